@@ -1,5 +1,5 @@
 import { socketLimits } from '../gateway/src/websocket/limits';
-import { usualUnverifiedLimit } from '../subgraphs/payouts/src/verifications/limit';
+import { defaultUnverifiedLimit } from '../subgraphs/payouts/src/verifications/limit';
 import { isProxyRange } from '../subgraphs/kit/src/addresses';
 import {
   defineConfig,
@@ -9,15 +9,16 @@ import {
   oneOf,
   optionalDuration,
   optionalInteger,
-  optionalText,
+  optionalString,
   text,
 } from '../subgraphs/kit/src/config';
-import { usualPoolLimits } from '../subgraphs/kit/src/database/pool';
+import { defaultPoolLimits } from '../subgraphs/kit/src/database/pool';
 import { databaseRelations, databaseSettings } from './settings/databases';
 import { domainAddressProblem, domainSettings } from './settings/domains';
 import { weaknessOf } from './settings/strong-secret';
 
-const limit = (usual: number, doc: string) => integer({ default: usual, min: 1, max: 1_000_000_000, doc });
+const limit = (defaultValue: number, doc: string) =>
+  integer({ default: defaultValue, min: 1, max: 1_000_000_000, doc });
 
 /** Environment variables of all roles. Durations are written with their unit. */
 export const configuration = defineConfig(
@@ -31,7 +32,9 @@ export const configuration = defineConfig(
       default: 'sandbox',
       doc: 'Live mode has no simulators, no query page and no demo world. A database keeps the mode in which it was first used: a start in the other one is refused.',
     }),
-    PUBLIC_ORIGIN: optionalText({ doc: 'Origin under which clients reach the service; by default http://HOST:PORT.' }),
+    PUBLIC_ORIGIN: optionalString({
+      doc: 'Origin under which clients reach the service; by default http://HOST:PORT.',
+    }),
     TRUSTED_PROXIES: list({
       default: [],
       doc: 'Proxies whose word about the address of clients is believed: addresses, or ranges such as 10.0.0.0/8. Without any, clients have the address of their connection.',
@@ -49,13 +52,13 @@ export const configuration = defineConfig(
       doc: 'Origins whose pages may use the APIs from a browser; `*` for all. By default none in live mode, and those of the same machine in the sandbox.',
     }),
     ...databaseSettings,
-    EVENT_LOG_URL: optionalText({
+    EVENT_LOG_URL: optionalString({
       pattern: /^(nats|tls):\/\/\S+$/,
       accepts: 'nats:// or tls:// with a host',
       secret: true,
       doc: 'NATS server with JetStream that brings published events to those who follow them, with name and password, or a token, where it asks for them. Without it everybody asks Postgres.',
     }),
-    EVENT_LOG_CREDENTIALS: optionalText({
+    EVENT_LOG_CREDENTIALS: optionalString({
       pattern: /^-----BEGIN NATS USER JWT-----[^]+/,
       accepts: 'the text of a file of credentials (.creds)',
       maxLength: 10_000,
@@ -80,7 +83,7 @@ export const configuration = defineConfig(
       doc: 'How long the log of deliveries is kept, by whole days.',
     }),
     DATA_FOLDER: text({ default: '.data', doc: 'Data of the embedded server, its secret, and sandbox.json.' }),
-    MASTER_SECRET: optionalText({
+    MASTER_SECRET: optionalString({
       pattern: /^.{32,}$/,
       accepts: 'at least 32 characters',
       secret: true,
@@ -99,7 +102,7 @@ export const configuration = defineConfig(
       default: '127.0.0.1',
       doc: 'Address that metrics are served at. They are for nobody outside: keep it from being public.',
     }),
-    OTEL_EXPORTER_OTLP_ENDPOINT: optionalText({
+    OTEL_EXPORTER_OTLP_ENDPOINT: optionalString({
       doc: 'Where traces go: a collector that takes OTLP over HTTP, http://host:4318. Without it nothing is traced.',
     }),
     OTEL_TRACES_SAMPLER_ARG: text({
@@ -121,25 +124,25 @@ export const configuration = defineConfig(
       doc: 'Database connections of each domain in this process, at most.',
     }),
     POOL_WAITING: integer({
-      default: usualPoolLimits.waiting,
+      default: defaultPoolLimits.waiting,
       min: 0,
       max: 100_000,
       doc: 'Callers that wait for a connection of a domain, at most; others are told at once to come back later (503). Reads that leave together count as one.',
     }),
     POOL_PATIENCE: duration({
-      default: usualPoolLimits.patience,
+      default: defaultPoolLimits.patience,
       min: 10,
       max: 60_000,
       doc: 'How long they wait for it; then they are told the same.',
     }),
     STATEMENT_TIMEOUT: duration({
-      default: usualPoolLimits.statementTimeout,
+      default: defaultPoolLimits.statementTimeout,
       min: 100,
       max: 300_000,
       doc: 'How long a statement may run. A second later a server that does not answer counts as lost.',
     }),
     EVENT_WAIT: duration({
-      default: usualPoolLimits.eventWait,
+      default: defaultPoolLimits.eventWait,
       min: 10,
       max: 10_000,
       doc: 'Maximum wait of a command for the event that replicates a row of another domain (a new file, user or payment method). After it, the row counts as not found.',
@@ -194,33 +197,33 @@ export const configuration = defineConfig(
       doc: 'Card attempts that may fail in an hour, for each address and each checkout.',
     }),
     UNVERIFIED_PAYOUT_USD: integer({
-      default: usualUnverifiedLimit.usd,
+      default: defaultUnverifiedLimit.usd,
       min: 0,
       max: 1_000_000_000,
       doc: 'US dollars that are paid out to an owner without an approved verification, in all.',
     }),
     UNVERIFIED_PAYOUT_DAYS: integer({
-      default: usualUnverifiedLimit.days,
+      default: defaultUnverifiedLimit.days,
       min: 1,
       max: 3_650,
       doc: 'Days in which these payouts count together.',
     }),
-    STRIPE_SECRET_KEY: optionalText({
+    STRIPE_SECRET_KEY: optionalString({
       pattern: /^[sr]k_(test|live)_\w+$/,
       accepts: "a secret or restricted key of Stripe's",
       secret: true,
       doc: 'Payments are taken through Stripe; without it only the sandbox processor takes any.',
     }),
-    STRIPE_API_URL: optionalText({
+    STRIPE_API_URL: optionalString({
       doc: "Origin of Stripe's API, for a server that stands in for it; by default Stripe's own.",
     }),
-    MAIL_URL: optionalText({
+    MAIL_URL: optionalString({
       pattern: /^smtps?:\/\/\S+$/,
       accepts: 'smtp:// or smtps:// with a host',
       secret: true,
       doc: 'Server that takes mail to people, with name and password. Without it the sandbox prints mail, and in live mode mail waits.',
     }),
-    MAIL_FROM: optionalText({
+    MAIL_FROM: optionalString({
       pattern: /^[^\s@<>]+@[^\s@<>]+$/,
       accepts: 'an e-mail address',
       doc: 'Address that mail comes from.',
@@ -229,7 +232,7 @@ export const configuration = defineConfig(
       default: 'folder',
       doc: 'Where uploaded files are kept: in a folder, or in a bucket that speaks S3.',
     }),
-    FILE_FOLDER: optionalText({
+    FILE_FOLDER: optionalString({
       doc: 'The folder; by default `files` in DATA_FOLDER. The roles subgraph:platform, rest and worker share it.',
     }),
     FILE_MEGABYTES: integer({
@@ -238,19 +241,19 @@ export const configuration = defineConfig(
       max: 1_024,
       doc: 'Largest file that is taken, in units of 1,048,576 bytes.',
     }),
-    S3_BUCKET: optionalText({
+    S3_BUCKET: optionalString({
       pattern: /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
       accepts: 'the name of a bucket',
       doc: 'The bucket.',
     }),
     S3_REGION: text({ default: 'us-east-1', doc: 'Region of the bucket.' }),
-    S3_ENDPOINT: optionalText({
+    S3_ENDPOINT: optionalString({
       doc: "Origin of a server that speaks S3; by default Amazon's. Clients send their uploads to it.",
     }),
-    S3_ACCESS_KEY_ID: optionalText({
+    S3_ACCESS_KEY_ID: optionalString({
       doc: 'Key for the bucket; by default what the environment of the process offers.',
     }),
-    S3_SECRET_ACCESS_KEY: optionalText({ secret: true, doc: 'The secret of that key.' }),
+    S3_SECRET_ACCESS_KEY: optionalString({ secret: true, doc: 'The secret of that key.' }),
     CLUSTER: text({
       default: '1',
       pattern: /^(auto|\d{1,2})$/,
@@ -290,7 +293,7 @@ export const configuration = defineConfig(
     ({ TRUSTED_PROXIES: proxies }) =>
       proxies.every(isProxyRange)
         ? undefined
-        : `TRUSTED_PROXIES must be addresses or ranges of them, not '${proxies.find((one) => !isProxyRange(one))}'`,
+        : `TRUSTED_PROXIES must be addresses or ranges of them, not '${proxies.find((item) => !isProxyRange(item))}'`,
     (values) =>
       values.GRAPH_OPERATION_COST > values.RATE_GRAPH_COST
         ? 'GRAPH_OPERATION_COST must not be more than RATE_GRAPH_COST'

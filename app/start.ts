@@ -1,29 +1,29 @@
 import './parts/heap-flags';
 import { join } from 'node:path';
 import { type Config, configuration } from './config';
-import type { DemoWorld } from './demo-world';
+import type { DemoData } from './demo-world';
 import { readOptions } from './parts/arguments';
-import { clusterSize, isClustered, isFirst, tellReady } from './parts/cluster';
+import { clusterSize, isClustered, isFirst, notifyReady } from './parts/cluster';
 import { runCommand } from './parts/command';
-import { startPatiently } from './parts/patient-start';
+import { startWithRetry } from './parts/patient-start';
 import type { Shutdown } from './parts/shutdown';
 import { startPageUrl } from './parts/start-page';
 import { announce } from './sandbox/announce';
 import { writeSandboxFile } from './sandbox/sandbox-file';
-import { makesDemo, runEverywhere } from './roles/cluster';
-import { runEverything } from './roles/everything';
-import { allRoles, roleNamed, roles } from './roles';
+import { makesDemo, runClustered } from './roles/cluster';
+import { runStandalone } from './roles/everything';
+import { allRoles, findRole, roles } from './roles';
 
 /** Result of a started process. */
 export interface Serving {
   /** URL that the process listens on. */
   readonly address: string;
   /** Null without a demo world. */
-  readonly world: DemoWorld | null;
+  readonly world: DemoData | null;
 }
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const silent = (): void => {};
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const noop = (): void => {};
 
 /** `npm start [-- --role <role>]`: runs the service, or one role of it, until it is stopped. ADR 0001. */
 async function start(shutdown: Shutdown): Promise<void> {
@@ -33,18 +33,18 @@ async function start(shutdown: Shutdown): Promise<void> {
   );
   const config = configuration.load(process.env);
   const count = isClustered() ? 1 : clusterSize(config, role);
-  const progress = isFirst() ? say : silent;
-  const begin = (attempt: Shutdown): Promise<Serving> =>
-    count > 1 ? runEverywhere<Serving>(count, role, config, attempt, progress) : serve(role, config, attempt, progress);
+  const progress = isFirst() ? print : noop;
+  const startAttempt = (attempt: Shutdown): Promise<Serving> =>
+    count > 1 ? runClustered<Serving>(count, role, config, attempt, progress) : serve(role, config, attempt, progress);
   // No retry after a failed creation of the demo world: the incomplete data must not be continued. The process that owns the database empties it at
   // the next start.
   const serving = await (makesDemo(process.env)
-    ? begin(shutdown)
-    : startPatiently(config.START_PATIENCE, shutdown, progress, begin));
-  if (isClustered()) return tellReady(serving);
+    ? startAttempt(shutdown)
+    : startWithRetry(config.START_PATIENCE, shutdown, progress, startAttempt));
+  if (isClustered()) return notifyReady(serving);
   if (role !== allRoles)
-    return say(`${role} listens at ${serving.address}${count > 1 ? `, in ${count} processes` : ''}`);
-  say(announcement(config, serving));
+    return print(`${role} listens at ${serving.address}${count > 1 ? `, in ${count} processes` : ''}`);
+  print(announcement(config, serving));
 }
 
 async function serve(
@@ -53,8 +53,8 @@ async function serve(
   shutdown: Shutdown,
   progress: (line: string) => void,
 ): Promise<Serving> {
-  if (role !== allRoles) return { address: await roleNamed(role)(config, shutdown, progress), world: null };
-  const { origin, world } = await runEverything(config, shutdown, progress, { always: makesDemo(process.env) });
+  if (role !== allRoles) return { address: await findRole(role)(config, shutdown, progress), world: null };
+  const { origin, world } = await runStandalone(config, shutdown, progress, { always: makesDemo(process.env) });
   return { address: origin, world };
 }
 

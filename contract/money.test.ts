@@ -5,7 +5,7 @@ import {
   decimalInput,
   decimalNumber,
   decimalOf,
-  decimalText,
+  toDecimalString,
   PreciseNumber,
   scaleDecimal,
 } from './money';
@@ -46,9 +46,9 @@ test('responses contain every digit', () => {
 test('requests keep digits that a double would lose', () => {
   expect(decimalInput('10.50')).toBe(10.5);
   expect(decimalInput('0.10000000000000000001')).toEqual(new PreciseNumber('0.10000000000000000001'));
-  expect(decimalText(1e21)).toBe('1000000000000000000000');
-  expect(decimalText(new PreciseNumber('1.10e1'))).toBe('11');
-  expect(decimalText(Infinity)).toBeUndefined();
+  expect(toDecimalString(1e21)).toBe('1000000000000000000000');
+  expect(toDecimalString(new PreciseNumber('1.10e1'))).toBe('11');
+  expect(toDecimalString(Infinity)).toBeUndefined();
 });
 
 test('sums and scaling are exact', () => {

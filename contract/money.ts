@@ -30,9 +30,9 @@ export function canonicalDecimal(text: string): string | undefined {
   if (text.length > maximumLength) return undefined;
   const exponential = scientific.exec(text);
   const plain = exponential ? shifted(exponential[1] ?? '', Number(exponential[2])) : text;
-  const parts = plain === undefined ? null : plainDecimal.exec(plain);
-  if (!parts) return undefined;
-  const [, sign, whole, fraction] = parts;
+  const match = plain === undefined ? null : plainDecimal.exec(plain);
+  if (!match) return undefined;
+  const [, sign, whole, fraction] = match;
   const digits = fraction ? `${whole}.${fraction}` : `${whole}`;
   return digits === '0' ? '0' : `${sign}${digits}`;
 }
@@ -54,7 +54,7 @@ function shifted(mantissa: string, exponent: number): string | undefined {
  * Returns the canonical decimal string of a number in a request. Returns undefined if it is not a decimal (not finite,
  * or beyond the exponent limit).
  */
-export function decimalText(value: DecimalInput): string | undefined {
+export function toDecimalString(value: DecimalInput): string | undefined {
   return canonicalDecimal(typeof value === 'number' ? String(value) : value.source);
 }
 
@@ -65,7 +65,7 @@ export function decimalText(value: DecimalInput): string | undefined {
 export function decimalInput(text: string): DecimalInput | undefined {
   const canonical = canonicalDecimal(text);
   if (canonical === undefined) return undefined;
-  return holdsExactly(canonical) ? Number(canonical) : new PreciseNumber(canonical);
+  return isExactDouble(canonical) ? Number(canonical) : new PreciseNumber(canonical);
 }
 
 /**
@@ -76,10 +76,10 @@ export function decimalInput(text: string): DecimalInput | undefined {
 export function decimalNumber(text: string): number | object {
   const canonical = canonicalDecimal(text);
   if (canonical === undefined) throw new RangeError(`Not a decimal: ${text.slice(0, 40)}`);
-  return holdsExactly(canonical) ? Number(canonical) : JSON.rawJSON(canonical);
+  return isExactDouble(canonical) ? Number(canonical) : JSON.rawJSON(canonical);
 }
 
-function holdsExactly(canonical: string): boolean {
+function isExactDouble(canonical: string): boolean {
   return canonicalDecimal(String(Number(canonical))) === canonical;
 }
 
@@ -95,9 +95,9 @@ export function decimalOf(value: unknown): string {
 }
 
 /** Returns the exact sum of decimal strings. */
-export function addDecimals(...texts: readonly string[]): string {
-  const scale = Math.max(0, ...texts.map((text) => text.split('.')[1]?.length ?? 0));
-  const units = texts.map((text) => {
+export function addDecimals(...amounts: readonly string[]): string {
+  const scale = Math.max(0, ...amounts.map((text) => text.split('.')[1]?.length ?? 0));
+  const units = amounts.map((text) => {
     const [whole = '', fraction = ''] = text.split('.');
     return BigInt(whole + fraction.padEnd(scale, '0'));
   });

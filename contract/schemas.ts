@@ -39,17 +39,17 @@ export function nullable(schema: TSchema, options: PropertyOptions = {}): TSchem
 }
 
 /** Names of enum value lists. */
-const wordNames = new WeakMap<readonly string[], string>();
+const enumNames = new WeakMap<readonly string[], string>();
 
 /** Names a long list of enum values. Documents write it once under this name and refer to it wherever it occurs. */
-export function namedWords<const V extends string>(name: string, words: readonly V[]): readonly V[] {
-  wordNames.set(words, name);
-  return words;
+export function namedEnumValues<const V extends string>(name: string, values: readonly V[]): readonly V[] {
+  enumNames.set(values, name);
+  return values;
 }
 
 /** Creates a string enum. */
 export function enumOf<const V extends string>(values: readonly V[], options: PropertyOptions = {}): TUnsafe<V> {
-  const name = wordNames.get(values);
+  const name = enumNames.get(values);
   return Type.Unsafe<V>({
     type: 'string',
     enum: [...values],
@@ -77,13 +77,13 @@ export function money(options: PropertyOptions & { minimum?: number; maximum?: n
 }
 
 /** An exact decimal as a string, for instance `"125.5"`. */
-export function moneyText(options: PropertyOptions = {}): TSchema {
+export function moneyString(options: PropertyOptions = {}): TSchema {
   return Type.String({ pattern: '^-?\\d+(\\.\\d+)?$', ...options });
 }
 
 /** An amount in a request, as a number or an exact decimal string. The response contains it as a string. */
 export function moneyInput(options: PropertyOptions = {}): TSchema {
-  return Type.Union([money(), moneyText()], options);
+  return Type.Union([money(), moneyString()], options);
 }
 
 /** Account id in a request. `company_id` is an alias of `account_id`. */

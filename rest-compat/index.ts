@@ -7,13 +7,13 @@ import type { Logger } from '../subgraphs/kit/src/logging';
 import type { RequestObserver } from '../subgraphs/kit/src/telemetry';
 import type { ReplayStore } from './edge-store';
 import { LegacyEndpoint } from './legacy-v2/endpoint';
-import { answerLegacy } from './legacy-v2/pipeline';
+import { handleLegacy } from './legacy-v2/pipeline';
 import type { LegacyRoute } from './legacy-v2/route';
 import type { CredentialReader } from './pipeline/authenticate';
 import { DatedEndpoint } from './pipeline/dated-endpoint';
 import { Listener } from './pipeline/listener';
 import { RouteTable } from './pipeline/match-route';
-import { answerDated, type PipelineAccess } from './pipeline/pipeline';
+import { handleDated, type PipelineAccess } from './pipeline/pipeline';
 import { provisionalVersion } from './pipeline/resolve-version';
 import type { Route } from './pipeline/route';
 import { EventStreams } from './streams/event-streams';
@@ -23,11 +23,11 @@ import type { StreamGraph } from './streams/log-source';
 export { deleted, pageOf, readAsOf, type ConnectionData } from './pipeline/results';
 export { contractRoute } from './pipeline/contract-route';
 export { route, type PageRule, type Route, type RouteInput } from './pipeline/route';
-export { legacyPageOf, type CountedRows } from './legacy-v2/results';
+export { legacyPageOf, type RowsWithTotal } from './legacy-v2/results';
 export { legacyRoute, type LegacyInput, type LegacyRoute } from './legacy-v2/route';
 export { migrateEdgeStore, PostgresReplayStore, type ReplayStore, SharedRates } from './edge-store';
 
-export interface RestEdgeOptions {
+export interface RestApiOptions {
   readonly graph: StreamGraph;
   readonly authenticator: CredentialReader;
   readonly contract: Contract;
@@ -49,7 +49,7 @@ export interface RestEdgeOptions {
 }
 
 /** The REST edge: the dated API (`/api/v1`) at every version, and the legacy API (`/api/v2`). */
-export interface RestEdge {
+export interface RestApi {
   /** Request listener for `node:http`. Responds to every path. */
   listener(request: IncomingMessage, response: ServerResponse): void;
   /** Compiles every route at these versions, and the legacy routes. Throws on the first invalid route. */
@@ -61,7 +61,7 @@ export interface RestEdge {
 }
 
 /** Builds the edge. Throws on routes with duplicate keys and on routes that are unknown to the contract. */
-export function createRestEdge(options: RestEdgeOptions): RestEdge {
+export function createRestEdge(options: RestApiOptions): RestApi {
   const { graph, authenticator, contract, replay, limits, log, mode } = options;
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '');
   const guide = versionGuide(contract, options.routes);
@@ -90,8 +90,8 @@ export function createRestEdge(options: RestEdgeOptions): RestEdge {
   const versionOf = (request: IncomingMessage): string => provisionalVersion(request, contract);
   const listener = new Listener(
     [
-      { root: '/api/v1', routes: new RouteTable('/api/v1', dated), versionOf, answer: answerDated },
-      { root: '/api/v2', routes: new RouteTable('/api/v2', legacy), versionOf: () => null, answer: answerLegacy },
+      { root: '/api/v1', routes: new RouteTable('/api/v1', dated), versionOf, answer: handleDated },
+      { root: '/api/v2', routes: new RouteTable('/api/v2', legacy), versionOf: () => null, answer: handleLegacy },
     ],
     access,
   );

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { progressBar } from '../parts/progress-bar';
-import { ServiceRefused } from '../parts/service-client';
+import { ServiceClientError } from '../parts/service-client';
 import type { Command } from './command';
 import { laterThan } from './instants';
 import { clientOf } from './place';
@@ -19,32 +19,32 @@ interface TestClock {
 const path = '/sandbox/test_clocks';
 const minute = 60_000;
 /** Interval between two polls of an advancing clock, in milliseconds. */
-const rest = 300;
+const pollIntervalMs = 300;
 const at = (id: string | undefined): string => `${path}/${encodeURIComponent(id ?? '')}`;
 
 /** Advances a clock and shows the progress until the clock reaches its target. */
-const advance: Command['run'] = async (asked, out) => {
-  const { say, note, shutdown } = out;
-  const service = clientOf(asked, out);
-  const [id = ''] = asked.names;
+const advance: Command['run'] = async (args, output) => {
+  const { say, note, shutdown } = output;
+  const service = clientOf(args, output);
+  const [id = ''] = args.names;
   const { now } = await service.ask<TestClock>('GET', at(id));
-  const target = laterThan(new Date(now), asked.options['to'] ?? '');
-  let shown = await service.ask<TestClock>('POST', `${at(id)}/advance`, { to: target.toISOString() });
+  const target = laterThan(new Date(now), args.options['to'] ?? '');
+  let testClock = await service.ask<TestClock>('POST', `${at(id)}/advance`, { to: target.toISOString() });
   const minutesTo = (instant: string): number => (Date.parse(instant) - Date.parse(now)) / minute;
-  const total = minutesTo(shown.target ?? shown.now);
-  const show = progressBar(total, 'minutes');
+  const total = minutesTo(testClock.target ?? testClock.now);
+  const updateProgress = progressBar(total, 'minutes');
   let failure: string | null = null;
-  for (; shown.status === 'advancing' && !shutdown.begun; shown = await service.ask<TestClock>('GET', at(id))) {
-    if (shown.failure !== null && shown.failure !== failure) note(shown.failure);
-    failure = shown.failure;
-    show(minutesTo(shown.now));
-    await pause(rest);
+  for (; testClock.status === 'advancing' && !shutdown.begun; testClock = await service.ask<TestClock>('GET', at(id))) {
+    if (testClock.failure !== null && testClock.failure !== failure) note(testClock.failure);
+    failure = testClock.failure;
+    updateProgress(minutesTo(testClock.now));
+    await pause(pollIntervalMs);
   }
-  if (shown.status === 'advancing') return;
-  if (minutesTo(shown.now) < total)
-    throw new ServiceRefused(`${id} has stopped at ${shown.now}. ${shown.failure ?? ''}`.trimEnd());
-  show(total);
-  say(lineOf(shown));
+  if (testClock.status === 'advancing') return;
+  if (minutesTo(testClock.now) < total)
+    throw new ServiceClientError(`${id} has stopped at ${testClock.now}. ${testClock.failure ?? ''}`.trimEnd());
+  updateProgress(total);
+  say(lineOf(testClock));
 };
 
 function lineOf({ id, name, status, now, target, failure, attached_members: members }: TestClock): string {
@@ -62,10 +62,10 @@ export const clockCommands: readonly Command[] = [
       name: { value: '<text>', meaning: 'what it is called' },
       now: { value: '<instant>', meaning: 'what it shows' },
     },
-    run: async (asked, out) =>
-      out.say(
+    run: async (args, output) =>
+      output.say(
         lineOf(
-          await clientOf(asked, out).ask('POST', path, { name: asked.options['name'], now: asked.options['now'] }),
+          await clientOf(args, output).ask('POST', path, { name: args.options['name'], now: args.options['now'] }),
         ),
       ),
   },
@@ -74,9 +74,9 @@ export const clockCommands: readonly Command[] = [
     names: ['<clock>', '<member>'],
     options: {},
     summary: 'Has a member follow a test clock, with all their memberships.',
-    run: async (asked, out) =>
-      out.say(
-        lineOf(await clientOf(asked, out).ask('POST', `${at(asked.names[0])}/attach`, { member_id: asked.names[1] })),
+    run: async (args, output) =>
+      output.say(
+        lineOf(await clientOf(args, output).ask('POST', `${at(args.names[0])}/attach`, { member_id: args.names[1] })),
       ),
   },
   {
@@ -97,11 +97,11 @@ export const clockCommands: readonly Command[] = [
     names: ['[clock]'],
     options: {},
     summary: 'Shows a test clock, or the newest ones.',
-    run: async (asked, out) => {
-      const [id] = asked.names;
-      if (id !== undefined) return out.say(lineOf(await clientOf(asked, out).ask('GET', at(id))));
-      const { data } = await clientOf(asked, out).ask<{ data: TestClock[] }>('GET', path);
-      return out.say(data.length === 0 ? 'There is no test clock.' : data.map(lineOf).join('\n'));
+    run: async (args, output) => {
+      const [id] = args.names;
+      if (id !== undefined) return output.say(lineOf(await clientOf(args, output).ask('GET', at(id))));
+      const { data } = await clientOf(args, output).ask<{ data: TestClock[] }>('GET', path);
+      return output.say(data.length === 0 ? 'There is no test clock.' : data.map(lineOf).join('\n'));
     },
   },
   {
@@ -109,9 +109,9 @@ export const clockCommands: readonly Command[] = [
     names: ['<clock>'],
     options: {},
     summary: 'Deletes a test clock; for those who followed it, the real time goes on.',
-    run: async (asked, out) => {
-      await clientOf(asked, out).ask('DELETE', at(asked.names[0]));
-      out.say(`${asked.names[0]} is deleted.`);
+    run: async (args, output) => {
+      await clientOf(args, output).ask('DELETE', at(args.names[0]));
+      output.say(`${args.names[0]} is deleted.`);
     },
   },
 ];

@@ -19,12 +19,12 @@ export interface Command {
   readonly summary: string;
   /** Additional text for the help of this command. */
   readonly details?: string;
-  /** Runs the command. Throws `WrongArguments`, and `ServiceRefused` when the service rejects the request. */
-  readonly run: (asked: Asked, out: Output) => Promise<void>;
+  /** Runs the command. Throws `InvalidArguments`, and `ServiceClientError` when the service rejects the request. */
+  readonly run: (args: CommandArguments, output: Output) => Promise<void>;
 }
 
 /** Parsed arguments of a command. */
-export interface Asked {
+export interface CommandArguments {
   /** Positional arguments in their order. */
   readonly names: readonly string[];
   readonly options: Readonly<Record<string, string | undefined>>;

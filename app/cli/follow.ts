@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Client, createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { ServiceRefused } from '../parts/service-client';
+import { ServiceClientError } from '../parts/service-client';
 import type { Shutdown } from '../parts/shutdown';
 import { cliDocuments } from './documents';
-import type { Place } from './place';
+import type { ServiceTarget } from './place';
 
 /** An event received from the subscription. */
 export interface Followed {
@@ -27,26 +27,26 @@ export interface FollowOptions {
 }
 
 /** Shortest and longest pause before a reconnect, in milliseconds. */
-const [shortest, longest] = [250, 10_000];
+const [minPauseMs, maxPauseMs] = [250, 10_000];
 /** Error codes after which the subscription may be retried. */
-const passing: readonly unknown[] = ['service_unavailable', 'rate_limit_exceeded', 'internal_server_error'];
+const retryableCodes: readonly unknown[] = ['service_unavailable', 'rate_limit_exceeded', 'internal_server_error'];
 
 /**
  * Yields each event once as it is published. After a lost connection it reconnects and resumes after the last event. Ends with the shutdown. Throws
- * `ServiceRefused` if the service was never reachable or rejects the subscription.
+ * `ServiceClientError` if the service was never reachable or rejects the subscription.
  */
 export async function* follow(
-  { origin, key }: Place,
+  { origin, key }: ServiceTarget,
   options: FollowOptions,
   shutdown: Shutdown,
 ): AsyncGenerator<Followed> {
   const url = `${origin.replace(/^http/, 'ws')}/graphql`;
   let { after } = options;
-  let [connected, wait] = [false, shortest];
+  let [connected, retryDelayMs] = [false, minPauseMs];
   let current: Client | null = null;
-  const ended = new AbortController();
-  await shutdown.add(ended, async () => {
-    ended.abort();
+  const abortController = new AbortController();
+  await shutdown.add(abortController, async () => {
+    abortController.abort();
     await current?.dispose();
   });
   while (!shutdown.begun) {
@@ -57,11 +57,11 @@ export async function* follow(
       retryAttempts: 0,
       lazy: true,
       // The connection stays open between the query of the start cursor and the subscription.
-      lazyCloseTimeout: shortest,
+      lazyCloseTimeout: minPauseMs,
     }));
     client.on('connected', () => {
       options.note(connected ? 'Connected again.' : `Connected. Listening at ${url}. Ctrl-C ends it.`);
-      [connected, wait] = [true, shortest];
+      [connected, retryDelayMs] = [true, minPauseMs];
     });
     try {
       // The start cursor is read before the first event, so that no event is missed if the connection is lost earlier.
@@ -71,14 +71,14 @@ export async function* follow(
         yield event;
       }
     } catch (error) {
-      if (!shutdown.begun) refuseUnlessPassing(error, connected, url);
+      if (!shutdown.begun) rejectUnlessTransient(error, connected, url);
     } finally {
       await client.dispose();
     }
     if (shutdown.begun) return;
-    options.note(`The connection was lost. Trying again in ${wait / 1_000} s.`);
-    await pause(wait, undefined, { signal: ended.signal }).catch(() => undefined);
-    wait = Math.min(wait * 2, longest);
+    options.note(`The connection was lost. Trying again in ${retryDelayMs / 1_000} s.`);
+    await pause(retryDelayMs, undefined, { signal: abortController.signal }).catch(() => undefined);
+    retryDelayMs = Math.min(retryDelayMs * 2, maxPauseMs);
   }
 }
 
@@ -101,13 +101,14 @@ async function* eventsOf(client: Client, { after, types, pin }: FollowOptions): 
 }
 
 /** Throws if a retry would not help. */
-function refuseUnlessPassing(error: unknown, connected: boolean, url: string): void {
+function rejectUnlessTransient(error: unknown, connected: boolean, url: string): void {
   const errors = Array.isArray(error)
     ? (error as readonly { readonly message: string; readonly extensions?: { readonly code?: unknown } }[])
     : [];
-  const refusal = errors.find(({ extensions }) => !passing.includes(extensions?.code));
-  if (refusal) throw new ServiceRefused(refusal.message);
+  const rejection = errors.find(({ extensions }) => !retryableCodes.includes(extensions?.code));
+  if (rejection) throw new ServiceClientError(rejection.message);
   if ((error as { code?: unknown } | null)?.code === 4403)
-    throw new ServiceRefused('The service does not accept this key.');
-  if (!connected && errors.length === 0) throw new ServiceRefused(`Nothing answers at ${url}. Is the service running?`);
+    throw new ServiceClientError('The service does not accept this key.');
+  if (!connected && errors.length === 0)
+    throw new ServiceClientError(`Nothing answers at ${url}. Is the service running?`);
 }

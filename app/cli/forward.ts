@@ -1,7 +1,7 @@
 import { signedHeaders } from '../../subgraphs/events/src/signing/signature';
 
 /** Response timeouts in seconds: of a webhook, and of this command, where the receiver may stop at a breakpoint. */
-const patience = { webhook: 5, here: 60 };
+const timeoutSeconds = { webhook: 5, here: 60 };
 
 export interface Forwarded {
   /** HTTP status of the response, or the reason why there is none. */
@@ -13,25 +13,27 @@ export interface Forwarded {
 
 /** Sends a message once, signed like a webhook message, with a longer timeout. Redirects are not followed. */
 export async function forward(url: string, secret: string, id: string, body: string): Promise<Forwarded> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const outcome = await fetch(url, {
     method: 'POST',
     body,
     headers: { ...signedHeaders([secret], id, body, new Date()) },
     redirect: 'manual',
-    signal: AbortSignal.timeout(patience.here * 1_000),
+    signal: AbortSignal.timeout(timeoutSeconds.here * 1_000),
   }).then(
     async (response) => {
       await response.body?.cancel();
       return String(response.status);
     },
     (error: Error & { readonly cause?: { readonly code?: string } }) =>
-      error.name === 'TimeoutError' ? `no answer within ${patience.here} s` : (error.cause?.code ?? error.message),
+      error.name === 'TimeoutError'
+        ? `no answer within ${timeoutSeconds.here} s`
+        : (error.cause?.code ?? error.message),
   );
-  const milliseconds = Math.round(performance.now() - begun);
+  const milliseconds = Math.round(performance.now() - startedAt);
   return {
     outcome,
     milliseconds,
-    remark: milliseconds > patience.webhook * 1_000 ? `a webhook waits ${patience.webhook} s` : null,
+    remark: milliseconds > timeoutSeconds.webhook * 1_000 ? `a webhook waits ${timeoutSeconds.webhook} s` : null,
   };
 }

@@ -15,9 +15,9 @@ export const commands: readonly Command[] = [
   ...clockCommands,
 ];
 
-/** Parses the command line and runs the command. Throws `WrongArguments` and `ServiceRefused`. */
-export async function runCommandLine(args: readonly string[], out: Output): Promise<void> {
+/** Parses the command line and runs the command. Throws `InvalidArguments` and `ServiceClientError`. */
+export async function runCommandLine(args: readonly string[], output: Output): Promise<void> {
   const understood = understand(commands, args);
-  if ('help' in understood) return out.say(understood.help);
-  await understood.command.run(understood.asked, out);
+  if ('help' in understood) return output.say(understood.help);
+  await understood.command.run(understood.asked, output);
 }

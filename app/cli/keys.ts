@@ -2,7 +2,7 @@ import { appKeyPin } from '../demo-world/apps';
 import { keyKinds } from '../demo-world/keys';
 import { columns } from './columns';
 import type { Command } from './command';
-import { worldOf } from './place';
+import { readDemoData } from './place';
 
 /** Lists the credentials of the demo world: the API keys of its accounts and of its app, and the tokens of its users. */
 export const keysCommand: Command = {
@@ -10,17 +10,17 @@ export const keysCommand: Command = {
   names: [],
   options: { users: { meaning: 'shows the tokens of people too' } },
   summary: 'Shows the keys of the demo world, with their pins and what they belong to.',
-  run: async (asked, out) => {
-    const { accounts, users, app, app_api_key: appKey } = worldOf(asked, out);
+  run: async (args, output) => {
+    const { accounts, users, app, app_api_key: appKey } = readDemoData(args, output);
     const pins: Readonly<Record<string, { readonly pin: string | null }>> = keyKinds;
     const rows = accounts.flatMap(({ id, title, keys }) =>
       Object.entries(keys).map(([kind, key]) => [title, id, kind, pins[kind]?.pin ?? 'unpinned', key]),
     );
-    out.say(
+    output.say(
       columns([['ACCOUNT', 'ID', 'KEY OF', 'PIN', 'KEY'], ...rows, [app.name, app.id, 'app', appKeyPin, appKey]]),
     );
-    if (asked.switches.has('users'))
-      out.say(
+    if (args.switches.has('users'))
+      output.say(
         `\n${columns([['USER', 'ID', 'TOKEN'], ...users.map(({ username, id, token }) => [username, id, token])])}`,
       );
   },

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { eventNames } from '../../contract/events';
 import { apiVersions } from '../../contract/versioning/versions';
-import { WrongArguments } from '../parts/command';
-import type { Asked, Command } from './command';
+import { InvalidArguments } from '../parts/command';
+import type { CommandArguments, Command } from './command';
 import { follow, type Followed } from './follow';
 import { forward } from './forward';
 import { hintFor } from '../../subgraphs/kit/src/nearest';
-import { placeOf } from './place';
+import { findServiceTarget } from './place';
 import { namesIn } from './replay';
 
 /** Follows events and forwards them to a program under development. */
@@ -24,14 +24,14 @@ export const listenCommand: Command = {
     secret: { value: '<ws_…>', meaning: 'what signs; a new one by default' },
     json: { meaning: 'shows whole messages, one a line' },
   },
-  run: async (asked, out) => {
-    const { say, note, shutdown } = out;
-    const { after = null, forward: address, secret = newSecret() } = asked.options;
-    const [place, types, pin] = [placeOf(asked, out), typesOf(asked), pinOf(asked)];
+  run: async (args, output) => {
+    const { say, note, shutdown } = output;
+    const { after = null, forward: address, secret = newSecret() } = args.options;
+    const [target, types, pin] = [findServiceTarget(args, output), typesOf(args), pinOf(args)];
     if (address !== undefined) note(`Forwarding to ${checkAddress(address)}, signed with ${secret}`);
-    for await (const event of follow(place, { types, pin, after, note }, shutdown)) {
+    for await (const event of follow(target, { types, pin, after, note }, shutdown)) {
       const sent = address === undefined ? '' : await sentTo(address, secret, event);
-      say(asked.switches.has('json') ? event.message : `${lineOf(event)}${sent}`);
+      say(args.switches.has('json') ? event.message : `${lineOf(event)}${sent}`);
     }
   },
 };
@@ -60,18 +60,18 @@ function newSecret(): string {
 
 function checkAddress(text: string): string {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text;
-  throw new WrongArguments(`"${text}" is not an address such as http://localhost:3000/hooks.`);
+  throw new InvalidArguments(`"${text}" is not an address such as http://localhost:3000/hooks.`);
 }
 
-function pinOf({ options: { pin } }: Asked): string | null {
+function pinOf({ options: { pin } }: CommandArguments): string | null {
   if (pin === undefined || apiVersions.some((version) => version === pin)) return pin ?? null;
-  throw new WrongArguments(`There is no version "${pin}". Versions: ${apiVersions.join(', ')}.`);
+  throw new InvalidArguments(`There is no version "${pin}". Versions: ${apiVersions.join(', ')}.`);
 }
 
-function typesOf({ options: { types } }: Asked): string[] | null {
+function typesOf({ options: { types } }: CommandArguments): string[] | null {
   if (types === undefined) return null;
   const names = namesIn(types);
   const unknown = names.find((name) => !eventNames.includes(name));
   if (unknown === undefined) return names;
-  throw new WrongArguments(`There is no event "${unknown}".${hintFor(unknown, eventNames)}`);
+  throw new InvalidArguments(`There is no event "${unknown}".${hintFor(unknown, eventNames)}`);
 }

@@ -1,5 +1,5 @@
 import type { Command } from './command';
-import { earlierThan } from './instants';
+import { parseInstantBefore } from './instants';
 import { clientOf } from './place';
 
 /** Replays past deliveries of a webhook. */
@@ -17,17 +17,17 @@ export const replayCommand: Command = {
     types: { value: '<events>', meaning: 'only these events, with commas between them' },
     failed: { meaning: 'only what was not accepted' },
   },
-  run: async (asked, out) => {
-    const { since = '', until, types } = asked.options;
-    const [id = ''] = asked.names;
+  run: async (args, output) => {
+    const { since = '', until, types } = args.options;
+    const [id = ''] = args.names;
     const now = new Date();
-    await clientOf(asked, out).ask('POST', `/webhooks/${encodeURIComponent(id)}/replay`, {
-      sent_after: earlierThan(now, since).toISOString(),
-      ...(until !== undefined && { sent_before: earlierThan(now, until).toISOString() }),
+    await clientOf(args, output).ask('POST', `/webhooks/${encodeURIComponent(id)}/replay`, {
+      sent_after: parseInstantBefore(now, since).toISOString(),
+      ...(until !== undefined && { sent_before: parseInstantBefore(now, until).toISOString() }),
       ...(types !== undefined && { events: namesIn(types) }),
-      ...(asked.switches.has('failed') && { failed_only: true }),
+      ...(args.switches.has('failed') && { failed_only: true }),
     });
-    out.say(`What ${id} was sent is queued to be sent again.`);
+    output.say(`What ${id} was sent is queued to be sent again.`);
   },
 };
 

@@ -1,14 +1,14 @@
 import { eventNames } from '../../contract/events';
-import { WrongArguments } from '../parts/command';
-import { happen, neverHappens, Sandbox, triggers } from '../triggers';
+import { InvalidArguments } from '../parts/command';
+import { happen, untriggerableEvents, Sandbox, triggers } from '../triggers';
 import { columns } from './columns';
 import { cliDocuments } from './documents';
 import type { Command } from './command';
 import { program } from './help';
 import { hintFor } from '../../subgraphs/kit/src/nearest';
-import { worldOf } from './place';
+import { readDemoData } from './place';
 
-interface Told {
+interface EventsResponse {
   readonly events: { readonly nodes: readonly { readonly id: string }[] };
 }
 
@@ -20,26 +20,28 @@ export const triggerCommand: Command = {
   summary: 'Makes an event happen in the demo world.',
   details:
     'What it needs is made anew each time, through the doors that every client has: REST, hosted pages and the operations of the sandbox.',
-  run: async (asked, out) => {
-    const { say, note } = out;
-    const [name] = asked.names;
-    if (asked.switches.has('list'))
+  run: async (args, output) => {
+    const { say, note } = output;
+    const [name] = args.names;
+    if (args.switches.has('list'))
       return say(
-        columns(eventNames.map((event) => [event, triggers[event]?.how ?? `Never happens. ${neverHappens[event]}`])),
+        columns(
+          eventNames.map((event) => [event, triggers[event]?.how ?? `Never happens. ${untriggerableEvents[event]}`]),
+        ),
       );
-    if (name === undefined) throw new WrongArguments(`Which event? ${program} trigger --list lists them.`);
+    if (name === undefined) throw new InvalidArguments(`Which event? ${program} trigger --list lists them.`);
     if (!eventNames.includes(name))
-      throw new WrongArguments(
+      throw new InvalidArguments(
         `There is no event "${name}".${hintFor(name, eventNames)} ${program} trigger --list lists them.`,
       );
-    const world = worldOf(asked, out);
-    const sandbox = new Sandbox(world.origin, world, (step) => note(`· ${step}`));
+    const demoData = readDemoData(args, output);
+    const sandbox = new Sandbox(demoData.origin, demoData, (step) => note(`· ${step}`));
     const { resourceType, resourceId, path } = await happen(name, sandbox);
     const { events } = await sandbox.until(
-      () => sandbox.graph<Told>(cliDocuments.happened, { types: [name], ids: [resourceId] }),
+      () => sandbox.graph<EventsResponse>(cliDocuments.happened, { types: [name], ids: [resourceId] }),
       ({ events: { nodes } }) => nodes.length > 0,
     );
     say(columns([[name, events.nodes.at(-1)?.id ?? '', resourceType, resourceId]]));
-    if (path !== null) say(`GET ${world.origin}/api/v1${path}`);
+    if (path !== null) say(`GET ${demoData.origin}/api/v1${path}`);
   },
 };

@@ -1,12 +1,12 @@
 import { DueRenewals } from '../../test/bench/due-renewals';
-import { openWorldToWrite } from '../../test/bench/world-to-write';
+import { openWritableFixture } from '../../test/bench/world-to-write';
 import { readOptions } from '../parts/arguments';
 import { runCommand } from '../parts/command';
 import { progressBar } from '../parts/progress-bar';
 import { serviceClient } from '../parts/service-client';
 import type { Shutdown } from '../parts/shutdown';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const day = 86_400_000;
 
 const clocks = '/sandbox/test_clocks';
@@ -31,32 +31,32 @@ interface TestClock {
 async function bench(shutdown: Shutdown): Promise<void> {
   const { spread, ...given } = readOptions(options, usage);
   const [years, memberships] = [Number(given.years), Number(given.memberships)];
-  const world = await shutdown.add(openWorldToWrite('clock', 100_000, say), (opened) => opened.close());
-  const renewals = await shutdown.add(DueRenewals.open(world.database), (opened) => opened.close());
-  const service = serviceClient(`${world.service.origin}/api/v1`, world.key);
+  const fixture = await shutdown.add(openWritableFixture('clock', 100_000, print), (resource) => resource.close());
+  const renewals = await shutdown.add(DueRenewals.open(fixture.database), (resource) => resource.close());
+  const service = serviceClient(`${fixture.service.origin}/api/v1`, fixture.key);
   const call = (method: string, path: string, body?: object) =>
     service.ask<TestClock>(method, `${clocks}${path}`, body);
-  const count = await renewals.prepare(world.accountId, memberships);
+  const count = await renewals.prepare(fixture.accountId, memberships);
   const start = new Date(Math.ceil(Date.now() / day) * day);
-  const { id } = await call('POST', '', { account_id: world.accountId, now: start.toISOString() });
+  const { id } = await call('POST', '', { account_id: fixture.accountId, now: start.toISOString() });
   for (const member of await renewals.follow(start, spread)) await call('POST', `/${id}/attach`, { member_id: member });
   await renewals.release();
   const before = await renewals.done();
   const to = new Date(start.getTime() + Math.round(years * 365.25) * day);
-  const began = performance.now();
+  const startedAt = performance.now();
   await call('POST', `/${id}/advance`, { to: to.toISOString() });
   const daysTo = (instant: string) => Math.floor((Date.parse(instant) - start.getTime()) / day);
-  const show = progressBar(daysTo(to.toISOString()), 'days of the clock');
+  const updateProgress = progressBar(daysTo(to.toISOString()), 'days of the clock');
   for (let status = 'advancing'; status === 'advancing';) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const clock = await call('GET', `/${id}`);
     if (clock.failure) throw new Error(clock.failure);
     ({ status } = clock);
-    show(daysTo(clock.now));
+    updateProgress(daysTo(clock.now));
   }
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   const paid = (await renewals.done()).paid - before.paid;
-  say(
+  print(
     `${years} years of ${count} memberships${spread ? ', spread over the month' : ''}: ${paid} renewals in ${seconds.toFixed(1)} s, ${(paid / seconds).toFixed(0)} a second.`,
   );
   await call('DELETE', `/${id}`);

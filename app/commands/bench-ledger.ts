@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import {
   type Course,
-  fillBooks,
-  handPosters,
+  createLedgerAccounts,
+  sqlPosters,
   ledgerPosters,
   type Poster,
   routeOf,
@@ -14,12 +14,12 @@ import { createLogger } from '../../subgraphs/kit/src';
 import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
 import { createPayoutsSubgraph } from '../../subgraphs/payouts/src';
 import { readOptions } from '../parts/arguments';
-import { runCommand, WrongArguments } from '../parts/command';
+import { runCommand, InvalidArguments } from '../parts/command';
 import { progressBar } from '../parts/progress-bar';
 import type { Shutdown } from '../parts/shutdown';
 
 const root = join(__dirname, '../../..');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const usage = 'npm run bench:ledger -- [--rounds <number>] [--seconds <number>] [--clients <number>]';
 /** Number of connections, both of the hand-written postings and of the ledger. */
 const connections = 16;
@@ -37,17 +37,17 @@ function lengthOf(): Length {
     { rounds: { type: 'string' }, seconds: { type: 'string' }, clients: { type: 'string' } },
     usage,
   );
-  const number = (name: keyof Length, usual: number) => {
-    const value = Number(given[name] ?? usual);
+  const number = (name: keyof Length, defaultValue: number) => {
+    const value = Number(given[name] ?? defaultValue);
     if (!Number.isInteger(value) || value < 1)
-      throw new WrongArguments(`--${name} takes a number from 1. Usage: ${usage}`);
+      throw new InvalidArguments(`--${name} takes a number from 1. Usage: ${usage}`);
     return value;
   };
   return { rounds: number('rounds', 5), seconds: number('seconds', 2), clients: number('clients', 128) };
 }
 
 /** Returns the postings per second of one contestant in one measurement. */
-async function turn(poster: Poster, course: Course, { seconds, clients }: Length): Promise<number> {
+async function measureRate(poster: Poster, course: Course, { seconds, clients }: Length): Promise<number> {
   const start = performance.now();
   const end = start + seconds * 1_000;
   let posted = 0;
@@ -62,21 +62,21 @@ async function turn(poster: Poster, course: Course, { seconds, clients }: Length
 /** Measures all contestants alternately, after one warm-up round. The first one is the reference for the others. */
 async function race(course: Course, posters: readonly Poster[], length: Length): Promise<void> {
   const rates = posters.map((): number[] => []);
-  const show = progressBar((length.rounds + 1) * posters.length, `turns, ${course}`);
+  const updateProgress = progressBar((length.rounds + 1) * posters.length, `turns, ${course}`);
   for (let round = 0; round <= length.rounds; round += 1) {
     for (const [index, poster] of posters.entries()) {
-      const rate = await turn(poster, course, length);
+      const rate = await measureRate(poster, course, length);
       if (round > 0) rates[index]?.push(rate);
-      show(round * posters.length + index + 1);
+      updateProgress(round * posters.length + index + 1);
     }
   }
   const first = rates[0] as number[];
-  say(`${course === 'hot' ? 'One hot book' : 'Uniform over 10,000 books'}, ${length.clients} callers:`);
+  print(`${course === 'hot' ? 'One hot book' : 'Uniform over 10,000 books'}, ${length.clients} callers:`);
   for (const [index, { name }] of posters.entries()) {
-    const own = rates[index] as number[];
-    const ratio = median(own.map((rate, round) => rate / (first[round] as number)));
-    say(
-      `  ${name.padEnd(28)}${median(own).toFixed(0).padStart(8)} postings/s${ratio.toFixed(2).padStart(8)} of the first`,
+    const ownRates = rates[index] as number[];
+    const ratio = median(ownRates.map((rate, round) => rate / (first[round] as number)));
+    print(
+      `  ${name.padEnd(28)}${median(ownRates).toFixed(0).padStart(8)} postings/s${ratio.toFixed(2).padStart(8)} of the first`,
     );
   }
 }
@@ -85,11 +85,11 @@ async function race(course: Course, posters: readonly Poster[], length: Length):
 async function bench(shutdown: Shutdown): Promise<void> {
   const length = lengthOf();
   const server = await shutdown.add(
-    startEmbeddedPostgres({ dataFolder: join(root, '.data/bench-ledger'), log: say }),
-    (opened) => opened.stop(),
+    startEmbeddedPostgres({ dataFolder: join(root, '.data/bench-ledger'), log: print }),
+    (resource) => resource.stop(),
   );
   const secret = randomBytes(32).toString('base64url');
-  const opening = createPayoutsSubgraph({
+  const pendingSubgraph = createPayoutsSubgraph({
     databaseUrl: server.url,
     log: createLogger('warn'),
     poolSize: connections,
@@ -98,18 +98,18 @@ async function bench(shutdown: Shutdown): Promise<void> {
     issuerSecret: secret,
     origin: 'http://127.0.0.1',
   });
-  const payouts = await shutdown.add(opening, (opened) => opened.close());
+  const payouts = await shutdown.add(pendingSubgraph, (resource) => resource.close());
   const settings = '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan';
   const pool = await shutdown.add(
     Promise.resolve(new pg.Pool({ connectionString: server.url, max: connections, options: settings })),
-    (opened) => opened.end(),
+    (resource) => resource.end(),
   );
-  await fillBooks(payouts);
-  const [hand, ledger] = [handPosters(pool), ledgerPosters(payouts)];
+  await createLedgerAccounts(payouts);
+  const [hand, ledger] = [sqlPosters(pool), ledgerPosters(payouts)];
   await race('uniform', [hand.bare, ledger.queue, ledger.alone], length);
   await race('hot', [hand.naive, ledger.queue, ledger.alone, hand.bare], length);
   const found = await payouts.auditLedger();
-  say(found.length === 0 ? 'The ledger is sound.' : found.join('\n'));
+  print(found.length === 0 ? 'The ledger is sound.' : found.join('\n'));
 }
 
 runCommand('task', bench);

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { fillTables, type Meter, meterOf, openWay, startServers, type Way } from '../../test/bench/pooling';
+import { fillTables, type Meter, meterOf, openTarget, startServers, type Way } from '../../test/bench/pooling';
 import { median } from '../../test/bench/report';
 import { readOptions } from '../parts/arguments';
 import { runCommand } from '../parts/command';
 import type { Shutdown } from '../parts/shutdown';
 
 const root = join(__dirname, '../../..');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const [rounds, seconds, callers] = [5, 2, 16];
 
-interface Turn {
+interface Measurement {
   readonly perSecond: number;
   /** CPU milliseconds per statement: of this process, of Postgres, and of the pooler. */
   readonly own: number;
@@ -17,21 +17,21 @@ interface Turn {
   readonly pooler: number;
 }
 
-async function turn(way: Way, postgres: Meter, pooler: Meter): Promise<Turn> {
-  const [own, before, between] = [process.cpuUsage(), postgres(), pooler()];
+async function measure(way: Way, postgres: Meter, pooler: Meter): Promise<Measurement> {
+  const [ownBefore, before, poolerBefore] = [process.cpuUsage(), postgres(), pooler()];
   const start = performance.now();
-  let asked = 0;
+  let requestCount = 0;
   await Promise.all(
     Array.from({ length: callers }, async () => {
-      for (; performance.now() < start + seconds * 1_000; asked += 1) await way.ask();
+      for (; performance.now() < start + seconds * 1_000; requestCount += 1) await way.ask();
     }),
   );
-  const used = process.cpuUsage(own);
+  const cpu = process.cpuUsage(ownBefore);
   return {
-    perSecond: asked / ((performance.now() - start) / 1_000),
-    own: (used.user + used.system) / 1_000 / asked,
-    postgres: (postgres() - before) / asked,
-    pooler: (pooler() - between) / asked,
+    perSecond: requestCount / ((performance.now() - start) / 1_000),
+    own: (cpu.user + cpu.system) / 1_000 / requestCount,
+    postgres: (postgres() - before) / requestCount,
+    pooler: (pooler() - poolerBefore) / requestCount,
   };
 }
 
@@ -45,30 +45,31 @@ async function bench(shutdown: Shutdown): Promise<void> {
     startServers(join(root, 'deploy/pgbouncer/pgbouncer.ini')),
     (servers) => servers.close(),
   );
-  say('Filling the tables.');
+  print('Filling the tables.');
   await fillTables(primary);
-  const lent = { pooling: 'transaction', directUrl: primary.url } as const;
-  const opening = [
-    openWay('named, direct', primary.url),
-    openWay('unnamed, direct', { ...lent, url: primary.url }),
-    openWay('unnamed, through PgBouncer', { ...lent, url: bouncer.url }),
+  const pooledTarget = { pooling: 'transaction', directUrl: primary.url } as const;
+  const pendingTargets = [
+    openTarget('named, direct', primary.url),
+    openTarget('unnamed, direct', { ...pooledTarget, url: primary.url }),
+    openTarget('unnamed, through PgBouncer', { ...pooledTarget, url: bouncer.url }),
   ];
-  const ways = await Promise.all(opening.map((way) => shutdown.add(way, (opened) => opened.close())));
-  const turns = ways.map((): Turn[] => []);
+  const ways = await Promise.all(pendingTargets.map((way) => shutdown.add(way, (resource) => resource.close())));
+  const measurements = ways.map((): Measurement[] => []);
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, way] of ways.entries()) {
-      const measured = await turn(way, meterOf(primary), meterOf(bouncer));
-      if (round > 0) turns[index]?.push(measured);
+      const measured = await measure(way, meterOf(primary), meterOf(bouncer));
+      if (round > 0) measurements[index]?.push(measured);
     }
   }
-  const middle = (index: number, of: keyof Turn): number => median((turns[index] ?? []).map((one) => one[of]));
-  say(`Medians of ${rounds} rounds of ${seconds} s in turns, ${callers} callers, 8 connections.\n`);
-  say(
+  const middle = (index: number, of: keyof Measurement): number =>
+    median((measurements[index] ?? []).map((item) => item[of]));
+  print(`Medians of ${rounds} rounds of ${seconds} s in turns, ${callers} callers, 8 connections.\n`);
+  print(
     '| | statements/s | CPU of the service, ms | of Postgres, ms | of the pooler, ms | Postgres, of the first |\n|---|---|---|---|---|---|',
   );
   for (const [index, { name }] of ways.entries()) {
-    const cell = (of: keyof Turn): string => middle(index, of).toFixed(3);
-    say(
+    const cell = (of: keyof Measurement): string => middle(index, of).toFixed(3);
+    print(
       `| ${name} | ${middle(index, 'perSecond').toFixed(0)} | ${cell('own')} | ${cell('postgres')} | ${cell('pooler')} | ${(middle(index, 'postgres') / middle(0, 'postgres')).toFixed(2)} |`,
     );
   }

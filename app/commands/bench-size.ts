@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import { compare, comparisonTable } from '../../test/bench/sizes/measure';
 import { deepPagesOf, listsOf } from '../../test/bench/sizes/lists';
-import { openSizedWorld, type SizedWorld } from '../../test/bench/sizes/world';
+import { openSizedFixture, type SizedFixture } from '../../test/bench/sizes/world';
 import { readOptions } from '../parts/arguments';
-import { runCommand, WrongArguments } from '../parts/command';
+import { runCommand, InvalidArguments } from '../parts/command';
 import { endProcesses } from '../parts/service-process';
 import type { Shutdown } from '../parts/shutdown';
 
 const usage = 'npm run bench:size -- [--large <memberships>]';
 const root = join(__dirname, '../../..');
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Events per membership, memberships of the small world, and the maximum ratio of the durations in the large and the small world. */
-const [eventsEach, small, bound] = [5, 10_000, 1.2] as const;
+const [eventsPerMembership, smallMemberships, bound] = [5, 10_000, 1.2] as const;
 
 function largeSize(): number {
   const { large = '1000000' } = readOptions({ large: { type: 'string' } }, usage);
   const memberships = Number(large);
-  if (!/^\d{5,8}$/.test(large) || memberships % small !== 0)
-    throw new WrongArguments(`--large takes a multiple of ${small}, not "${large}". Usage: ${usage}`);
+  if (!/^\d{5,8}$/.test(large) || memberships % smallMemberships !== 0)
+    throw new InvalidArguments(`--large takes a multiple of ${smallMemberships}, not "${large}". Usage: ${usage}`);
   return memberships;
 }
 
@@ -28,41 +28,41 @@ function largeSize(): number {
 async function benchSize(shutdown: Shutdown): Promise<void> {
   const large = largeSize();
   await shutdown.add(undefined, endProcesses);
-  const open = (name: string, memberships: number): Promise<SizedWorld> =>
+  const open = (name: string, memberships: number): Promise<SizedFixture> =>
     shutdown.add(
-      openSizedWorld(
+      openSizedFixture(
         join(root, '.data/bench-sizes', name),
         name,
-        { memberships, events: memberships * eventsEach },
-        say,
+        { memberships, events: memberships * eventsPerMembership },
+        print,
       ),
-      (opened) => opened.close(),
+      (resource) => resource.close(),
     );
-  const worlds = [await open('small', small), await open('large', large)] as const;
-  const [smallLists, largeLists] = [await listsOf(worlds[0]), await listsOf(worlds[1])];
+  const fixtures = [await open('small', smallMemberships), await open('large', large)] as const;
+  const [smallLists, largeLists] = [await listsOf(fixtures[0]), await listsOf(fixtures[1])];
   const sizes = await compare(
-    smallLists.map((list, place) => ({
+    smallLists.map((list, index) => ({
       name: list.name,
-      one: { world: worlds[0], list },
-      other: { world: worlds[1], list: largeLists[place] ?? list },
+      one: { world: fixtures[0], list },
+      other: { world: fixtures[1], list: largeLists[index] ?? list },
     })),
-    say,
+    print,
   );
   const title = (memberships: number): string => `p50 ms, ${memberships.toLocaleString('en')}`;
-  say(`\n${comparisonTable([title(small), title(large)], sizes)}\n`);
-  const deep = await deepPagesOf(worlds[1]);
+  print(`\n${comparisonTable([title(smallMemberships), title(large)], sizes)}\n`);
+  const deepPages = await deepPagesOf(fixtures[1]);
   const pages = await compare(
-    deep.map(({ name, first, far }) => ({
+    deepPages.map(({ name, first, far }) => ({
       name,
-      one: { world: worlds[1], list: first },
-      other: { world: worlds[1], list: far },
+      one: { world: fixtures[1], list: first },
+      other: { world: fixtures[1], list: far },
     })),
-    say,
+    print,
   );
-  say(`\n${comparisonTable(['p50 ms, page 1', 'that page'], pages)}\n`);
+  print(`\n${comparisonTable(['p50 ms, page 1', 'that page'], pages)}\n`);
   const slow = [...sizes, ...pages].filter(({ ratio }) => ratio > bound);
-  if (slow.length === 0) return say(`Nothing takes more than ${bound} times as long.`);
-  say(`${slow.length} take more than ${bound} times as long: ${slow.map(({ name }) => name).join('; ')}.`);
+  if (slow.length === 0) return print(`Nothing takes more than ${bound} times as long.`);
+  print(`${slow.length} take more than ${bound} times as long: ${slow.map(({ name }) => name).join('; ')}.`);
   process.exitCode = 1;
 }
 

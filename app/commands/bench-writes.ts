@@ -3,26 +3,26 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Build, openBuild } from '../../test/bench/comparison/build';
-import { comparisonReport, fewestRounds } from '../../test/bench/comparison/pairs';
+import { comparisonReport, minRounds } from '../../test/bench/comparison/pairs';
 import { compareWrites } from '../../test/bench/comparison/writes';
-import { atRest, cpuTime } from '../../test/bench/load';
+import { waitUntilIdle, cpuTime } from '../../test/bench/load';
 import { aligned, median } from '../../test/bench/report';
-import { keepResults, machine } from '../../test/bench/results';
+import { saveResults, machine } from '../../test/bench/results';
 import { checkSwitchedOn, checkTraced } from '../../test/bench/switched-on';
-import { writesWithin } from '../../test/bench/targets';
+import { maxWriteLatencyMs } from '../../test/bench/targets';
 import type { Service } from '../../test/bench/world';
-import { openWorldToWrite, type WorldToWrite } from '../../test/bench/world-to-write';
+import { openWritableFixture, type WriteFixture } from '../../test/bench/world-to-write';
 import { type WriteKind, writeKinds, Writes } from '../../test/bench/writes/kinds';
 import { atPace, percentile, saturate, type Write } from '../../test/bench/writes/pace';
 import { readOptions } from '../parts/arguments';
-import { runCommand, WrongArguments } from '../parts/command';
+import { runCommand, InvalidArguments } from '../parts/command';
 import { progressBar } from '../parts/progress-bar';
 import type { Shutdown } from '../parts/shutdown';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const usage = `npm run bench:writes -- [--only ${writeKinds.join(',')}] [--rounds <number>] [--seconds <number>] [--callers <number>] [--memberships <number>] [--against <checkout>]`;
 /** Idle time in milliseconds. It exceeds one minute, both the delay of the service's garbage collection and the interval of Postgres autovacuum. */
-const restTime = 90_000;
+const idleMs = 90_000;
 
 interface Course {
   readonly memberships: number;
@@ -34,7 +34,7 @@ interface Course {
 }
 
 /** Measurements of one kind of write. */
-interface Shown {
+interface Measurements {
   /** Saturating writes per second, one value per round. */
   readonly saturating: number[];
   /** Duration of each write at half the saturating rate, in milliseconds, over all rounds. */
@@ -43,7 +43,7 @@ interface Shown {
   cpu: number;
 }
 
-interface Wanted {
+interface Options {
   readonly course: Course;
   readonly kinds: readonly WriteKind[];
   /** Whether all kinds were measured; only then the figures are stored. */
@@ -52,106 +52,110 @@ interface Wanted {
   readonly against: Build | null;
 }
 
-function wanted(): Wanted {
+function parseOptions(): Options {
   const text = { type: 'string' } as const;
   const given = readOptions(
     { only: text, rounds: text, seconds: text, callers: text, memberships: text, against: text },
     usage,
   );
   const compared = given.against !== undefined;
-  const number = (name: keyof Course, usual: number, least = 1): number => {
-    const value = Number(given[name] ?? usual);
-    if (!Number.isInteger(value) || value < least)
-      throw new WrongArguments(
-        `--${name} takes a number from ${least}${compared ? ' with --against' : ''}. Usage: ${usage}`,
+  const number = (name: keyof Course, defaultValue: number, min = 1): number => {
+    const value = Number(given[name] ?? defaultValue);
+    if (!Number.isInteger(value) || value < min)
+      throw new InvalidArguments(
+        `--${name} takes a number from ${min}${compared ? ' with --against' : ''}. Usage: ${usage}`,
       );
     return value;
   };
-  const only = given.only?.split(',') ?? [...writeKinds];
-  const stranger = only.find((name) => !writeKinds.some((known) => known === name));
-  if (stranger !== undefined) throw new WrongArguments(`There is no write "${stranger}". Usage: ${usage}`);
+  const selectedKinds = given.only?.split(',') ?? [...writeKinds];
+  const unknownName = selectedKinds.find((name) => !writeKinds.some((kind) => kind === name));
+  if (unknownName !== undefined) throw new InvalidArguments(`There is no write "${unknownName}". Usage: ${usage}`);
   return {
     course: {
       memberships: number('memberships', 100_000),
       // Measurements of a comparison are short, so that the load of the machine hardly changes between two of them.
-      rounds: compared ? number('rounds', 9, fewestRounds) : number('rounds', 5),
+      rounds: compared ? number('rounds', 9, minRounds) : number('rounds', 5),
       seconds: number('seconds', compared ? 2 : 10),
       callers: number('callers', 16),
     },
-    kinds: writeKinds.filter((kind) => only.includes(kind)),
+    kinds: writeKinds.filter((kind) => selectedKinds.includes(kind)),
     whole: given.only === undefined,
     against: given.against === undefined ? null : openBuild(given.against),
   };
 }
 
 /** Forces a checkpoint, which Postgres would otherwise spread over minutes, and waits until the service is idle. */
-async function settle({ database, service: { pid } }: WorldToWrite): Promise<void> {
+async function settle({ database, service: { pid } }: WriteFixture): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   await client.query('CHECKPOINT').finally(() => client.end());
-  await atRest(pid);
+  await waitUntilIdle(pid);
 }
 
 /** Leaves the service and its Postgres idle until their deferred work is done: garbage collection and vacuum. */
-async function rest(world: WorldToWrite): Promise<void> {
-  await settle(world);
-  await pause(restTime);
-  await atRest(world.service.pid);
+async function rest(fixture: WriteFixture): Promise<void> {
+  await settle(fixture);
+  await pause(idleMs);
+  await waitUntilIdle(fixture.service.pid);
 }
 
 /**
  * `npm run bench:writes`: finds the saturating rate of writes, with all kinds alternating, and then measures the durations at half that rate,
  * alternating again. In between it waits until the deferred work of the saturation is done, which would not occur at half load.
  */
-async function bench({ course, kinds, whole }: Wanted, shutdown: Shutdown): Promise<void> {
+async function bench({ course, kinds, whole }: Options, shutdown: Shutdown): Promise<void> {
   const { memberships, rounds, seconds, callers } = course;
-  const world = await shutdown.add(openWorldToWrite('writes', memberships, say), (opened) => opened.close());
-  const writes = await shutdown.add(Writes.open(world, join(world.folder, 'sandbox.json')), (opened) => opened.close());
-  const before = await checkSwitchedOn(world);
-  const { pid } = world.service;
-  const shown = new Map(kinds.map((kind) => [kind, { saturating: [], times: [], cpu: 0 } as Shown]));
-  const show = progressBar(2 * (rounds + 1) * kinds.length, 'turns');
-  let turns = 0;
+  const fixture = await shutdown.add(openWritableFixture('writes', memberships, print), (resource) => resource.close());
+  const writes = await shutdown.add(Writes.open(fixture, join(fixture.folder, 'sandbox.json')), (resource) =>
+    resource.close(),
+  );
+  const before = await checkSwitchedOn(fixture);
+  const { pid } = fixture.service;
+  const measurements = new Map(kinds.map((kind) => [kind, { saturating: [], times: [], cpu: 0 } as Measurements]));
+  const updateProgress = progressBar(2 * (rounds + 1) * kinds.length, 'turns');
+  let completed = 0;
   /** The first round is a warm-up. */
-  const inTurns = async (turn: (write: Write, one: Shown, counts: boolean) => Promise<void>): Promise<void> => {
+  const runRounds = async (
+    measure: (write: Write, one: Measurements, isMeasured: boolean) => Promise<void>,
+  ): Promise<void> => {
     for (let round = 0; round <= rounds; round += 1) {
-      for (const [kind, one] of shown) {
-        await turn(writes.of[kind], one, round > 0);
-        show((turns += 1));
+      for (const [kind, results] of measurements) {
+        await measure(writes.of[kind], results, round > 0);
+        updateProgress((completed += 1));
       }
     }
   };
-  await inTurns(async (write, { saturating }, counts) => {
+  await runRounds(async (write, { saturating }, isMeasured) => {
     const rate = await saturate(write, callers, seconds);
-    await atRest(pid);
-    if (counts) saturating.push(rate);
+    await waitUntilIdle(pid);
+    if (isMeasured) saturating.push(rate);
   });
-  await rest(world);
-  await inTurns(async (write, one, counts) => {
+  await rest(fixture);
+  await runRounds(async (write, one, isMeasured) => {
     const cpuBefore = cpuTime(pid);
     const times = await atPace(write, median(one.saturating) / 2, seconds);
-    await atRest(pid);
-    if (!counts) return;
+    await waitUntilIdle(pid);
+    if (!isMeasured) return;
     one.times.push(...times);
     one.cpu += cpuTime(pid) - cpuBefore;
   });
   await checkTraced(
-    world,
+    fixture,
     before,
-    [...shown.values()].reduce((sum, { times }) => sum + times.length, 0),
+    [...measurements.values()].reduce((sum, { times }) => sum + times.length, 0),
   );
-  const figures = figuresOf(shown);
-  say(tableOf(figures));
-  if (!whole) return say('Not kept: only whole runs are.');
-  keepResults((kept) => ({
-    ...kept,
+  const figures = figuresOf(measurements);
+  print(tableOf(figures));
+  if (!whole) return print('Not kept: only whole runs are.');
+  saveResults((stored) => ({
+    ...stored,
     writes: { ...machine(), course: { memberships, rounds, seconds, callers }, figures },
   }));
-  say('Written to bench/results.json.');
+  print('Written to bench/results.json.');
 }
 
-function figuresOf(shown: ReadonlyMap<WriteKind, Shown>) {
-  return [...shown].map(([kind, { saturating, times, cpu }]) => {
+function figuresOf(measurements: ReadonlyMap<WriteKind, Measurements>) {
+  return [...measurements].map(([kind, { saturating, times, cpu }]) => {
     const sorted = times.sort((one, other) => one - other);
     const p99 = percentile(sorted, 99);
     return {
@@ -160,14 +164,14 @@ function figuresOf(shown: ReadonlyMap<WriteKind, Shown>) {
       p50: percentile(sorted, 50),
       p99,
       cpuMilliseconds: cpu / times.length,
-      reached: p99 < writesWithin,
+      reached: p99 < maxWriteLatencyMs,
     };
   });
 }
 
 function tableOf(figures: ReturnType<typeof figuresOf>): string {
   return `\n${aligned(
-    ['at half load', 'saturating/s', 'CPU ms/write', 'p50 ms', 'p99 ms', `p99 < ${writesWithin} ms`],
+    ['at half load', 'saturating/s', 'CPU ms/write', 'p50 ms', 'p99 ms', `p99 < ${maxWriteLatencyMs} ms`],
     figures.map((row) => [
       row.kind,
       row.saturating.toFixed(0),
@@ -180,19 +184,21 @@ function tableOf(figures: ReturnType<typeof figuresOf>): string {
 }
 
 /** With `--against`: compares the writes of this build with those of another one. Exits with code 1 if this build is slower. */
-async function benchAgainst(build: Build, { course, kinds }: Wanted, shutdown: Shutdown): Promise<void> {
-  const world = await shutdown.add(openWorldToWrite('writes', course.memberships, say, build), (opened) =>
-    opened.close(),
+async function compareWithBuild(build: Build, { course, kinds }: Options, shutdown: Shutdown): Promise<void> {
+  const fixture = await shutdown.add(openWritableFixture('writes', course.memberships, print, build), (resource) =>
+    resource.close(),
   );
   const writesTo = (service: Service): Promise<Writes> =>
-    shutdown.add(Writes.open({ ...world, service }, join(world.folder, 'sandbox.json')), (opened) => opened.close());
-  const writes = { candidate: await writesTo(world.service), baseline: await writesTo(world.baseline as Service) };
-  const comparisons = await compareWrites(world, writes, { ...course, kinds }, settle);
-  say(`\n${comparisonReport(comparisons)}`);
+    shutdown.add(Writes.open({ ...fixture, service }, join(fixture.folder, 'sandbox.json')), (resource) =>
+      resource.close(),
+    );
+  const writes = { candidate: await writesTo(fixture.service), baseline: await writesTo(fixture.baseline as Service) };
+  const comparisons = await compareWrites(fixture, writes, { ...course, kinds }, settle);
+  print(`\n${comparisonReport(comparisons)}`);
   if (comparisons.some(({ slower }) => slower)) process.exitCode = 1;
 }
 
 runCommand('task', async (shutdown) => {
-  const asked = wanted();
-  await (asked.against ? benchAgainst(asked.against, asked, shutdown) : bench(asked, shutdown));
+  const options = parseOptions();
+  await (options.against ? compareWithBuild(options.against, options, shutdown) : bench(options, shutdown));
 });

@@ -9,24 +9,26 @@ import { progressBar } from '../parts/progress-bar';
 import type { Shutdown } from '../parts/shutdown';
 import { openStorage } from '../parts/storage';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** `npm run divide`: prepares the tables of every domain for sharding by account, and with `--distribute` distributes them with Citus. */
-async function divideAll(shutdown: Shutdown): Promise<void> {
+async function shardAllDatabases(shutdown: Shutdown): Promise<void> {
   const { distribute = false } = readOptions({ distribute: { type: 'boolean' } }, 'npm run divide [-- --distribute]');
-  const storage = await shutdown.add(openStorage(configuration.load(process.env), say), (opened) => opened.close());
+  const storage = await shutdown.add(openStorage(configuration.load(process.env), print), (resource) =>
+    resource.close(),
+  );
   const { databaseUrl, databases } = storage.places;
   for (const name of domainNames) {
     const client = new pg.Client({ connectionString: waysTo(databases[name] ?? databaseUrl).directUrl });
     // A broken connection is reported by the running statement.
     client.on('error', () => undefined);
     await client.connect();
-    let show: ReturnType<typeof progressBar> | null = null;
+    let updateProgress: ReturnType<typeof progressBar> | null = null;
     try {
-      tell(
+      printSummary(
         await divide(client, name.replace('-', '_'), {
           distribute,
-          progress: (done, total) => (show ??= progressBar(total, 'statements'))(done),
+          progress: (done, total) => (updateProgress ??= progressBar(total, 'statements'))(done),
         }),
       );
     } finally {
@@ -35,11 +37,11 @@ async function divideAll(shutdown: Shutdown): Promise<void> {
   }
 }
 
-function tell({ schema, tables, changes }: Divided): void {
-  const at = (wanted: string): number => tables.filter(({ place }) => place === wanted).length;
-  say(
+function printSummary({ schema, tables, changes }: Divided): void {
+  const at = (distribution: string): number => tables.filter(({ place }) => place === distribution).length;
+  print(
     `${schema}: ${at('by account')} tables by account, ${at('everywhere')} everywhere, ${at('whole')} whole. Got the account: ${changes.keys.length} keys, ${changes.refer.length} references.`,
   );
 }
 
-runCommand('task', divideAll);
+runCommand('task', shardAllDatabases);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cyclesOf } from '../large-responses/cycles';
 import { type LargeOperation, operationsOf, pageOperations } from '../large-responses/documents';
 import { MeasuringClient, type Outcome, wasExecuted } from '../large-responses/measure';
-import { type Watched, watched } from '../large-responses/watch';
+import { type MeasuredImpact, measureImpact } from '../large-responses/watch';
 import { table } from '../documents/table';
 import { readOptions } from '../parts/arguments';
 import { runCommand } from '../parts/command';
@@ -13,7 +13,7 @@ import type { Shutdown } from '../parts/shutdown';
 import { Machine } from '../torture/machine';
 
 const usage = 'npm run fault:responses';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * Bounds for every operation under the default limits: response size in MB, delay of concurrent requests in ms, memory growth of four simultaneous
@@ -21,7 +21,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
  */
 const bounds = { megabytes: 20, blocked: 250, memoryOfFour: 300, cheap: 500 } as const;
 /** Rows of the printed table. */
-const shown = 10;
+const maxShown = 10;
 const simultaneous = 4;
 const megabyte = 1_000_000;
 
@@ -30,7 +30,7 @@ const unexpected = ['error', 'internal_server_error', 'service_unavailable'];
 
 interface Measured {
   readonly operation: LargeOperation;
-  readonly seen: Watched<Outcome>;
+  readonly seen: MeasuredImpact<Outcome>;
 }
 
 /**
@@ -40,46 +40,46 @@ interface Measured {
 async function faultResponses(shutdown: Shutdown): Promise<void> {
   readOptions({}, usage);
   const folder = mkdtempSync(join(tmpdir(), 'large-responses-'));
-  await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
+  await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
   await shutdown.add(undefined, endProcesses);
-  const machine = await shutdown.add(Machine.open(folder, say), (opened) => opened.close());
+  const machine = await shutdown.add(Machine.open(folder, print), (resource) => resource.close());
   const [seller] = machine.world.accounts;
   if (!seller) throw new Error('The demo data have no account.');
   const client = new MeasuringClient(machine.origin, seller.keys.latest);
   const schema = await client.schema();
   const cycles = cyclesOf(schema, 3);
   const pages = pageOperations(schema, seller.id);
-  say(`${cycles.length} cycles and ${pages.length} pages.`);
+  print(`${cycles.length} cycles and ${pages.length} pages.`);
   const measured: Measured[] = [];
   for (const cycle of cycles) measured.push(...(await measuredOf(operationsOf(schema, cycle, seller.id))));
   for (const page of pages) measured.push(...(await measuredOf([page])));
-  const largest = measured.toSorted((one, other) => other.seen.result.bytes - one.seen.result.bytes).slice(0, shown);
-  const slowest = measured.toSorted((one, other) => other.seen.slowestCheap - one.seen.slowestCheap).slice(0, shown);
-  say(`\nLargest responses\n\n${outcomes(largest)}\nLongest waits of others\n\n${outcomes(slowest)}`);
-  const four = await atOnce(largest.slice(0, 1));
-  say(
-    `\n${simultaneous} of the largest at once: ${toMegabytes(four.memoryGrowth)} MB more memory, others waited ${Math.round(four.slowestCheap)} ms at most.`,
+  const largest = measured.toSorted((one, other) => other.seen.result.bytes - one.seen.result.bytes).slice(0, maxShown);
+  const slowest = measured.toSorted((one, other) => other.seen.slowestCheap - one.seen.slowestCheap).slice(0, maxShown);
+  print(`\nLargest responses\n\n${outcomes(largest)}\nLongest waits of others\n\n${outcomes(slowest)}`);
+  const simultaneousOutcome = await runConcurrently(largest.slice(0, 1));
+  print(
+    `\n${simultaneous} of the largest at once: ${toMegabytes(simultaneousOutcome.memoryGrowth)} MB more memory, others waited ${Math.round(simultaneousOutcome.slowestCheap)} ms at most.`,
   );
-  const wrong = breaches(measured, four);
-  if (wrong.length === 0) return say(`All ${measured.length} operations that were executed kept to the bounds.`);
-  process.stderr.write(`${wrong.join('\n')}\n`);
+  const violations = breaches(measured, simultaneousOutcome);
+  if (violations.length === 0) return print(`All ${measured.length} operations that were executed kept to the bounds.`);
+  process.stderr.write(`${violations.join('\n')}\n`);
   process.exitCode = 1;
 
   /** Measures operations up to the first one that succeeds: the following ones are no larger. */
   async function measuredOf(operations: readonly LargeOperation[]): Promise<Measured[]> {
     const found: Measured[] = [];
     for (const operation of operations) {
-      const seen = await watched(machine.origin, machine.pid, () => client.measure(operation.query));
-      if (wasExecuted(seen.result)) found.push({ operation, seen });
-      if (seen.result.result === 'ok') break;
+      const observation = await measureImpact(machine.origin, machine.pid, () => client.measure(operation.query));
+      if (wasExecuted(observation.result)) found.push({ operation, seen: observation });
+      if (observation.result.result === 'ok') break;
     }
     return found;
   }
 
-  function atOnce(operations: readonly Measured[]): Promise<Watched<unknown>> {
+  function runConcurrently(operations: readonly Measured[]): Promise<MeasuredImpact<unknown>> {
     const [one] = operations;
     const query = one?.operation.query ?? '{ __typename }';
-    return watched(machine.origin, machine.pid, () =>
+    return measureImpact(machine.origin, machine.pid, () =>
       Promise.all(Array.from({ length: simultaneous }, () => client.measure(query))),
     );
   }
@@ -88,28 +88,31 @@ async function faultResponses(shutdown: Shutdown): Promise<void> {
 function outcomes(measured: readonly Measured[]): string {
   return table(
     ['Operation', 'Result', 'Rows', 'MB', 'ms', 'Others waited, ms', 'More memory, MB'],
-    measured.map(({ operation, seen: { result: outcome, ...seen } }) => [
+    measured.map(({ operation, seen: { result: outcome, ...observation } }) => [
       operation.name,
       outcome.result,
       String(outcome.rows),
       toMegabytes(outcome.bytes),
       String(Math.round(outcome.took)),
-      String(Math.round(seen.slowestCheap)),
-      toMegabytes(seen.memoryGrowth),
+      String(Math.round(observation.slowestCheap)),
+      toMegabytes(observation.memoryGrowth),
     ]),
   );
 }
 
-function breaches(measured: readonly Measured[], four: Watched<unknown>): string[] {
-  const wrong = measured.flatMap(({ operation: { name }, seen: { result: outcome, ...seen } }) => [
+function breaches(measured: readonly Measured[], simultaneousOutcome: MeasuredImpact<unknown>): string[] {
+  const violations = measured.flatMap(({ operation: { name }, seen: { result: outcome, ...observation } }) => [
     ...(outcome.bytes > bounds.megabytes * megabyte ? [`${name}: ${toMegabytes(outcome.bytes)} MB`] : []),
-    ...(seen.slowestCheap > bounds.blocked ? [`${name}: others waited ${Math.round(seen.slowestCheap)} ms`] : []),
+    ...(observation.slowestCheap > bounds.blocked
+      ? [`${name}: others waited ${Math.round(observation.slowestCheap)} ms`]
+      : []),
     ...(unexpected.includes(outcome.result) ? [`${name}: ${outcome.result}`] : []),
   ]);
-  if (four.memoryGrowth > bounds.memoryOfFour * megabyte)
-    wrong.push(`Four at once: ${toMegabytes(four.memoryGrowth)} MB`);
-  if (four.slowestCheap > bounds.cheap) wrong.push(`Four at once: others waited ${Math.round(four.slowestCheap)} ms`);
-  return wrong;
+  if (simultaneousOutcome.memoryGrowth > bounds.memoryOfFour * megabyte)
+    violations.push(`Four at once: ${toMegabytes(simultaneousOutcome.memoryGrowth)} MB`);
+  if (simultaneousOutcome.slowestCheap > bounds.cheap)
+    violations.push(`Four at once: others waited ${Math.round(simultaneousOutcome.slowestCheap)} ms`);
+  return violations;
 }
 
 const toMegabytes = (bytes: number): string => (bytes / megabyte).toFixed(1);

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../parts/arguments';
-import { runCommand, WrongArguments } from '../parts/command';
+import { runCommand, InvalidArguments } from '../parts/command';
 import { endProcesses } from '../parts/service-process';
 import type { Shutdown } from '../parts/shutdown';
 import { type FaultCourse, WebhookFaults } from '../webhook-faults';
 
 const usage =
   'npm run fault:webhooks -- [--events <number>] [--workers <number>] [--kills <number>] [--restarts <number>] [--refusals <percent>] [--seed <number>]';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function courseOf(): FaultCourse {
   const text = { type: 'string' } as const;
@@ -18,10 +18,10 @@ function courseOf(): FaultCourse {
     { events: text, workers: text, kills: text, restarts: text, refusals: text, seed: text },
     usage,
   );
-  const number = (name: keyof FaultCourse, usual: number, least: number): number => {
-    const value = given[name] ?? String(usual);
-    if (!/^\d{1,9}$/.test(value) || Number(value) < least)
-      throw new WrongArguments(`--${name} takes a number from ${least}, not "${value}". Usage: ${usage}`);
+  const number = (name: keyof FaultCourse, defaultValue: number, min: number): number => {
+    const value = given[name] ?? String(defaultValue);
+    if (!/^\d{1,9}$/.test(value) || Number(value) < min)
+      throw new InvalidArguments(`--${name} takes a number from ${min}, not "${value}". Usage: ${usage}`);
     return Number(value);
   };
   return {
@@ -42,16 +42,16 @@ function courseOf(): FaultCourse {
 async function faults(shutdown: Shutdown): Promise<void> {
   const course = courseOf();
   const folder = mkdtempSync(join(tmpdir(), 'webhook-faults-'));
-  await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
+  await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
   await shutdown.add(undefined, endProcesses);
-  say(`Choices come from --seed ${course.seed}.`);
-  const run = await shutdown.add(WebhookFaults.open(course, folder, say), (opened) => opened.close());
+  print(`Choices come from --seed ${course.seed}.`);
+  const run = await shutdown.add(WebhookFaults.open(course, folder, print), (resource) => resource.close());
   const { events, seconds, requests, logged, repeated, wrong } = await run.run();
-  say(
+  print(
     `${events} events to two webhooks in ${seconds} s: ${requests} requests arrived, ${logged} attempts were written down, ${repeated} messages were accepted more than once.`,
   );
   if (wrong.length === 0)
-    return say('Nothing was lost, repeats have the same id, and nothing overtook an earlier event of its resource.');
+    return print('Nothing was lost, repeats have the same id, and nothing overtook an earlier event of its resource.');
   process.stderr.write(`${wrong.slice(0, 20).join('\n')}\n`);
   process.exitCode = 1;
 }

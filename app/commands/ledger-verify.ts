@@ -4,14 +4,14 @@ import { readOptions } from '../parts/arguments';
 import { runCommand } from '../parts/command';
 import { serviceContract } from '../parts/contract';
 import { openDomain } from '../parts/domains';
-import { fileChoices } from '../parts/files';
+import { fileOptions } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
 import { progressBar } from '../parts/progress-bar';
 import { openSecrets } from '../parts/secrets';
 import type { Shutdown } from '../parts/shutdown';
 import { openStorage } from '../parts/storage';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run ledger:verify`: verifies the hash chain of the journal and the sums of the ledger, in the configured database or in the embedded one.
@@ -21,9 +21,9 @@ async function verify(shutdown: Shutdown): Promise<void> {
   readOptions({}, 'npm run ledger:verify');
   const config = configuration.load(process.env);
   const log = createLogger(config.LOG_LEVEL);
-  const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
-  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
-  const parts = {
+  const storage = await shutdown.add(openStorage(config, print), (resource) => resource.close());
+  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
+  const deps = {
     ...storage.places,
     log,
     signals,
@@ -31,13 +31,13 @@ async function verify(shutdown: Shutdown): Promise<void> {
     contract: serviceContract(),
     origin: publicOrigin(config),
     sandbox: config.MODE === 'sandbox',
-    files: fileChoices(config),
+    files: fileOptions(config),
   };
-  const payouts = await shutdown.add(openDomain.payouts(parts), (opened) => opened.close());
-  let show: ReturnType<typeof progressBar> | null = null;
-  const found = await payouts.auditLedger((done, total) => (show ??= progressBar(total, 'steps'))(done));
-  for (const line of found) say(line);
-  say(found.length === 0 ? 'The ledger is sound.' : 'The ledger is not sound.');
+  const payouts = await shutdown.add(openDomain.payouts(deps), (resource) => resource.close());
+  let updateProgress: ReturnType<typeof progressBar> | null = null;
+  const found = await payouts.auditLedger((done, total) => (updateProgress ??= progressBar(total, 'steps'))(done));
+  for (const line of found) print(line);
+  print(found.length === 0 ? 'The ledger is sound.' : 'The ledger is not sound.');
   if (found.length > 0) process.exitCode = 1;
 }
 

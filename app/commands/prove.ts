@@ -2,20 +2,20 @@ import { schemas } from '../../contract/resources';
 import { routes } from '../../rest-compat/routes';
 import { proofsOf } from '../../test/proof/proofs';
 import { readOptions } from '../parts/arguments';
-import { runCommand, WrongArguments } from '../parts/command';
+import { runCommand, InvalidArguments } from '../parts/command';
 import { serviceContract } from '../parts/contract';
 import { progressBar } from '../parts/progress-bar';
 
 const usage = 'npm run prove -- [--runs <objects in all>] [--seed <number>]';
 /** Number of objects generated for one schema before the next schema follows. */
-const turn = 500;
-const usual = { runs: 50_000, seed: 1 };
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const objectsPerSchema = 500;
+const defaults = { runs: 50_000, seed: 1 };
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function number(option: keyof typeof usual, given: string | undefined): number {
-  if (given === undefined) return usual[option];
+function number(option: keyof typeof defaults, given: string | undefined): number {
+  if (given === undefined) return defaults[option];
   if (!/^[1-9]\d{0,8}$/.test(given))
-    throw new WrongArguments(`--${option} takes a number from 1 to 999999999, not "${given}". Usage: ${usage}`);
+    throw new InvalidArguments(`--${option} takes a number from 1 to 999999999, not "${given}". Usage: ${usage}`);
   return Number(given);
 }
 
@@ -25,12 +25,12 @@ async function prove(): Promise<void> {
   const [runs, seed] = [number('runs', given.runs), number('seed', given.seed)];
   const contract = serviceContract();
   const proofs = proofsOf({ contract, schemas, operations: routes });
-  const started = performance.now();
+  const startedAt = performance.now();
   const progress = progressBar(runs, 'objects');
-  say(`${proofs.length} statements over ${contract.versions.length} versions, seed ${seed}.`);
+  print(`${proofs.length} statements over ${contract.versions.length} versions, seed ${seed}.`);
   for (let done = 0, round = 0; done < runs; round += 1) {
     for (const proof of proofs) {
-      const objects = Math.min(turn, runs - done);
+      const objects = Math.min(objectsPerSchema, runs - done);
       if (objects === 0) break;
       try {
         proof.run(objects, seed + round);
@@ -43,8 +43,8 @@ async function prove(): Promise<void> {
       progress(done);
     }
   }
-  say(
-    `Holds for ${runs.toLocaleString('en')} objects, in ${((performance.now() - started) / 1_000).toFixed(1)} s on Node ${process.versions.node}.`,
+  print(
+    `Holds for ${runs.toLocaleString('en')} objects, in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s on Node ${process.versions.node}.`,
   );
 }
 

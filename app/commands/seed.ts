@@ -3,13 +3,13 @@ import { createGraph } from '../../gateway/src';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { configuration } from '../config';
-import { openDemoWorld } from '../demo-world';
+import { openDemoData } from '../demo-world';
 import { readOptions } from '../parts/arguments';
-import { runCommand, WrongArguments } from '../parts/command';
+import { runCommand, InvalidArguments } from '../parts/command';
 import { serviceContract } from '../parts/contract';
-import { openDoors } from '../parts/all-doors';
+import { openApis } from '../parts/all-doors';
 import { openDomains } from '../parts/domains';
-import { checkFiles, fileChoices } from '../parts/files';
+import { checkFiles, fileOptions } from '../parts/files';
 import { guardOf } from '../parts/guard';
 import { publicOrigin } from '../parts/origin';
 import { progressBar } from '../parts/progress-bar';
@@ -22,7 +22,7 @@ import { writeSandboxFile } from '../sandbox/sandbox-file';
 import { seedBulk } from '../seeding/bulk';
 
 const usage = 'npm run seed -- [--memberships <number>] [--seed <number>]';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 interface Amounts {
   readonly memberships: number;
@@ -34,10 +34,10 @@ function amounts(): Amounts {
   return { memberships: count('--memberships', given.memberships, 0), seed: count('--seed', given.seed, 1) };
 }
 
-function count(option: string, given: string | undefined, usual: number): number {
-  if (given === undefined) return usual;
+function count(option: string, given: string | undefined, defaultValue: number): number {
+  if (given === undefined) return defaultValue;
   if (!/^\d{1,8}$/.test(given))
-    throw new WrongArguments(`${option} takes a number up to 99999999, not "${given}". Usage: ${usage}`);
+    throw new InvalidArguments(`${option} takes a number up to 99999999, not "${given}". Usage: ${usage}`);
   return Number(given);
 }
 
@@ -46,17 +46,17 @@ function count(option: string, given: string | undefined, usual: number): number
  * account. Data of an earlier run stays unchanged.
  */
 async function seed(shutdown: Shutdown): Promise<void> {
-  const wanted = amounts();
+  const requestedAmounts = amounts();
   const config = configuration.load(process.env);
   if (config.MODE === 'live')
     throw new ConfigurationError(['MODE must be sandbox: there is no demo world in live mode']);
   const log = createLogger(config.LOG_LEVEL);
   const secrets = openSecrets(config);
   checkFiles(config);
-  const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
-  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
+  const storage = await shutdown.add(openStorage(config, print), (resource) => resource.close());
+  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
   const origin = publicOrigin(config);
-  const parts = {
+  const deps = {
     ...storage.places,
     log,
     signals,
@@ -64,17 +64,17 @@ async function seed(shutdown: Shutdown): Promise<void> {
     contract: serviceContract(),
     origin,
     sandbox: true,
-    files: fileChoices(config),
+    files: fileOptions(config),
   };
-  const domains = await openDomains(parts, shutdown);
+  const domains = await openDomains(deps, shutdown);
   const subgraphs = Object.values(domains).map(({ subgraph }) => subgraph);
   const graph = await shutdown.add(
     createGraph({ supergraphSdl: readSupergraph(config.MODE), subgraphs, log }),
-    (opened) => opened.close(),
+    (resource) => resource.close(),
   );
   const telemetry = await openTelemetry(config, 'seed', log, shutdown);
-  const { contract } = parts;
-  const front = {
+  const { contract } = deps;
+  const frontDependencies = {
     config,
     graph,
     log,
@@ -86,27 +86,27 @@ async function seed(shutdown: Shutdown): Promise<void> {
     origin,
     edge: storage.places.edge,
   };
-  const { mounts } = await openDoors(front);
-  const world = await openDemoWorld({
+  const { mounts } = await openApis(frontDependencies);
+  const demoData = await openDemoData({
     ...domains,
     secrets,
     log,
-    progress: say,
+    progress: print,
     today: new Date(),
     activity: { mounts, guard: guardOf(config) },
   });
-  const accountId = (world.accounts[0] as (typeof world.accounts)[number]).id;
-  const made = await seedBulk({
+  const accountId = (demoData.accounts[0] as (typeof demoData.accounts)[number]).id;
+  const created = await seedBulk({
     ...domains,
     graph,
     log,
     accountId,
-    ...wanted,
-    progress: progressBar(wanted.memberships, 'memberships', { estimate: true, rate: true }),
+    ...requestedAmounts,
+    progress: progressBar(requestedAmounts.memberships, 'memberships', { estimate: true, rate: true }),
   });
   await storage.complete();
-  say(`The demo world is there, and ${made.toLocaleString('en')} more memberships.`);
-  say(`Its keys and ids are in ${writeSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'), origin, world)}.`);
+  print(`The demo world is there, and ${created.toLocaleString('en')} more memberships.`);
+  print(`Its keys and ids are in ${writeSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'), origin, demoData)}.`);
 }
 
 runCommand('task', seed);

@@ -3,24 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../parts/arguments';
-import { runCommand, WrongArguments } from '../parts/command';
+import { runCommand, InvalidArguments } from '../parts/command';
 import { endProcesses } from '../parts/service-process';
 import type { Shutdown } from '../parts/shutdown';
-import { mostGrowth } from '../torture/growth';
+import { maxGrowth } from '../torture/growth';
 import { Soak, soakTable } from '../torture/soak';
 
 const usage = 'npm run soak -- [--minutes <number>] [--clients <number>] [--seed <number>]';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-function wanted(): { readonly minutes: number; readonly clients: number; readonly seed: number } {
+function parseOptions(): { readonly minutes: number; readonly clients: number; readonly seed: number } {
   const given = readOptions(
     { minutes: { type: 'string' }, clients: { type: 'string' }, seed: { type: 'string' } },
     usage,
   );
-  const number = (name: 'minutes' | 'clients' | 'seed', usual: number): number => {
-    const text = given[name] ?? String(usual);
+  const number = (name: 'minutes' | 'clients' | 'seed', defaultValue: number): number => {
+    const text = given[name] ?? String(defaultValue);
     if (!/^\d{1,9}$/.test(text) || (name !== 'seed' && Number(text) < 1))
-      throw new WrongArguments(`--${name} takes a number, not "${text}". Usage: ${usage}`);
+      throw new InvalidArguments(`--${name} takes a number, not "${text}". Usage: ${usage}`);
     return Number(text);
   };
   return { minutes: number('minutes', 60), clients: number('clients', 10), seed: number('seed', randomInt(1_000_000)) };
@@ -31,16 +31,18 @@ function wanted(): { readonly minutes: number; readonly clients: number; readonl
  * 1 if a response was wrong, or if the heap grows after the warm-up.
  */
 async function soak(shutdown: Shutdown): Promise<void> {
-  const { minutes, clients, seed } = wanted();
+  const { minutes, clients, seed } = parseOptions();
   const folder = mkdtempSync(join(tmpdir(), 'soak-'));
-  await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
+  await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
   await shutdown.add(undefined, endProcesses);
-  say(`Choices come from --seed ${seed}.`);
-  const run = await shutdown.add(Soak.open({ seed, clients, errandsEach: 4 }, folder, say), (opened) => opened.close());
+  print(`Choices come from --seed ${seed}.`);
+  const run = await shutdown.add(Soak.open({ seed, clients, errandsEach: 4 }, folder, print), (resource) =>
+    resource.close(),
+  );
   for (let minute = 1; minute <= minutes && !run.isWrong; minute += 1) await run.until(minute);
   const report = await run.finish();
-  say(`\n${soakTable(report)}`);
-  if (report.wrong.length === 0 && report.growth <= mostGrowth) return;
+  print(`\n${soakTable(report)}`);
+  if (report.wrong.length === 0 && report.growth <= maxGrowth) return;
   process.stderr.write(report.wrong.length > 0 ? `The service has logged:\n${run.told}\n` : 'The heap grows.\n');
   process.exitCode = 1;
 }

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../parts/arguments';
-import { runCommand, WrongArguments } from '../parts/command';
+import { runCommand, InvalidArguments } from '../parts/command';
 import { endProcesses } from '../parts/service-process';
 import type { Shutdown } from '../parts/shutdown';
 import { tableOf, Torture } from '../torture';
 
 const usage =
   'npm run torture -- [--cycles <number>] [--minutes <number>] [--clients <number>] [--errands <number>] [--seed <number>]';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-interface Wanted {
+interface Options {
   readonly cycles: number;
   /** No new cycle begins after this number of minutes; 0 for no limit. */
   readonly minutes: number;
@@ -22,7 +22,7 @@ interface Wanted {
   readonly seed: number;
 }
 
-function wanted(): Wanted {
+function parseOptions(): Options {
   const given = readOptions(
     {
       cycles: { type: 'string' },
@@ -33,10 +33,10 @@ function wanted(): Wanted {
     },
     usage,
   );
-  const number = (name: keyof Wanted, usual: number, least: number): number => {
-    const text = given[name] ?? String(usual);
-    if (!/^\d{1,9}$/.test(text) || Number(text) < least)
-      throw new WrongArguments(`--${name} takes a number from ${least}, not "${text}". Usage: ${usage}`);
+  const number = (name: keyof Options, defaultValue: number, min: number): number => {
+    const text = given[name] ?? String(defaultValue);
+    if (!/^\d{1,9}$/.test(text) || Number(text) < min)
+      throw new InvalidArguments(`--${name} takes a number from ${min}, not "${text}". Usage: ${usage}`);
     return Number(text);
   };
   return {
@@ -53,18 +53,21 @@ function wanted(): Wanted {
  * duplicated. Exits with code 1 on any violation.
  */
 async function torture(shutdown: Shutdown): Promise<void> {
-  const { cycles, minutes, clients, errands: errandsEach, seed } = wanted();
+  const { cycles, minutes, clients, errands: operationsPerClient, seed } = parseOptions();
   const folder = mkdtempSync(join(tmpdir(), 'torture-'));
-  await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
+  await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
   await shutdown.add(undefined, endProcesses);
-  say(`Choices come from --seed ${seed}.`);
-  const run = await shutdown.add(Torture.open({ seed, clients, errandsEach }, folder, say), (opened) => opened.close());
+  print(`Choices come from --seed ${seed}.`);
+  const run = await shutdown.add(
+    Torture.open({ seed, clients, errandsEach: operationsPerClient }, folder, print),
+    (resource) => resource.close(),
+  );
   const end = minutes > 0 ? performance.now() + minutes * 60_000 : Infinity;
-  let wrong: readonly string[] = [];
-  for (let cycle = 0; cycle < cycles && wrong.length === 0 && performance.now() < end; cycle += 1)
-    wrong = await run.cycle();
-  say(`\n${tableOf(run.report())}`);
-  if (wrong.length === 0) return say('No money was lost or doubled.');
+  let problems: readonly string[] = [];
+  for (let cycle = 0; cycle < cycles && problems.length === 0 && performance.now() < end; cycle += 1)
+    problems = await run.cycle();
+  print(`\n${tableOf(run.report())}`);
+  if (problems.length === 0) return print('No money was lost or doubled.');
   process.stderr.write(
     `The checks have failed; the run is repeated by --seed ${seed}. The service has logged:\n${run.told}\n`,
   );

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
-import { runCommand, WrongArguments } from '../parts/command';
+import { runCommand, InvalidArguments } from '../parts/command';
 import { serviceContract } from '../parts/contract';
 import { addressesOf } from '../parts/databases';
 import { openDomain } from '../parts/domains';
-import { fileChoices } from '../parts/files';
+import { fileOptions } from '../parts/files';
 import { publicOrigin } from '../parts/origin';
 import { progressBar } from '../parts/progress-bar';
 import { receiverRules } from '../parts/receivers';
@@ -14,15 +14,15 @@ import type { Shutdown } from '../parts/shutdown';
 import { openStorage } from '../parts/storage';
 
 const usage = 'npm run webhooks:import -- <file>';
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function contentOf(args: readonly string[]): unknown {
   const [path, ...others] = args;
-  if (path === undefined || others.length > 0) throw new WrongArguments(`One file is read. Usage: ${usage}`);
+  if (path === undefined || others.length > 0) throw new InvalidArguments(`One file is read. Usage: ${usage}`);
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new WrongArguments(`${path} cannot be read: ${(error as Error).message}. Usage: ${usage}`);
+    throw new InvalidArguments(`${path} cannot be read: ${(error as Error).message}. Usage: ${usage}`);
   }
 }
 
@@ -34,9 +34,9 @@ async function importWebhooks(shutdown: Shutdown): Promise<void> {
   const content = contentOf(process.argv.slice(2));
   const config = configuration.load(process.env);
   const log = createLogger(config.LOG_LEVEL);
-  const storage = await shutdown.add(openStorage(config, say), (opened) => opened.close());
-  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
-  const parts = {
+  const storage = await shutdown.add(openStorage(config, print), (resource) => resource.close());
+  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
+  const deps = {
     ...storage.places,
     log,
     signals,
@@ -44,16 +44,16 @@ async function importWebhooks(shutdown: Shutdown): Promise<void> {
     contract: serviceContract(),
     origin: publicOrigin(config),
     sandbox: config.MODE === 'sandbox',
-    files: fileChoices(config),
+    files: fileOptions(config),
     receivers: receiverRules(config, () => addressesOf(storage.places)),
   };
-  const events = await shutdown.add(openDomain.events(parts), (opened) => opened.close());
-  let show: ReturnType<typeof progressBar> | null = null;
+  const events = await shutdown.add(openDomain.events(deps), (resource) => resource.close());
+  let updateProgress: ReturnType<typeof progressBar> | null = null;
   const { imported, known, problems } = await events.importWebhooks(content, (done, total) =>
-    (show ??= progressBar(total, 'webhooks'))(done),
+    (updateProgress ??= progressBar(total, 'webhooks'))(done),
   );
-  for (const problem of problems) say(problem);
-  say(problems.length === 0 ? `Imported: ${imported}. There already: ${known}.` : 'Nothing was imported.');
+  for (const problem of problems) print(problem);
+  print(problems.length === 0 ? `Imported: ${imported}. There already: ${known}.` : 'Nothing was imported.');
   if (problems.length > 0) process.exitCode = 1;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '../parts/until';
+import { waitFor } from '../parts/until';
 import { eventFields, Follower } from './follower';
 import { Wire } from './wire';
 
@@ -40,11 +40,11 @@ const lastTitle = 'The last change';
 /** Period over which the clients connect, in milliseconds. */
 const arrival = 2_000;
 /** Pause after a 503 response, in milliseconds. */
-const later = 200;
+const retryDelayMs = 200;
 /** Timeout until all clients have received all events, in milliseconds. */
-const longestWait = 120_000;
+const deliveryTimeoutMs = 120_000;
 /** Maximum number of reported problems. */
-const mostTold = 20;
+const maxReportedProblems = 20;
 
 /**
  * Subscribes many clients to an account's events through connections that are cut at random while events are written, then compares the events that
@@ -55,25 +55,25 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
   const wire = await Wire.to(Number(new URL(origin).port));
   const texts = new Map<string, number>();
   const numberOf = (text: string): number => texts.get(text) ?? texts.set(text, texts.size).size - 1;
-  const start = await cursorNow(options);
+  const start = await getCurrentCursor(options);
   const followers = Array.from(
     { length: sockets },
     () => new Follower(`ws://127.0.0.1:${wire.port}/graphql`, key, start, numberOf),
   );
   const done = { changes: 0, cuts: 0, ended: false };
   try {
-    for (const [place, follower] of followers.entries())
-      setTimeout(() => follower.start(), (arrival * place) / sockets);
+    for (const [index, follower] of followers.entries())
+      setTimeout(() => follower.start(), (arrival * index) / sockets);
     await Promise.all([
       ...Array.from({ length: writers }, async (_, writer) => {
         for (let change = writer; change < options.changes; change += writers, done.changes += 1)
           await write(options, `Change ${change}`);
       }),
-      cut(options, wire, done),
+      cutConnections(options, wire, done),
     ]);
     await rename(options, lastTitle);
-    const log = (await logAfter(options, start)).map((event) => numberOf(JSON.stringify(event)));
-    const wrong = await judge(followers, log);
+    const log = (await readLogAfter(options, start)).map((event) => numberOf(JSON.stringify(event)));
+    const problems = await judge(followers, log);
     const sum = (of: (follower: Follower) => number): number =>
       followers.reduce((total, follower) => total + of(follower), 0);
     return {
@@ -83,7 +83,7 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
       resumed: sum(({ resumed }) => resumed),
       turnedAway: sum(({ turnedAway }) => turnedAway),
       received: sum(({ received }) => received.length),
-      wrong: wrong.slice(0, mostTold),
+      wrong: problems.slice(0, maxReportedProblems),
     };
   } finally {
     done.ended = true;
@@ -93,7 +93,7 @@ export async function cutSockets(options: CutSocketsOptions): Promise<CutSockets
 }
 
 /** Cuts connections at the pace of the changes. */
-async function cut(
+async function cutConnections(
   { changes, cuts, random }: CutSocketsOptions,
   wire: Wire,
   done: { readonly changes: number; cuts: number; readonly ended: boolean },
@@ -103,14 +103,16 @@ async function cut(
 }
 
 async function judge(followers: readonly Follower[], log: readonly number[]): Promise<string[]> {
-  await until(() => followers.every(({ received }) => received.length >= log.length), Boolean, longestWait).catch(
-    () => undefined,
-  );
+  await waitFor(
+    () => followers.every(({ received }) => received.length >= log.length),
+    Boolean,
+    deliveryTimeoutMs,
+  ).catch(() => undefined);
   // Wait for duplicates, which would arrive now.
   await pause(500);
   return followers.flatMap(({ received, wrong }, number) => {
-    const at = log.findIndex((event, place) => received[place] !== event);
-    const found = wrong.map((what) => `Follower ${number}: ${what}`);
+    const at = log.findIndex((event, index) => received[index] !== event);
+    const found = wrong.map((problem) => `Follower ${number}: ${problem}`);
     if (at >= 0)
       found.push(
         `Follower ${number} has ${received[at] === undefined ? 'no event' : 'another event'} at place ${at} of ${log.length}.`,
@@ -128,7 +130,7 @@ async function write(options: CutSocketsOptions, title: string): Promise<void> {
 async function rename(options: CutSocketsOptions, title: string): Promise<void> {
   const query =
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }';
-  await ask(options, query, { id: options.planId, title });
+  await execute(options, query, { id: options.planId, title });
 }
 
 interface LogPage {
@@ -136,11 +138,11 @@ interface LogPage {
 }
 
 /** Returns all events of the account since a cursor, once the event of the last change is among them. */
-async function logAfter(options: CutSocketsOptions, start: string): Promise<object[]> {
+async function readLogAfter(options: CutSocketsOptions, start: string): Promise<object[]> {
   const read = async (): Promise<object[]> => {
     const found: object[] = [];
     for (let after = start; ;) {
-      const { events } = await ask<LogPage>(
+      const { events } = await execute<LogPage>(
         options,
         `query ($after: String) { events(first: 100, after: $after) { nodes { ${eventFields} } pageInfo { endCursor } } }`,
         { after },
@@ -150,12 +152,12 @@ async function logAfter(options: CutSocketsOptions, start: string): Promise<obje
       after = events.pageInfo.endCursor;
     }
   };
-  return until(read, (found) => JSON.stringify(found.at(-1))?.includes(lastTitle), longestWait);
+  return waitFor(read, (found) => JSON.stringify(found.at(-1))?.includes(lastTitle), deliveryTimeoutMs);
 }
 
-async function cursorNow(options: CutSocketsOptions): Promise<string> {
+async function getCurrentCursor(options: CutSocketsOptions): Promise<string> {
   for (let after: string | null = null; ;) {
-    const { events }: LogPage = await ask<LogPage>(
+    const { events }: LogPage = await execute<LogPage>(
       options,
       'query ($after: String) { events(first: 100, after: $after) { nodes { id } pageInfo { endCursor } } }',
       { after },
@@ -165,18 +167,18 @@ async function cursorNow(options: CutSocketsOptions): Promise<string> {
   }
 }
 
-async function ask<Data>({ origin, key }: CutSocketsOptions, query: string, variables: object): Promise<Data> {
+async function execute<Data>({ origin, key }: CutSocketsOptions, query: string, variables: object): Promise<Data> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
   const post = (): Promise<Response> =>
     fetch(`${origin}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query, variables }) });
-  let answer = await post();
+  let response = await post();
   for (
-    const end = performance.now() + longestWait;
-    answer.status === 503 && performance.now() < end;
-    answer = await post()
+    const end = performance.now() + deliveryTimeoutMs;
+    response.status === 503 && performance.now() < end;
+    response = await post()
   )
-    await pause(later);
-  const { data, errors } = (await answer.json()) as { data?: Data; errors?: unknown };
-  if (errors || !data) throw new Error(`${answer.status}: ${JSON.stringify(errors)}`);
+    await pause(retryDelayMs);
+  const { data, errors } = (await response.json()) as { data?: Data; errors?: unknown };
+  if (errors || !data) throw new Error(`${response.status}: ${JSON.stringify(errors)}`);
   return data;
 }

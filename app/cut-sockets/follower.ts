@@ -6,7 +6,7 @@ export const eventFields = 'id type cursor occurredAt accountId resource resourc
 const query = `subscription ($after: String) { events(after: $after) { ${eventFields} } }`;
 
 /** WebSocket close codes of an overloaded service. */
-const comeBack = new Set([1012, 1013]);
+const overloadCloseCodes = new Set([1012, 1013]);
 
 interface Message {
   readonly type: string;
@@ -44,17 +44,17 @@ export class Follower {
     if (this.stopped) return;
     const socket = new WebSocket(this.url, 'graphql-transport-ws', { perMessageDeflate: false });
     this.socket = socket;
-    const say = (message: object): void => socket.send(JSON.stringify(message));
-    socket.on('open', () => say({ type: 'connection_init', payload: { token: this.key } }));
+    const send = (message: object): void => socket.send(JSON.stringify(message));
+    socket.on('open', () => send({ type: 'connection_init', payload: { token: this.key } }));
     socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message;
       if (message.type === 'connection_ack')
-        say({ type: 'subscribe', id: '1', payload: { query, variables: { after: this.after } } });
-      else this.take(message);
+        send({ type: 'subscribe', id: '1', payload: { query, variables: { after: this.after } } });
+      else this.onMessage(message);
     });
     socket.on('error', () => undefined);
     socket.on('close', (code) => {
-      if (comeBack.has(code)) this.turnedAway += 1;
+      if (overloadCloseCodes.has(code)) this.turnedAway += 1;
       // 1006: the connection was cut.
       else if (code !== 1006 && !this.stopped) this.wrong.push(`closed with ${code}`);
       if (this.stopped) return;
@@ -68,7 +68,7 @@ export class Follower {
     this.socket?.terminate();
   }
 
-  private take({ type, payload }: Message): void {
+  private onMessage({ type, payload }: Message): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
     if (payload?.errors?.some(({ extensions }) => extensions?.code === 'service_unavailable')) {
       this.turnedAway += 1;

@@ -1,7 +1,7 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import { createContext, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Affiliates of the first account, with their earnings and status. */
@@ -18,7 +18,7 @@ const override =
   'mutation ($input: AffiliateOverrideCreateInput!) { made: affiliateOverrideCreate(input: $input) { userErrors { message } } }';
 const findPlans = 'query ($accountId: ID!) { plans(accountId: $accountId) { nodes { id title } } }';
 
-interface Answer {
+interface GraphResult {
   readonly plans: { readonly nodes: readonly { readonly id: string; readonly title: string | null }[] };
   readonly made: {
     readonly affiliate: { readonly id: string };
@@ -27,20 +27,20 @@ interface Answer {
 }
 
 /** Creates affiliates, two commission overrides and earnings. Requires the completed sales. */
-export async function engageAffiliates(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(billing, log, clock);
+export async function engageAffiliates(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(billing, log, clock);
   const accountId = idOf('biz', 'pickaxe-labs');
   const ids: string[] = [];
   for (const { user, earned, archived } of affiliates) {
-    const { made } = await ask(make, { input: { accountId, userIdentifier: user } });
-    requireDone(made);
+    const { made } = await execute(make, { input: { accountId, userIdentifier: user } });
+    requireSuccess(made);
     const { id } = made.affiliate;
     ids.push(id);
     const context = createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
-    if (earned) requireDone(await billing.rewardAffiliate(context, { affiliateId: id, amount: earned }));
-    if (archived) requireDone((await ask(archive, { id })).made);
+    if (earned) requireSuccess(await billing.rewardAffiliate(context, { affiliateId: id, amount: earned }));
+    if (archived) requireSuccess((await execute(archive, { id })).made);
   }
-  const plan = (await ask(findPlans, { accountId })).plans.nodes.find(({ title }) => title === 'Monthly');
+  const plan = (await execute(findPlans, { accountId })).plans.nodes.find(({ title }) => title === 'Monthly');
   const terms = {
     affiliateId: ids[0],
     overrideType: 'STANDARD',
@@ -48,8 +48,9 @@ export async function engageAffiliates(billing: Billing, log: Logger, clock: Wor
     commissionValue: '30',
     appliesToPayments: 'FIRST_PAYMENT',
   };
-  requireDone((await ask(override, { input: terms })).made);
-  requireDone(
-    (await ask(override, { input: { affiliateId: ids[0], overrideType: 'REV_SHARE', commissionValue: '12.5' } })).made,
+  requireSuccess((await execute(override, { input: terms })).made);
+  requireSuccess(
+    (await execute(override, { input: { affiliateId: ids[0], overrideType: 'REV_SHARE', commissionValue: '12.5' } }))
+      .made,
   );
 }

@@ -24,7 +24,7 @@ const allowed = [
 ] as const;
 
 /** Actions that the app also requests, without a grant. */
-const wanted = ['member:email:read'] as const;
+const scopes = ['member:email:read'] as const;
 
 const app = {
   name: 'Price Watch',
@@ -47,7 +47,7 @@ export async function openApp(
   ];
   const requestedActions = [
     ...allowed.map((action) => ({ action, required: true })),
-    ...wanted.map((action) => ({ action, required: false })),
+    ...scopes.map((action) => ({ action, required: false })),
   ];
   await seed.app({ ...app, id, accountId, requestedActions, createdAt });
   const key = demoSecret(secrets, `${id} key`);

@@ -1,15 +1,15 @@
 import { graphql } from 'graphql';
 import { createContext, type Logger, type Subgraph, systemPrincipal } from '../../subgraphs/kit/src';
-import type { WorldClock } from './seeded';
+import type { DemoClock } from './seeded';
 
 /**
  * Creates a function that executes GraphQL on a domain as the system principal, and advances the clock of the demo world with each call. Throws the
  * first error of a response.
  */
-export function askerOf<Answer>(
+export function executorOf<Answer>(
   domain: { readonly subgraph: Subgraph },
   log: Logger,
-  clock: WorldClock,
+  clock: DemoClock,
 ): (source: string, variableValues: Record<string, unknown>) => Promise<Answer> {
   return async (source, variableValues) => {
     clock.pause();
@@ -21,7 +21,7 @@ export function askerOf<Answer>(
 }
 
 /** Throws if a command was rejected, which stops the creation of the demo world. */
-export function requireDone({ userErrors }: { readonly userErrors: readonly { readonly message: string }[] }): void {
+export function requireSuccess({ userErrors }: { readonly userErrors: readonly { readonly message: string }[] }): void {
   if (userErrors.length > 0)
     throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
 }

@@ -1,18 +1,18 @@
 import type { Logger } from '../../subgraphs/kit/src';
 import type { Payouts } from '../../subgraphs/payouts/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 const ownerId = idOf('biz', 'northwind-audio');
 const cards = 'query ($ownerId: ID!) { cards(ownerId: $ownerId) { id name } }';
-const use =
+const createTransaction =
   'mutation ($input: SandboxCardTransactionInput!) { made: sandboxCardTransactionCreate(input: $input) { cardTransaction { id } userErrors { message } } }';
 const complete = 'mutation ($id: ID!) { made: sandboxCardTransactionComplete(id: $id) { userErrors { message } } }';
 const refund =
   'mutation ($id: ID!) { made: sandboxCardTransactionRefund(id: $id, amount: "3") { userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly cards?: readonly { readonly id: string; readonly name: string | null }[];
   readonly made: {
     readonly cardTransaction?: { readonly id: string };
@@ -21,10 +21,10 @@ interface Answer {
 }
 
 /** Creates a card purchase that is completed and partly refunded. */
-export async function useCards(payouts: Payouts, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(payouts, log, clock);
-  const [card] = (await ask(cards, { ownerId })).cards ?? [];
-  const { made } = await ask(use, {
+export async function createCardTransactions(payouts: Payouts, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(payouts, log, clock);
+  const [card] = (await execute(cards, { ownerId })).cards ?? [];
+  const { made } = await execute(createTransaction, {
     input: {
       cardId: card?.id,
       amount: '8',
@@ -33,6 +33,7 @@ export async function useCards(payouts: Payouts, log: Logger, clock: WorldClock)
       merchantCategoryCode: '5733',
     },
   });
-  requireDone(made);
-  for (const document of [complete, refund]) requireDone((await ask(document, { id: made.cardTransaction?.id })).made);
+  requireSuccess(made);
+  for (const document of [complete, refund])
+    requireSuccess((await execute(document, { id: made.cardTransaction?.id })).made);
 }

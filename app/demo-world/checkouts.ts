@@ -1,7 +1,7 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import type { Logger } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** A checkout of the demo world; `sells` is the title of an existing plan. */
@@ -63,19 +63,21 @@ const findPlans = 'query ($accountId: ID!) { plans(accountId: $accountId) { node
 const makeCheckout =
   'mutation ($input: CheckoutConfigurationCreateInput!) { checkoutConfigurationCreate(input: $input) { userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly plans: { readonly nodes: readonly { readonly id: string; readonly title: string | null }[] };
   readonly checkoutConfigurationCreate: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
 /** Creates the checkouts. Requires the plans; must not be repeated. */
-export async function openCheckouts(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(billing, log, clock);
+export async function openCheckouts(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, sells, input } of checkouts) {
     const accountId = idOf('biz', account);
-    const { plans } = await ask(findPlans, { accountId });
+    const { plans } = await execute(findPlans, { accountId });
     const planId =
       sells === undefined ? undefined : (plans.nodes.find(({ title }) => title === sells) as { id: string }).id;
-    requireDone((await ask(makeCheckout, { input: { ...input, accountId, planId } })).checkoutConfigurationCreate);
+    requireSuccess(
+      (await execute(makeCheckout, { input: { ...input, accountId, planId } })).checkoutConfigurationCreate,
+    );
   }
 }

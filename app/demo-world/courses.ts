@@ -1,7 +1,7 @@
 import type { Courses } from '../../subgraphs/courses/src';
 import type { Logger } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Courses with their chapters and lessons, by account and experience. */
@@ -63,14 +63,14 @@ const assessment = {
   ],
 };
 
-const refused = 'userErrors { message }';
-const openExperience = `mutation ($input: ExperienceCreateInput!) { made: experienceCreate(input: $input) { thing: experience { id } ${refused} } }`;
-const makeCourse = `mutation ($input: CourseCreateInput!) { made: courseCreate(input: $input) { thing: course { id } ${refused} } }`;
-const makeChapter = `mutation ($input: CourseChapterCreateInput!) { made: courseChapterCreate(input: $input) { thing: courseChapter { id } ${refused} } }`;
-const makeLesson = `mutation ($input: CourseLessonCreateInput!) { made: courseLessonCreate(input: $input) { thing: courseLesson { id } ${refused} } }`;
-const writeQuiz = `mutation ($id: ID!, $input: CourseLessonPatch!) { made: courseLessonUpdate(id: $id, input: $input) { thing: courseLesson { id } ${refused} } }`;
+const userErrorFields = 'userErrors { message }';
+const openExperience = `mutation ($input: ExperienceCreateInput!) { made: experienceCreate(input: $input) { thing: experience { id } ${userErrorFields} } }`;
+const makeCourse = `mutation ($input: CourseCreateInput!) { made: courseCreate(input: $input) { thing: course { id } ${userErrorFields} } }`;
+const makeChapter = `mutation ($input: CourseChapterCreateInput!) { made: courseChapterCreate(input: $input) { thing: courseChapter { id } ${userErrorFields} } }`;
+const makeLesson = `mutation ($input: CourseLessonCreateInput!) { made: courseLessonCreate(input: $input) { thing: courseLesson { id } ${userErrorFields} } }`;
+const writeQuiz = `mutation ($id: ID!, $input: CourseLessonPatch!) { made: courseLessonUpdate(id: $id, input: $input) { thing: courseLesson { id } ${userErrorFields} } }`;
 
-interface Answer {
+interface GraphResult {
   readonly made: {
     readonly thing: { readonly id: string } | null;
     readonly userErrors: readonly { readonly message: string }[];
@@ -78,11 +78,11 @@ interface Answer {
 }
 
 /** Creates the courses, each in its own experience. */
-export async function writeCourses(courses: Courses, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(courses, log, clock);
+export async function writeCourses(courses: Courses, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(courses, log, clock);
   const done = async (source: string, variables: Record<string, unknown>) => {
-    const { made } = await ask(source, variables);
-    requireDone(made);
+    const { made } = await execute(source, variables);
+    requireSuccess(made);
     return made.thing?.id as string;
   };
   for (const { account, experience, chapters, ...course } of schools) {

@@ -8,15 +8,16 @@ import {
   type Principal,
   systemPrincipal,
 } from '../../subgraphs/kit/src';
-import type { DemoWorld } from '.';
+import type { DemoData } from '.';
 import type { CatalogueEntry, Sale } from './catalogue';
-import type { WorldClock } from './seeded';
+import type { DemoClock } from './seeded';
 
 const makeProduct =
   'mutation ($input: ProductCreateInput!) { productCreate(input: $input) { product { id } userErrors { message } } }';
 const cancelMembership =
   'mutation ($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { userErrors { message } } }';
-const pauseMembership = 'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { message } } }';
+const pauseMembershipMutation =
+  'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { message } } }';
 // Oldest first: the demo world precedes all data that users have created.
 const examplesOf = `{
   plans(direction: ASC, first: 100) { nodes { id title product { id } } }
@@ -32,12 +33,12 @@ export class Director {
   constructor(
     private readonly billing: Billing,
     private readonly log: Logger,
-    private readonly clock: WorldClock,
+    private readonly clock: DemoClock,
   ) {}
 
   /** Returns whether the account already has products. */
   async knows(accountId: string): Promise<boolean> {
-    const { products } = await this.ask<{ products: { nodes: unknown[] } }>(
+    const { products } = await this.execute<{ products: { nodes: unknown[] } }>(
       accountId,
       '{ products(first: 1) { nodes { id } } }',
     );
@@ -47,13 +48,13 @@ export class Director {
   /** Creates products and plans. */
   async stock(accountId: string, entries: readonly CatalogueEntry[]): Promise<void> {
     for (const { product, plans } of entries) {
-      const { productCreate } = await this.ask<Created<'productCreate', 'product'>>(accountId, makeProduct, {
+      const { productCreate } = await this.execute<Created<'productCreate', 'product'>>(accountId, makeProduct, {
         input: product,
       });
-      const productId = madeOf(productCreate, 'product');
+      const productId = createdIdOf(productCreate, 'product');
       for (const plan of plans)
-        madeOf(
-          (await this.ask<Created<'planCreate', 'plan'>>(accountId, makePlan, { input: { ...plan, productId } }))
+        createdIdOf(
+          (await this.execute<Created<'planCreate', 'plan'>>(accountId, makePlan, { input: { ...plan, productId } }))
             .planCreate,
           'plan',
         );
@@ -62,7 +63,7 @@ export class Director {
 
   /** Sells memberships to the buyers and moves each one to the state that its script defines. */
   async sell(accountId: string, sales: readonly Sale[], buyers: readonly Buyer[]): Promise<void> {
-    const { plans } = await this.ask<{ plans: { nodes: { id: string; title: string }[] } }>(
+    const { plans } = await this.execute<{ plans: { nodes: { id: string; title: string }[] } }>(
       accountId,
       '{ plans { nodes { id title } } }',
     );
@@ -81,14 +82,14 @@ export class Director {
       const id = membershipOf(await this.billing.sellMembership(this.context(accountId), request));
       if ('becomes' in sale)
         membershipOf(await this.billing.recordMembershipStatus(this.context(accountId), id, sale.becomes));
-      if ('cancel' in sale) await this.ask(accountId, cancelMembership, { id, input: sale.cancel });
-      if ('pause' in sale) await this.ask(accountId, pauseMembership, { id });
+      if ('cancel' in sale) await this.execute(accountId, cancelMembership, { id, input: sale.cancel });
+      if ('pause' in sale) await this.execute(accountId, pauseMembershipMutation, { id });
     }
   }
 
   /** Returns example ids of one account for documentation and tools. */
-  async examples(accountId: string): Promise<Omit<DemoWorld['examples'], 'webhook_id' | 'app_id'>> {
-    const { plans, memberships, promoCodes, payments } = await this.ask<ExampleData>(accountId, examplesOf);
+  async examples(accountId: string): Promise<Omit<DemoData['examples'], 'webhook_id' | 'app_id'>> {
+    const { plans, memberships, promoCodes, payments } = await this.execute<ExampleData>(accountId, examplesOf);
     const plan = plans.nodes.find(({ title }) => title === 'Monthly');
     const membership = memberships.nodes.find(({ licenseKey, status }) => licenseKey !== null && status === 'ACTIVE');
     return {
@@ -102,7 +103,7 @@ export class Director {
     };
   }
 
-  private async ask<Data>(
+  private async execute<Data>(
     accountId: string,
     source: string,
     variableValues: Record<string, unknown> = {},
@@ -175,12 +176,12 @@ type Created<Field extends string, Noun extends string> = Record<
   Record<Noun, { id: string } | null> & { userErrors: { message: string }[] }
 >;
 
-function madeOf<Noun extends string>(
+function createdIdOf<Noun extends string>(
   payload: Record<Noun, { id: string } | null> & { userErrors: { message: string }[] },
   noun: Noun,
 ): string {
-  const made = payload[noun];
-  if (!made)
+  const created = payload[noun];
+  if (!created)
     throw new Error(`The demo world cannot be made: ${payload.userErrors.map(({ message }) => message).join(' ')}`);
-  return made.id;
+  return created.id;
 }

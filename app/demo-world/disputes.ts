@@ -1,7 +1,7 @@
 import type { Logger } from '../../subgraphs/kit/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Dispute alerts without a matching payment: the demo world has no card payments yet. */
@@ -28,13 +28,13 @@ const alerts = [
 const send =
   'mutation ($input: SandboxDisputeAlertInput!) { sent: sandboxDisputeAlertCreate(input: $input) { userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly sent: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
 /** Creates the dispute alerts of the demo world. */
-export async function warn(trustSafety: TrustSafety, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(trustSafety, log, clock);
+export async function warn(trustSafety: TrustSafety, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(trustSafety, log, clock);
   for (const { account, ...alert } of alerts)
-    requireDone((await ask(send, { input: { ...alert, accountId: idOf('biz', account) } })).sent);
+    requireSuccess((await execute(send, { input: { ...alert, accountId: idOf('biz', account) } })).sent);
 }

@@ -1,8 +1,8 @@
 import type { Billing, EarningRecord } from '../../subgraphs/billing/src';
-import { createContext, Exact, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
+import { createContext, ExactDecimal, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
 import type { Payouts } from '../../subgraphs/payouts/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 
 /** Earning of a partner from a referred business, as planned before the business sold anything. */
 export interface PlannedEarning extends Omit<EarningRecord, 'businessId' | 'resource' | 'payoutAt'> {
@@ -70,35 +70,35 @@ const payoutDelay = 30 * 86_400_000;
  * transaction.
  */
 export async function recordEarnings(
-  parts: { readonly billing: Billing; readonly payouts: Payouts; readonly log: Logger },
-  clock: WorldClock,
+  deps: { readonly billing: Billing; readonly payouts: Payouts; readonly log: Logger },
+  clock: DemoClock,
   businesses: readonly EarningBusiness[],
 ): Promise<void> {
   const existing = new Map<string, Transactions>();
   const sources = new Map<string, Source>();
   for (const { businessId, accountId, earnings } of businesses) {
     if (accountId === null) continue;
-    const transactions = existing.get(accountId) ?? (await transactionsOf(parts, clock, accountId));
+    const transactions = existing.get(accountId) ?? (await transactionsOf(deps, clock, accountId));
     existing.set(accountId, transactions);
     for (const planned of earnings) {
       const key = planned.resource?.id ?? '';
       const source = sources.get(key) ?? sourceOf(planned, transactions, clock);
       if (key) sources.set(key, source);
       const recordedAt = { now: () => new Date(source.createdAt) };
-      const ctx = createContext({ principal: systemPrincipal, requestId: 'demo', log: parts.log, clock: recordedAt });
-      requireDone(await parts.billing.partners.earn(ctx, { ...earningFrom(planned, source), businessId }));
+      const ctx = createContext({ principal: systemPrincipal, requestId: 'demo', log: deps.log, clock: recordedAt });
+      requireSuccess(await deps.billing.partners.earn(ctx, { ...earningFrom(planned, source), businessId }));
     }
   }
 }
 
 async function transactionsOf(
   { billing, payouts, log }: { readonly billing: Billing; readonly payouts: Payouts; readonly log: Logger },
-  clock: WorldClock,
+  clock: DemoClock,
   accountId: string,
 ): Promise<Transactions> {
   type Lists = { readonly [List in keyof Transactions]: { readonly nodes: Transactions[List] } };
-  const { payments } = await askerOf<Lists>(billing, log, clock)(listPayments, { accountId });
-  const { transfers, cardTransactions } = await askerOf<Lists>(payouts, log, clock)(listMovements, { accountId });
+  const { payments } = await executorOf<Lists>(billing, log, clock)(listPayments, { accountId });
+  const { transfers, cardTransactions } = await executorOf<Lists>(payouts, log, clock)(listMovements, { accountId });
   return { payments: payments.nodes, transfers: transfers.nodes, cardTransactions: cardTransactions.nodes };
 }
 
@@ -106,27 +106,27 @@ async function transactionsOf(
 function sourceOf(
   { resource, status, transactionAmount }: PlannedEarning,
   rows: Transactions,
-  clock: WorldClock,
+  clock: DemoClock,
 ): Source {
-  const take = <Row>(of: Row[]): Row => {
+  const takeRow = <Row>(of: Row[]): Row => {
     const row = status === 'completed' ? of.pop() : of.shift();
     if (!row) throw new Error(`The demo world cannot be made: an earning comes from a missing ${resource?.object}.`);
     return row;
   };
   switch (resource?.object) {
     case 'receipt': {
-      const { id, createdAt, currency, usdTotal, cardBrand, cardLast4, product } = take(rows.payments);
+      const { id, createdAt, currency, usdTotal, cardBrand, cardLast4, product } = takeRow(rows.payments);
       const card = { brand: lowerCase(cardBrand), last4: cardLast4, paymentMethodType: 'card', processor: 'stripe' };
       const receipt = { object: 'receipt', id, currency: lowerCase(currency), ...card } as const;
       return { createdAt, resource: receipt, transactionAmount: usdTotal, productId: product?.id ?? null };
     }
     case 'transfer': {
-      const { id, createdAt, amount } = take(rows.transfers);
+      const { id, createdAt, amount } = takeRow(rows.transfers);
       const transfer = { object: 'transfer', id, currency: lowerCase(amount.currency) } as const;
       return { createdAt, resource: transfer, transactionAmount: amount.amount };
     }
     case 'card_transaction': {
-      const { id, createdAt, usdAmount, merchantName } = take(rows.cardTransactions);
+      const { id, createdAt, usdAmount, merchantName } = takeRow(rows.cardTransactions);
       const transaction = { object: 'card_transaction', id, currency: null, merchantName } as const;
       return { createdAt, resource: transaction, transactionAmount: usdAmount };
     }
@@ -138,8 +138,8 @@ function sourceOf(
 function earningFrom(planned: PlannedEarning, source: Source): Omit<EarningRecord, 'businessId'> {
   const { incomeSource, status, cancelationReason, payoutAt, financialActivity } = planned;
   const { createdAt, transactionAmount, productId = null } = source;
-  const share = new Exact(planned.commissionAmount ?? 0).dividedBy(planned.transactionAmount);
-  const commission = share.times(transactionAmount).toFixed(2, Exact.ROUND_DOWN);
+  const share = new ExactDecimal(planned.commissionAmount ?? 0).dividedBy(planned.transactionAmount);
+  const commission = share.times(transactionAmount).toFixed(2, ExactDecimal.ROUND_DOWN);
   const paidAt = new Date(Date.parse(createdAt) + payoutDelay);
   return {
     incomeSource,

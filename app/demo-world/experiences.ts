@@ -1,8 +1,8 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import type { Courses } from '../../subgraphs/courses/src';
-import { deliverFacts, type Logger } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { deliverIntegrationEvents, type Logger } from '../../subgraphs/kit/src';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Experiences, with the routes of the products that include them. */
@@ -47,7 +47,7 @@ interface Sold {
   readonly visibility: string;
 }
 
-interface Made {
+interface CreatePayload {
   readonly made: {
     readonly experience: { readonly id: string };
     readonly userErrors: readonly { readonly message: string }[];
@@ -59,27 +59,32 @@ export async function openExperiences(
   billing: Billing,
   courses: Courses,
   log: Logger,
-  clock: WorldClock,
+  clock: DemoClock,
 ): Promise<void> {
-  const sold = askerOf<{ readonly products: { readonly nodes: readonly Sold[] } }>(billing, log, clock);
-  const ask = askerOf<Made>(courses, log, clock);
+  const sold = executorOf<{ readonly products: { readonly nodes: readonly Sold[] } }>(billing, log, clock);
+  const execute = executorOf<CreatePayload>(courses, log, clock);
   for (const { account, appId, name, products, more } of experiences) {
     const accountId = idOf('biz', account);
-    const known = (await sold(findProducts, { accountId })).products.nodes;
-    const { made } = await ask(make, { input: { accountId, appId, name } });
-    requireDone(made);
+    const availableProducts = (await sold(findProducts, { accountId })).products.nodes;
+    const { made } = await execute(make, { input: { accountId, appId, name } });
+    requireSuccess(made);
     const { id } = made.experience;
-    requireDone((await ask(change, { id, input: more })).made);
+    requireSuccess((await execute(change, { id, input: more })).made);
     for (const route of products) {
-      const product = known.find((one) => one.route === route) as Sold;
-      await tellOf(product, accountId, courses, clock);
-      requireDone((await ask(attach, { id, productId: product.id })).made);
+      const product = availableProducts.find((item) => item.route === route) as Sold;
+      await deliverCreated(product, accountId, courses, clock);
+      requireSuccess((await execute(attach, { id, productId: product.id })).made);
     }
   }
 }
 
 /** Delivers the event of a product to the consumers directly, because the event log starts only after the demo world is complete. */
-async function tellOf({ id, visibility }: Sold, accountId: string, courses: Courses, clock: WorldClock): Promise<void> {
+async function deliverCreated(
+  { id, visibility }: Sold,
+  accountId: string,
+  courses: Courses,
+  clock: DemoClock,
+): Promise<void> {
   const created = {
     id: `demo world: ${id}`,
     type: 'product.created',
@@ -88,5 +93,5 @@ async function tellOf({ id, visibility }: Sold, accountId: string, courses: Cour
     occurredAt: clock.now(),
     row: { visibility: visibility.toLowerCase() },
   };
-  await deliverFacts(courses.consumers, [created]);
+  await deliverIntegrationEvents(courses.consumers, [created]);
 }

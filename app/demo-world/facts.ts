@@ -1,17 +1,22 @@
-import { type Database, deliverFacts, type FactConsumer, waitingEvents } from '../../subgraphs/kit/src';
+import {
+  type Database,
+  deliverIntegrationEvents,
+  type IntegrationEventConsumer,
+  listOutboxEvents,
+} from '../../subgraphs/kit/src';
 
 /** A domain that consumes events of other domains. */
 interface Consuming {
-  readonly consumers: readonly FactConsumer[];
+  readonly consumers: readonly IntegrationEventConsumer[];
 }
 
 /**
  * Delivers the waiting events of the given domains to another one directly, because no worker publishes events while the demo world is being created.
  * The later delivery through the log has no further effect.
  */
-export async function deliverWaiting(
+export async function deliverPendingEvents(
   to: Consuming,
   ...from: readonly { readonly database: Database }[]
 ): Promise<void> {
-  for (const { database } of from) await deliverFacts(to.consumers, await waitingEvents(database));
+  for (const { database } of from) await deliverIntegrationEvents(to.consumers, await listOutboxEvents(database));
 }

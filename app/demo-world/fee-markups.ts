@@ -1,7 +1,7 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import type { Logger } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Fee markups that connected accounts pay to the first account: defaults for all of them, and an override for one. */
@@ -32,13 +32,13 @@ const markups = [
 const make =
   'mutation ($input: FeeMarkupCreateInput!) { made: feeMarkupCreate(input: $input) { userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
 /** Creates the fee markups of the demo world. */
-export async function setMarkups(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(billing, log, clock);
+export async function setMarkups(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, ...input } of markups)
-    requireDone((await ask(make, { input: { ...input, accountId: idOf('biz', account) } })).made);
+    requireSuccess((await execute(make, { input: { ...input, accountId: idOf('biz', account) } })).made);
 }

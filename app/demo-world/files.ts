@@ -22,7 +22,7 @@ const files = [
 const uploadedAt = '2026-02-20T09:00:00Z';
 
 /** Stores public files. Existing rows and bytes stay unchanged; missing bytes of an existing row are stored again. */
-export async function keepFiles({ seed }: Platform, calendar: DemoCalendar): Promise<void> {
+export async function seedFiles({ seed }: Platform, calendar: DemoCalendar): Promise<void> {
   for (const { account, filename, contentType, bytes } of files) {
     await seed.publicFile(
       {

@@ -1,27 +1,27 @@
-import { bookOf, ownerBookKinds, type Payouts, platformBook } from '../../subgraphs/payouts/src';
+import { ledgerAccountOf, ownerBookKinds, type Payouts, platformLedgerAccount } from '../../subgraphs/payouts/src';
 import { holdings } from './balances';
-import type { WorldClock } from './seeded';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Posts the opening balances of the demo world, one entry per holding and balance type. The idempotency key makes each posting happen only once. */
-export async function openBooks(payouts: Payouts, clock: WorldClock): Promise<void> {
+export async function postOpeningBalances(payouts: Payouts, clock: DemoClock): Promise<void> {
   for (const holding of holdings) {
     const [type, owner] =
       'account' in holding ? ['account', idOf('biz', holding.account)] : ['user', idOf('user', holding.user)];
     const { currency } = holding;
-    const held: Partial<Record<string, string>> = holding;
+    const amountsByKind: Partial<Record<string, string>> = holding;
     for (const kind of ownerBookKinds) {
-      const amount = held[kind];
+      const amount = amountsByKind[kind];
       if (amount === undefined) continue;
-      const taken = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+      const negated = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
       await payouts.ledgerQueue.post({
         effectKey: `opening:${owner}:${currency}${kind === 'available' ? '' : `:${kind}`}`,
         kind: 'opening_balance',
         occurredAt: clock.now(),
         reference: { type, id: owner },
         postings: [
-          { book: platformBook('external', currency), amount: taken },
-          { book: bookOf(owner, kind, currency), amount },
+          { book: platformLedgerAccount('external', currency), amount: negated },
+          { book: ledgerAccountOf(owner, kind, currency), amount },
         ],
       });
     }

@@ -6,10 +6,10 @@ import type { Payouts } from '../../subgraphs/payouts/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Secrets } from '../parts/secrets';
-import { type ActivityParts, makeActivity } from './activity';
+import { type ActivityDependencies, makeActivity } from './activity';
 import { openApp } from './apps';
 import { engageAffiliates } from './affiliates';
-import { useCards } from './card-uses';
+import { createCardTransactions } from './card-uses';
 import { catalogue, sales, secondCatalogue, secondSales } from './catalogue';
 import { DemoCalendar } from './calendar';
 import { openCheckouts } from './checkouts';
@@ -18,10 +18,10 @@ import { Director } from './director';
 import { type EarningBusiness, recordEarnings } from './earnings';
 import { openExperiences } from './experiences';
 import { warn } from './disputes';
-import { deliverWaiting } from './facts';
+import { deliverPendingEvents } from './facts';
 import { setMarkups } from './fee-markups';
-import { keepFiles } from './files';
-import { openBooks } from './funds';
+import { seedFiles } from './files';
+import { postOpeningBalances } from './funds';
 import type { KeyKind } from './keys';
 import { writeLeads } from './leads';
 import { advertise } from './promotion';
@@ -33,17 +33,17 @@ import { writePromoCodes } from './promo-codes';
 import { refer } from './referrals';
 import { openCases } from './resolution-cases';
 import { writeReviews } from './reviews';
-import { concurrentIds, WorldClock, worldIds } from './seeded';
+import { concurrentIds, DemoClock, demoIds } from './seeded';
 import { study } from './students';
-import { type Settlement, settle } from './settlers';
-import { beginVerifications } from './verifications';
+import { type Settlement, seedPlatform } from './settlers';
+import { createVerifications } from './verifications';
 import { setClocks } from './test-clocks';
 import { moveTokens } from './tokens';
 import { fillWaitlist } from './waitlist';
 import { addWebhooks, exampleWebhook } from './webhooks';
 
 /** Description of the demo world for tools and tests. Ids that do not exist yet are null. */
-export interface DemoWorld {
+export interface DemoData {
   readonly accounts: readonly {
     readonly id: string;
     readonly title: string;
@@ -75,7 +75,7 @@ const noExamples = {
 
 type ExampleName = keyof typeof noExamples;
 
-export interface DemoParts {
+export interface DemoDependencies {
   readonly platform: Platform;
   readonly billing: Billing;
   readonly payouts: Payouts;
@@ -88,7 +88,7 @@ export interface DemoParts {
   /** The dates of a new demo world lie in the 90 days before this day. */
   readonly today: Date;
   /** Omitted: nothing is bought. */
-  readonly activity?: Omit<ActivityParts, 'domains'>;
+  readonly activity?: Omit<ActivityDependencies, 'domains'>;
 }
 
 /** Session lifetime of a demo user, in seconds; every start creates new sessions. */
@@ -100,20 +100,20 @@ const sessionLength = 2_592_000;
  *
  * ADR 0036
  */
-export async function openDemoWorld(parts: DemoParts): Promise<DemoWorld> {
-  const { platform, billing, payouts, courses, 'trust-safety': trustSafety, secrets, log, progress, activity } = parts;
-  const calendar = new DemoCalendar(parts.today);
-  const settlement = await settle(platform, secrets, calendar);
+export async function openDemoData(deps: DemoDependencies): Promise<DemoData> {
+  const { platform, billing, payouts, courses, 'trust-safety': trustSafety, secrets, log, progress, activity } = deps;
+  const calendar = new DemoCalendar(deps.today);
+  const settlement = await seedPlatform(platform, secrets, calendar);
   await advertise(platform, calendar);
-  await keepFiles(platform, calendar);
-  const clock = new WorldClock(calendar, '2026-01-20T09:00:00Z', activity ? 2 : 5);
+  await seedFiles(platform, calendar);
+  const clock = new DemoClock(calendar, '2026-01-20T09:00:00Z', activity ? 2 : 5);
   const director = new Director(billing, log, clock);
   const first = settlement.sellers[0] as Settlement['sellers'][number];
   const isNew = !(await director.knows(first.id));
   let businesses: readonly EarningBusiness[] = [];
   if (isNew) {
     progress('Making the demo world.');
-    const work = () => withIdSource(worldIds(clock), () => fill(parts, settlement, director, clock));
+    const work = () => withIdSource(demoIds(clock), () => fill(deps, settlement, director, clock));
     if (activity) await payouts.acceptPast(clock.now());
     businesses = await (activity ? withSystemClock(clock, work) : work());
   }
@@ -131,15 +131,15 @@ export async function openDemoWorld(parts: DemoParts): Promise<DemoWorld> {
     const earn = () => recordEarnings({ billing, payouts, log }, clock, businesses);
     await withIdSource(concurrentIds(clock), earn);
   }
-  return { ...access, examples: await examplesOf(parts, director, clock, first.id, app.id) };
+  return { ...access, examples: await examplesOf(deps, director, clock, first.id, app.id) };
 }
 
 /** Creates everything that exists before anything is bought through the service. Returns the businesses that partners will earn from. */
 async function fill(
-  { platform, billing, payouts, courses, 'trust-safety': trustSafety, events, log, activity }: DemoParts,
+  { platform, billing, payouts, courses, 'trust-safety': trustSafety, events, log, activity }: DemoDependencies,
   { users, sellers }: Settlement,
   director: Director,
-  clock: WorldClock,
+  clock: DemoClock,
 ): Promise<readonly EarningBusiness[]> {
   const [first, second] = sellers.map(({ id }) => id) as [string, string];
   await director.stock(first, catalogue);
@@ -153,13 +153,13 @@ async function fill(
   await writeInvoices(billing, log, clock);
   await writeReviews(billing, log, clock);
   await writeLeads(billing, log, clock);
-  await deliverWaiting(billing, platform);
+  await deliverPendingEvents(billing, platform);
   await engageAffiliates(billing, log, clock);
   await setMarkups(billing, log, clock);
   await moveTokens(billing, log, clock);
   await setClocks(billing, log, clock);
-  await deliverWaiting(payouts, platform, billing);
-  await openBooks(payouts, clock);
+  await deliverPendingEvents(payouts, platform, billing);
+  await postOpeningBalances(payouts, clock);
   await savePayoutMethods(payouts, log, clock);
   await payOut(payouts, log, clock);
   await moveMoney(payouts, log, clock);
@@ -168,20 +168,20 @@ async function fill(
   await study(courses, log, clock);
   await warn(trustSafety, log, clock);
   if (!activity) await openCases(billing, trustSafety, log, clock.calendar);
-  await beginVerifications(trustSafety, log, clock);
-  await useCards(payouts, log, clock);
+  await createVerifications(trustSafety, log, clock);
+  await createCardTransactions(payouts, log, clock);
   await addWebhooks(events, clock);
   return businesses;
 }
 
 /** Returns the recorded example ids. Finds and records them the first time. */
 async function examplesOf(
-  { platform, events, log }: DemoParts,
+  { platform, events, log }: DemoDependencies,
   director: Director,
-  clock: WorldClock,
+  clock: DemoClock,
   accountId: string,
   appId: string,
-): Promise<DemoWorld['examples']> {
+): Promise<DemoData['examples']> {
   const recorded = await platform.seed.examples(Object.keys(noExamples));
   if (Object.keys(recorded).length > 0) return { ...noExamples, ...recorded };
   const found = {

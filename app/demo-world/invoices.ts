@@ -1,7 +1,7 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import type { Logger } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Sent invoices and drafts. The due date is so late that the invoices never become past due. */
@@ -28,15 +28,17 @@ const invoices = [
 const makeInvoice =
   'mutation ($input: InvoiceCreateInput!) { made: invoiceCreate(input: $input) { userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
 /** Creates the invoices of the second account. Must not be repeated. */
-export async function writeInvoices(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(billing, log, clock);
+export async function writeInvoices(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(billing, log, clock);
   const accountId = idOf('biz', 'northwind-audio');
   for (const invoice of invoices) {
-    requireDone((await ask(makeInvoice, { input: { ...invoice, accountId, collectionMethod: 'SEND_INVOICE' } })).made);
+    requireSuccess(
+      (await execute(makeInvoice, { input: { ...invoice, accountId, collectionMethod: 'SEND_INVOICE' } })).made,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import type { Logger } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Leads of both accounts, some of them converted. */
@@ -22,20 +22,20 @@ const findProduct =
   'query ($accountId: ID!) { products(accountId: $accountId, direction: ASC, first: 1) { nodes { id } } }';
 const make = 'mutation ($input: LeadCreateInput!) { made: leadCreate(input: $input) { userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly products: { readonly nodes: readonly { readonly id: string }[] };
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
 /** Creates the leads. Requires the products. */
-export async function writeLeads(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(billing, log, clock);
+export async function writeLeads(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, user, named, referrer, metadata } of leads) {
     const accountId = idOf('biz', account);
-    const { products } = await ask(findProduct, { accountId });
+    const { products } = await execute(findProduct, { accountId });
     const productId = named ? products.nodes[0]?.id : null;
-    requireDone(
-      (await ask(make, { input: { accountId, userId: idOf('user', user), productId, referrer, metadata } })).made,
+    requireSuccess(
+      (await execute(make, { input: { accountId, userId: idOf('user', user), productId, referrer, metadata } })).made,
     );
   }
 }

@@ -1,8 +1,8 @@
 import { graphql } from 'graphql';
 import { createContext, type Currency, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
-import { bookOf, type Payouts, platformBook } from '../../subgraphs/payouts/src';
-import { requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { ledgerAccountOf, type Payouts, platformLedgerAccount } from '../../subgraphs/payouts/src';
+import { requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Parties of the movements: accounts by their route, users by their name. */
@@ -63,11 +63,11 @@ const transfer =
   'mutation ($input: TransferCreateInput!) { made: transferCreate(input: $input) { userErrors { message } } }';
 const card =
   'mutation ($input: CardCreateInput!) { made: cardCreate(input: $input) { card { id } userErrors { message } } }';
-const use =
+const cardTransaction =
   'mutation ($input: SandboxCardTransactionInput!) { made: sandboxCardTransactionCreate(input: $input) { userErrors { message } } }';
 const swap = 'mutation ($input: SwapCreateInput!) { made: swapCreate(input: $input) { userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly made: {
     readonly card?: { readonly id: string };
     readonly userErrors: readonly { readonly message: string }[];
@@ -75,9 +75,9 @@ interface Answer {
 }
 
 /** Creates transfers, swaps, cards and card transactions of the demo world. */
-export async function moveMoney(payouts: Payouts, log: Logger, clock: WorldClock): Promise<void> {
+export async function moveMoney(payouts: Payouts, log: Logger, clock: DemoClock): Promise<void> {
   for (const { owner, currency, amount } of capital) await endow(payouts, ids[owner], { amount, currency }, clock);
-  const done = async (source: string, input: object): Promise<Answer['made']> => {
+  const done = async (source: string, input: object): Promise<GraphResult['made']> => {
     clock.pause();
     const contextValue = createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
     const { data, errors } = await graphql({
@@ -87,8 +87,8 @@ export async function moveMoney(payouts: Payouts, log: Logger, clock: WorldClock
       contextValue,
     });
     if (errors?.[0]) throw errors[0];
-    const { made } = data as unknown as Answer;
-    requireDone(made);
+    const { made } = data as unknown as GraphResult;
+    requireSuccess(made);
     return made;
   };
   for (const { from, to, ...input } of transfers)
@@ -96,7 +96,7 @@ export async function moveMoney(payouts: Payouts, log: Logger, clock: WorldClock
   for (const { owner, ...input } of swaps) await done(swap, { ...input, accountId: ids[owner] });
   for (const { owner, holder, uses, ...input } of cards) {
     const { card: issued } = await done(card, { ...input, accountId: ids[owner], assignedUserId: ids[holder] });
-    for (const one of uses) await done(use, { ...one, cardId: issued?.id });
+    for (const one of uses) await done(cardTransaction, { ...one, cardId: issued?.id });
   }
 }
 
@@ -104,7 +104,7 @@ async function endow(
   { ledgerQueue }: Payouts,
   owner: string,
   { amount, currency }: { readonly amount: string; readonly currency: Currency },
-  clock: WorldClock,
+  clock: DemoClock,
 ): Promise<void> {
   clock.pass(1);
   await ledgerQueue.post({
@@ -113,8 +113,8 @@ async function endow(
     occurredAt: clock.now(),
     reference: { type: 'capital', id: owner },
     postings: [
-      { book: platformBook('external', currency), amount: `-${amount}` },
-      { book: bookOf(owner, 'available', currency), amount },
+      { book: platformLedgerAccount('external', currency), amount: `-${amount}` },
+      { book: ledgerAccountOf(owner, 'available', currency), amount },
     ],
   });
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '../../subgraphs/kit/src';
 import type { Payouts } from '../../subgraphs/payouts/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 const named = { fld_account_holder_name: 'Iris' };
@@ -46,17 +46,17 @@ const methods = [
 const save =
   'mutation ($input: PayoutMethodCreateInput!) { saved: payoutMethodCreate(input: $input) { userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly saved: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
 /** Creates the payout methods. */
-export async function savePayoutMethods(payouts: Payouts, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(payouts, log, clock);
+export async function savePayoutMethods(payouts: Payouts, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(payouts, log, clock);
   for (const { account, to, nickname, isDefault, fields } of methods) {
-    requireDone(
+    requireSuccess(
       (
-        await ask(save, {
+        await execute(save, {
           input: { accountId: idOf('biz', account), supportedPayoutMethodId: to, nickname, isDefault, fields },
         })
       ).saved,

@@ -1,7 +1,7 @@
 import { type Currency, createContext, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
-import { bookOf, type Payouts, platformBook } from '../../subgraphs/payouts/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { ledgerAccountOf, type Payouts, platformLedgerAccount } from '../../subgraphs/payouts/src';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 interface Paid {
@@ -63,7 +63,7 @@ const save = `mutation ($input: PayoutMethodCreateInput!) { done: payoutMethodCr
 const create = `mutation ($input: PayoutCreateInput!) { done: payoutCreate(input: $input) { payout { id } ${errors} } }`;
 const cancel = `mutation ($id: ID!) { done: payoutCancel(id: $id) { payout { id } ${errors} } }`;
 
-interface Answer {
+interface GraphResult {
   readonly done: {
     readonly userErrors: readonly { readonly message: string }[];
     readonly method?: { readonly id: string };
@@ -72,12 +72,12 @@ interface Answer {
 }
 
 /** Creates the payouts of each seller, each group to its own method. */
-export async function payOut(payouts: Payouts, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(payouts, log, clock);
-  const done = async (document: string, variables: Record<string, unknown>): Promise<Answer['done']> => {
-    const answer = (await ask(document, variables)).done;
-    requireDone(answer);
-    return answer;
+export async function payOut(payouts: Payouts, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(payouts, log, clock);
+  const done = async (document: string, variables: Record<string, unknown>): Promise<GraphResult['done']> => {
+    const response = (await execute(document, variables)).done;
+    requireSuccess(response);
+    return response;
   };
   for (const { account, currency, funds, to, fields, payouts: paid } of sellers) {
     const accountId = idOf('biz', account);
@@ -87,8 +87,8 @@ export async function payOut(payouts: Payouts, log: Logger, clock: WorldClock): 
       occurredAt: clock.now(),
       reference: { type: 'account', id: accountId },
       postings: [
-        { book: platformBook('external', currency), amount: `-${funds}` },
-        { book: bookOf(accountId, 'available', currency), amount: funds },
+        { book: platformLedgerAccount('external', currency), amount: `-${funds}` },
+        { book: ledgerAccountOf(accountId, 'available', currency), amount: funds },
       ],
     });
     const { method } = await done(save, {

@@ -1,7 +1,7 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import type { Logger } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** A promo code of the demo world; `sells` lists the titles of its plans, `becomes` is the command that follows its creation. */
@@ -71,7 +71,7 @@ const findPlans = 'query ($accountId: ID!) { plans(accountId: $accountId) { node
 const makeCode =
   'mutation ($input: PromoCodeCreateInput!) { made: promoCodeCreate(input: $input) { promoCode { id } userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly plans: {
     readonly nodes: readonly {
       readonly id: string;
@@ -86,20 +86,20 @@ interface Answer {
 }
 
 /** Creates the promo codes. Requires the plans; must not be repeated. */
-export async function writePromoCodes(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(billing, log, clock);
+export async function writePromoCodes(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, sells, becomes, input } of promoCodes) {
     const accountId = idOf('biz', account);
-    const { plans } = await ask(findPlans, { accountId });
+    const { plans } = await execute(findPlans, { accountId });
     const sold = plans.nodes.filter(({ title }) => title !== null && sells?.includes(title));
-    const { made } = await ask(makeCode, {
+    const { made } = await execute(makeCode, {
       input: { ...input, accountId, planIds: sold.map(({ id }) => id), productId: sold[0]?.product.id },
     });
-    requireDone(made);
+    requireSuccess(made);
     if (becomes)
-      requireDone(
+      requireSuccess(
         (
-          await ask(`mutation ($id: ID!) { made: promoCode${becomes}(id: $id) { userErrors { message } } }`, {
+          await execute(`mutation ($id: ID!) { made: promoCode${becomes}(id: $id) { userErrors { message } } }`, {
             id: made.promoCode.id,
           })
         ).made,

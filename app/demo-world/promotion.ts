@@ -61,12 +61,12 @@ const submissions = [
   { account: 'northwind-audio', bounty: 'A loop a day', user: 'amir', status: 'denied' },
 ] as const;
 
-const begun = '2026-02-01T08:00:00Z';
+const startsAt = '2026-02-01T08:00:00Z';
 const hour = 3_600_000;
 
 /** Creates all rows with timestamps one hour apart; existing rows stay unchanged. */
 export async function advertise({ seed }: Platform, calendar: DemoCalendar): Promise<void> {
-  const start = calendar.at(begun).getTime();
+  const start = calendar.at(startsAt).getTime();
   const accountOf = (campaign: string) => idOf('biz', campaigns.find(({ title }) => title === campaign)?.account ?? '');
   const campaignOf = (group: string) => groups.find(({ title }) => title === group)?.campaign ?? '';
   const tables: readonly (readonly [SeedTable, readonly Row[]])[] = [

@@ -3,7 +3,7 @@ import type { Billing, Referral } from '../../subgraphs/billing/src';
 import { type Context, createContext, type Logger, type Outcome, systemPrincipal } from '../../subgraphs/kit/src';
 import type { EarningBusiness, PlannedEarning } from './earnings';
 import type { Username } from './people';
-import type { WorldClock } from './seeded';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Referral partners with the account of each. */
@@ -16,7 +16,7 @@ const partners = [
   { user: 'theo', account: 'northwind-audio' },
 ] as const;
 
-interface Share extends Pick<Referral, 'tier' | 'status' | 'percentages'> {
+interface PlannedReferral extends Pick<Referral, 'tier' | 'status' | 'percentages'> {
   readonly partner: Username;
   /** Null for a business that has been closed since. */
   readonly account: string | null;
@@ -37,7 +37,7 @@ const card = {
   processor: 'stripe',
 } as const;
 
-const shares: readonly Share[] = [
+const shares: readonly PlannedReferral[] = [
   {
     partner: 'iris',
     tier: 'first',
@@ -197,25 +197,25 @@ const shares: readonly Share[] = [
 export async function refer(
   billing: Billing,
   log: Logger,
-  clock: WorldClock,
+  clock: DemoClock,
   withEarnings: boolean,
 ): Promise<readonly EarningBusiness[]> {
-  const next = (): Context => {
+  const newContext = (): Context => {
     clock.pause();
     return createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
   };
   for (const { user, account } of partners)
-    made(await billing.partners.enable(next(), idOf('user', user), idOf('biz', account)));
-  const productId = await productOf(billing, next());
+    requireId(await billing.partners.enable(newContext(), idOf('user', user), idOf('biz', account)));
+  const productId = await productOf(billing, newContext());
   const businesses: EarningBusiness[] = [];
-  for (const share of shares) {
-    const businessId = made(await billing.partners.refer(next(), referralOf(share, clock)));
-    const { account, earnings = [] } = share;
+  for (const plannedReferral of shares) {
+    const businessId = requireId(await billing.partners.refer(newContext(), referralOf(plannedReferral, clock)));
+    const { account, earnings = [] } = plannedReferral;
     businesses.push({ businessId, accountId: account && idOf('biz', account), earnings });
     if (!withEarnings) continue;
     for (const { resource, payoutAt, ofProduct, financialActivity, ...earning } of earnings) {
-      const ctx = next();
-      made(
+      const ctx = newContext();
+      requireId(
         await billing.partners.earn(ctx, {
           ...earning,
           financialActivity: financialActivity?.map((row) => ({
@@ -234,14 +234,14 @@ export async function refer(
 }
 
 function referralOf(
-  { partner, account, owner, first, second, blueprint, expires, ...share }: Share,
-  clock: WorldClock,
+  { partner, account, owner, first, second, blueprint, expires, ...plannedReferral }: PlannedReferral,
+  clock: DemoClock,
 ): Referral {
   const id = (username: Username | undefined) => (username === undefined ? null : idOf('user', username));
   return {
-    tier: share.tier,
-    status: share.status,
-    percentages: share.percentages,
+    tier: plannedReferral.tier,
+    status: plannedReferral.status,
+    percentages: plannedReferral.percentages,
     partnerUserId: idOf('user', partner),
     accountId: account && idOf('biz', account),
     owner: { id: idOf('user', owner), username: owner, email: `${owner}@demo.example` },
@@ -266,7 +266,7 @@ async function productOf(billing: Billing, contextValue: Context): Promise<strin
   return (data as { products: { nodes: [{ id: string }] } }).products.nodes[0].id;
 }
 
-function made({ id, userErrors }: Outcome): string {
+function requireId({ id, userErrors }: Outcome): string {
   if (id === null)
     throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
   return id;

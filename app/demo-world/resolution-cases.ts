@@ -1,10 +1,16 @@
 import { graphql } from 'graphql';
 import type { Billing } from '../../subgraphs/billing/src';
-import { createContext, deliverFacts, type Logger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
+import {
+  createContext,
+  deliverIntegrationEvents,
+  type Logger,
+  type Principal,
+  systemPrincipal,
+} from '../../subgraphs/kit/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
-import { askerOf, requireDone } from './ask';
+import { executorOf, requireSuccess } from './ask';
 import type { DemoCalendar } from './calendar';
-import { WorldClock } from './seeded';
+import { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** A resolution case, and the commands after its creation. */
@@ -61,18 +67,19 @@ const cases: readonly DemoCase[] = [
 ];
 
 /** Time of the first payment. The cases have their own clock, independent of the rest of the demo world. */
-const begin = '2026-03-10T09:00:00Z';
+const startsAt = '2026-03-10T09:00:00Z';
 
 const findBuyer = `query ($accountId: ID!, $userId: ID!) {
   memberships(accountId: $accountId, userIds: [$userId], first: 1) { nodes { id member { id } product { id } plan { id } } }
 }`;
-const answered = '{ resolutionCenterCase { id } userErrors { message } }';
-const open = `mutation ($input: ResolutionCenterCaseCreateInput!) { done: resolutionCenterCaseCreate(input: $input) ${answered} }`;
+const payloadFields = '{ resolutionCenterCase { id } userErrors { message } }';
+const open = `mutation ($input: ResolutionCenterCaseCreateInput!) { done: resolutionCenterCaseCreate(input: $input) ${payloadFields} }`;
 /** Returns the mutation for a command of a case, with its input type. */
 const documentOf = (command: string) => {
   const type = command === 'Accept' ? 'ResolutionCenterCaseAcceptInput' : 'ResolutionCenterCaseMessageInput';
-  if (command === 'Withdraw') return `mutation ($id: ID!) { done: resolutionCenterCaseWithdraw(id: $id) ${answered} }`;
-  return `mutation ($id: ID!, $input: ${type}!) { done: resolutionCenterCase${command}(id: $id, input: $input) ${answered} }`;
+  if (command === 'Withdraw')
+    return `mutation ($id: ID!) { done: resolutionCenterCaseWithdraw(id: $id) ${payloadFields} }`;
+  return `mutation ($id: ID!, $input: ${type}!) { done: resolutionCenterCase${command}(id: $id, input: $input) ${payloadFields} }`;
 };
 
 interface Buyer {
@@ -86,7 +93,7 @@ interface Buyer {
   };
 }
 
-interface Done {
+interface CommandPayload {
   readonly resolutionCenterCase: { readonly id: string } | null;
   readonly userErrors: readonly { readonly message: string }[];
 }
@@ -101,8 +108,8 @@ export async function openCases(
   log: Logger,
   calendar: DemoCalendar,
 ): Promise<void> {
-  const clock = new WorldClock(calendar, begin);
-  const ask = askerOf<Buyer>(billing, log, clock);
+  const clock = new DemoClock(calendar, startsAt);
+  const execute = executorOf<Buyer>(billing, log, clock);
   const command = async (
     principal: Principal,
     source: string,
@@ -117,15 +124,15 @@ export async function openCases(
       contextValue,
     });
     if (errors?.[0]) throw errors[0];
-    const { done } = data as unknown as { readonly done: Done };
-    requireDone(done);
+    const { done } = data as unknown as { readonly done: CommandPayload };
+    requireSuccess(done);
     return done.resolutionCenterCase?.id as string;
   };
   for (const [index, { paid, ...one }] of cases.entries()) {
     const { account, user, reason, message, done } = one;
     const [total, currency] = paid;
     const [accountId, userId, paymentId] = [idOf('biz', account), idOf('user', user), `pay_demoCase${index + 1}`];
-    const [bought] = (await ask(findBuyer, { accountId, userId })).memberships.nodes;
+    const [bought] = (await execute(findBuyer, { accountId, userId })).memberships.nodes;
     const paidAt = clock.now();
     const row = {
       user_id: userId,
@@ -141,7 +148,7 @@ export async function openCases(
       card_last4: '4242',
       created_at: paidAt.toISOString(),
     };
-    const fact = {
+    const event = {
       id: `evt_demoCase${index + 1}`,
       type: 'payment.succeeded',
       resourceId: paymentId,
@@ -149,13 +156,13 @@ export async function openCases(
       occurredAt: paidAt,
       row,
     };
-    await deliverFacts(trustSafety.consumers, [fact]);
+    await deliverIntegrationEvents(trustSafety.consumers, [event]);
     const customer = { ...systemPrincipal, kind: 'user' as const, credentialId: userId, userId };
     const id = await command(customer, open, { input: { paymentId, reason, message } });
-    for (const [who, name, said] of done)
-      await command(who === 'customer' ? customer : systemPrincipal, documentOf(name), {
+    for (const [party, name, reply] of done)
+      await command(party === 'customer' ? customer : systemPrincipal, documentOf(name), {
         id,
-        ...(said && { input: { message: said } }),
+        ...(reply && { input: { message: reply } }),
       });
   }
 }

@@ -1,8 +1,8 @@
 import { graphql } from 'graphql';
 import type { Billing } from '../../subgraphs/billing/src';
 import { createContext, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Reviews by buyers, in each status. */
@@ -42,7 +42,7 @@ const write =
 const moderate =
   'mutation ($id: ID!, $status: ReviewStatus!) { made: reviewModerate(id: $id, status: $status) { review { id } userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly memberships: {
     readonly nodes: readonly { readonly status: string; readonly product: { readonly id: string } }[];
   };
@@ -53,11 +53,11 @@ interface Answer {
 }
 
 /** Creates reviews as the buyers. Requires the completed sales. */
-export async function writeReviews(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(billing, log, clock);
+export async function writeReviews(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, user, status, ...text } of reviews) {
     const userId = idOf('user', user);
-    const { memberships } = await ask(findProducts, { accountId: idOf('biz', account), userId });
+    const { memberships } = await execute(findProducts, { accountId: idOf('biz', account), userId });
     const productId = memberships.nodes.find((membership) => membership.status !== 'DRAFTED')?.product.id;
     clock.pause();
     const principal = { ...systemPrincipal, kind: 'user' as const, credentialId: userId, userId };
@@ -69,8 +69,8 @@ export async function writeReviews(billing: Billing, log: Logger, clock: WorldCl
       contextValue,
     });
     if (errors?.[0]) throw errors[0];
-    const { made } = data as unknown as Answer;
-    requireDone(made);
-    if (status) requireDone((await ask(moderate, { id: made.review.id, status })).made);
+    const { made } = data as unknown as GraphResult;
+    requireSuccess(made);
+    if (status) requireSuccess((await execute(moderate, { id: made.review.id, status })).made);
   }
 }

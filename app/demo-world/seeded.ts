@@ -5,7 +5,7 @@ import type { DemoCalendar } from './calendar';
 const hour = 3_600_000;
 
 /** Clock of the demo world. It moves only on request, so that all times are the same in every installation. */
-export class WorldClock implements Clock {
+export class DemoClock implements Clock {
   private time: number;
 
   /**
@@ -41,7 +41,7 @@ export class WorldClock implements Clock {
 }
 
 /** Creates deterministic ids: the time comes from the given clock, the random part from a hash of a counter. */
-export function worldIds(clock: Clock): IdSource {
+export function demoIds(clock: Clock): IdSource {
   let drawn = 0;
   return {
     now: () => clock.now().getTime(),
@@ -53,7 +53,7 @@ export function worldIds(clock: Clock): IdSource {
 }
 
 /**
- * Like `worldIds`, where several things are created at the same time of the demo world: each kind of id has a counter, so that an id does not depend
+ * Like `demoIds`, where several things are created at the same time of the demo world: each kind of id has a counter, so that an id does not depend
  * on the order in which different kinds are created.
  */
 export function concurrentIds(clock: Clock): IdSource {

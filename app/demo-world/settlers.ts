@@ -35,7 +35,7 @@ export function idOf(prefix: string, name: string): string {
 }
 
 /** Creates users, accounts, team members and keys. Existing rows stay unchanged. */
-export async function settle(platform: Platform, secrets: Secrets, calendar: DemoCalendar): Promise<Settlement> {
+export async function seedPlatform(platform: Platform, secrets: Secrets, calendar: DemoCalendar): Promise<Settlement> {
   const { seed } = platform;
   const createdAt = (hours: number) => new Date(calendar.at(founded).getTime() + hours * hour);
   const users = people.map(({ username, name, bio }) => ({
@@ -70,13 +70,13 @@ export async function settle(platform: Platform, secrets: Secrets, calendar: Dem
   const sellers = accounts
     .filter(({ parent }) => parent === null)
     .map(({ route, title }) => ({ id: idOf('biz', route), title }));
-  const withKeys = await Promise.all(
+  const sellersWithKeys = await Promise.all(
     sellers.map(async (seller) => ({
       ...seller,
       keys: await keysOf(platform, secrets, seller.id, createdAt(200), calendar),
     })),
   );
-  return { users, sellers: withKeys };
+  return { users, sellers: sellersWithKeys };
 }
 
 async function keysOf(
@@ -87,12 +87,12 @@ async function keysOf(
   calendar: DemoCalendar,
 ): Promise<Record<KeyKind, string>> {
   const secretOf = (name: string) => demoSecret(secrets, `${accountId} ${name}`);
-  const made = { accountId, createdAt };
+  const commonFields = { accountId, createdAt };
   const readOnly = [{ grant: true, actions: [...readOnlyActions], accountIds: null }];
   for (const [name, { systemRole, pin }] of Object.entries(keyKinds)) {
     const statements = name === 'read_only' ? readOnly : [];
     await seed.apiKey({
-      ...made,
+      ...commonFields,
       id: idOf('apik', `${accountId} ${name}`),
       name,
       pin,
@@ -103,7 +103,7 @@ async function keysOf(
   }
   for (const [name, end] of Object.entries(endedKeys)) {
     await seed.apiKey({
-      ...made,
+      ...commonFields,
       ...('expiresAt' in end ? { expiresAt: calendar.at(end.expiresAt) } : { revokedAt: calendar.at(end.revokedAt) }),
       id: idOf('apik', `${accountId} ${name}`),
       name,

@@ -1,11 +1,11 @@
 import { graphql } from 'graphql';
 import type { Courses } from '../../subgraphs/courses/src';
 import { createContext, type Logger, type Principal, systemPrincipal } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-interface Done {
+interface CommandPayload {
   readonly userErrors: readonly { readonly message: string }[];
 }
 
@@ -25,7 +25,7 @@ interface School {
       }[];
     }[];
   };
-  readonly done: Done;
+  readonly done: CommandPayload;
 }
 
 const findCourse = `query ($accountId: ID!) { courses(accountId: $accountId, first: 1) { nodes {
@@ -38,33 +38,33 @@ const submit =
   'mutation ($input: AssessmentSubmissionCreateInput!) { done: assessmentSubmissionCreate(input: $input) { userErrors { message } } }';
 
 /** Lets two users study the first course, and makes its experience public. Requires the courses. */
-export async function study(courses: Courses, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<School>(courses, log, clock);
+export async function study(courses: Courses, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<School>(courses, log, clock);
   const {
     courses: {
       nodes: [course],
     },
-  } = await ask(findCourse, { accountId: idOf('biz', 'pickaxe-labs') });
-  requireDone((await ask(open, { id: course?.experience.id })).done);
+  } = await execute(findCourse, { accountId: idOf('biz', 'pickaxe-labs') });
+  requireSuccess((await execute(open, { id: course?.experience.id })).done);
   const [text, video, quiz] = (course?.chapters ?? []).flatMap(({ lessons }) => lessons);
   const questions = quiz?.assessmentQuestions ?? [];
-  const [lucia, amir] = ['lucia', 'amir'].map((name) => learnerOf(courses, log, clock, idOf('user', name)));
+  const [lucia, amir] = ['lucia', 'amir'].map((name) => createStudentClient(courses, log, clock, idOf('user', name)));
   await lucia?.(complete, { id: text?.id });
   await amir?.(start, { id: text?.id });
   await lucia?.(submit, { input: { lessonId: quiz?.id, answers: [] } });
   // The video unlocks two days after the start of the course, including the pause before the next request.
   clock.pass(48 - clock.pauseHours);
   await lucia?.(start, { id: video?.id });
-  await lucia?.(submit, { input: { lessonId: quiz?.id, answers: questions.map(rightAnswer) } });
+  await lucia?.(submit, { input: { lessonId: quiz?.id, answers: questions.map(correctSubmission) } });
 }
 
-function rightAnswer({ id: questionId, questionType, correctAnswer, options }: Question): object {
+function correctSubmission({ id: questionId, questionType, correctAnswer, options }: Question): object {
   if (questionType === 'TRUE_FALSE') return { questionId, answerText: correctAnswer };
   return { questionId, selectedOptionIds: options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id) };
 }
 
 /** Creates a function that executes GraphQL as a user, and advances the clock of the demo world with each call. */
-function learnerOf({ subgraph }: Courses, log: Logger, clock: WorldClock, userId: string) {
+function createStudentClient({ subgraph }: Courses, log: Logger, clock: DemoClock, userId: string) {
   const principal: Principal = { ...systemPrincipal, kind: 'user', credentialId: userId, userId };
   return async (source: string, variableValues: Record<string, unknown>): Promise<void> => {
     clock.pause();
@@ -75,6 +75,6 @@ function learnerOf({ subgraph }: Courses, log: Logger, clock: WorldClock, userId
       contextValue: createContext({ principal, requestId: 'demo', log, clock }),
     });
     if (errors?.[0]) throw errors[0];
-    requireDone((data as unknown as School).done);
+    requireSuccess((data as unknown as School).done);
   };
 }

@@ -1,7 +1,7 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import type { Logger } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** One test clock for each seller, without attached members. */
@@ -13,17 +13,17 @@ const clocks = [
 const make =
   'mutation ($input: TestClockCreateInput!) { made: testClockCreate(input: $input) { userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
 /** Creates the test clocks of the demo world. */
-export async function setClocks(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(billing, log, clock);
+export async function setClocks(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, now, ...input } of clocks)
-    requireDone(
+    requireSuccess(
       (
-        await ask(make, {
+        await execute(make, {
           input: { ...input, now: clock.calendar.at(now).toISOString(), accountId: idOf('biz', account) },
         })
       ).made,

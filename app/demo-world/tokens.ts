@@ -1,7 +1,7 @@
 import type { Billing } from '../../subgraphs/billing/src';
 import type { Logger } from '../../subgraphs/kit/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Token transactions of members of the first account: additions, a subtraction and a transfer. */
@@ -14,13 +14,13 @@ const transactions = [
 const make =
   'mutation ($input: TokenTransactionCreateInput!) { made: tokenTransactionCreate(input: $input) { userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
 /** Creates the token transactions. Requires the completed sales. */
-export async function moveTokens(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(billing, log, clock);
+export async function moveTokens(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(billing, log, clock);
   for (const [index, { user, ...input }] of transactions.entries()) {
     const { to = null, ...rest } = { to: null, ...input };
     const parties = {
@@ -28,6 +28,6 @@ export async function moveTokens(billing: Billing, log: Logger, clock: WorldCloc
       userId: idOf('user', user),
       destinationUserId: to && idOf('user', to),
     };
-    requireDone((await ask(make, { input: { ...rest, ...parties, idempotencyKey: `demo-${index + 1}` } })).made);
+    requireSuccess((await execute(make, { input: { ...rest, ...parties, idempotencyKey: `demo-${index + 1}` } })).made);
   }
 }

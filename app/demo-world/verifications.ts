@@ -1,7 +1,7 @@
 import type { Logger } from '../../subgraphs/kit/src';
 import type { TrustSafety } from '../../subgraphs/trust-safety/src';
-import { askerOf, requireDone } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf, requireSuccess } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 const person = {
@@ -38,12 +38,12 @@ const verifications = [
   { input: business, review: { decision: 'MANUAL_REVIEW' } },
 ] as const;
 
-const begin =
+const createVerification =
   'mutation ($input: VerificationCreateInput!) { done: verificationCreate(input: $input) { verification { id } userErrors { message } } }';
 const decide =
   'mutation ($id: ID!, $input: VerificationReviewInput!) { done: sandboxVerificationReview(id: $id, input: $input) { verification { id } userErrors { message } } }';
 
-interface Answer {
+interface GraphResult {
   readonly done: {
     readonly verification: { readonly id: string } | null;
     readonly userErrors: readonly { readonly message: string }[];
@@ -51,11 +51,13 @@ interface Answer {
 }
 
 /** Creates the verifications of a seller and reviews each of them. */
-export async function beginVerifications(trustSafety: TrustSafety, log: Logger, clock: WorldClock): Promise<void> {
-  const ask = askerOf<Answer>(trustSafety, log, clock);
+export async function createVerifications(trustSafety: TrustSafety, log: Logger, clock: DemoClock): Promise<void> {
+  const execute = executorOf<GraphResult>(trustSafety, log, clock);
   for (const { input, review } of verifications) {
-    const { done } = await ask(begin, { input: { accountId: idOf('biz', 'pickaxe-coaching'), ...input } });
-    requireDone(done);
-    requireDone((await ask(decide, { id: done.verification?.id, input: review })).done);
+    const { done } = await execute(createVerification, {
+      input: { accountId: idOf('biz', 'pickaxe-coaching'), ...input },
+    });
+    requireSuccess(done);
+    requireSuccess((await execute(decide, { id: done.verification?.id, input: review })).done);
   }
 }

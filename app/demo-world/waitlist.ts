@@ -2,7 +2,7 @@ import { graphql } from 'graphql';
 import type { Billing } from '../../subgraphs/billing/src';
 import { type Context, createContext, type Logger, systemPrincipal } from '../../subgraphs/kit/src';
 import { people } from './people';
-import type { WorldClock } from './seeded';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Waitlist entries in each status. */
@@ -24,18 +24,18 @@ interface Listed<Row> {
   readonly nodes: readonly [Row, ...Row[]];
 }
 
-interface Answer {
+interface GraphResult {
   readonly products: Listed<{ readonly id: string }>;
   readonly plans: Listed<{ readonly id: string; readonly product: { readonly id: string } }>;
 }
 
 /** Creates the waitlist entries of both accounts, and a raffle plan of the second account. Requires the other plans. */
-export async function fillWaitlist(billing: Billing, log: Logger, clock: WorldClock): Promise<void> {
+export async function fillWaitlist(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
   const context = (): Context => {
     clock.pause();
     return createContext({ principal: systemPrincipal, requestId: 'demo', log, clock });
   };
-  const ask = async (source: string, variableValues: Record<string, unknown>): Promise<Answer> => {
+  const execute = async (source: string, variableValues: Record<string, unknown>): Promise<GraphResult> => {
     const { data, errors } = await graphql({
       schema: billing.subgraph.schema,
       source,
@@ -43,11 +43,11 @@ export async function fillWaitlist(billing: Billing, log: Logger, clock: WorldCl
       contextValue: context(),
     });
     if (errors?.[0]) throw errors[0];
-    return data as unknown as Answer;
+    return data as unknown as GraphResult;
   };
   const second = idOf('biz', 'northwind-audio');
-  const productId = (await ask(findProduct, { accountId: second })).products.nodes[0].id;
-  await ask(makePlan, {
+  const productId = (await execute(findProduct, { accountId: second })).products.nodes[0].id;
+  await execute(makePlan, {
     input: {
       productId,
       title: 'Studio day',
@@ -59,7 +59,7 @@ export async function fillWaitlist(billing: Billing, log: Logger, clock: WorldCl
   for (const { account, user: username, answer, decision } of entries) {
     const accountId = idOf('biz', account);
     const { name } = people.find((person) => person.username === username) as { name: string };
-    const [plan] = (await ask(findPlan, { accountId })).plans.nodes;
+    const [plan] = (await execute(findPlan, { accountId })).plans.nodes;
     const { id, userErrors } = await billing.entries.enter(context(), {
       planId: plan.id,
       accountId,
@@ -70,6 +70,6 @@ export async function fillWaitlist(billing: Billing, log: Logger, clock: WorldCl
     });
     if (id === null)
       throw new Error(`The demo world cannot be made: ${userErrors.map(({ message }) => message).join(' ')}`);
-    if (decision) await ask(`mutation ($id: ID!) { entry${decision}(id: $id) { userErrors { message } } }`, { id });
+    if (decision) await execute(`mutation ($id: ID!) { entry${decision}(id: $id) { userErrors { message } } }`, { id });
   }
 }

@@ -1,7 +1,7 @@
 import type { EventsSubgraph } from '../../subgraphs/events/src';
 import { type Logger, newId } from '../../subgraphs/kit/src';
-import { askerOf } from './ask';
-import type { WorldClock } from './seeded';
+import { executorOf } from './ask';
+import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
 /** Webhooks of every API version family. All are disabled, so that no request leaves the machine. */
@@ -29,7 +29,7 @@ const webhooks = [
 ] as const;
 
 /** Imports the webhooks. */
-export async function addWebhooks(events: EventsSubgraph, clock: WorldClock): Promise<void> {
+export async function addWebhooks(events: EventsSubgraph, clock: DemoClock): Promise<void> {
   const content = webhooks.map(({ account, path, ...webhook }) => {
     clock.pause();
     return {
@@ -49,12 +49,12 @@ export async function addWebhooks(events: EventsSubgraph, clock: WorldClock): Pr
 export async function exampleWebhook(
   events: EventsSubgraph,
   log: Logger,
-  clock: WorldClock,
+  clock: DemoClock,
   accountId: string,
 ): Promise<string | null> {
-  const ask = askerOf<{ webhooks: { nodes: { id: string; url: string }[] } }>(events, log, clock);
+  const execute = executorOf<{ webhooks: { nodes: { id: string; url: string }[] } }>(events, log, clock);
   // Oldest first: the webhooks of the demo world precede all those that users have created.
-  const found = await ask(
+  const found = await execute(
     'query ($accountId: ID!) { webhooks(accountId: $accountId, direction: ASC, first: 100) { nodes { id url } } }',
     { accountId },
   );

@@ -11,8 +11,8 @@ it.each([
     "CREATE UNIQUE INDEX o ON billing.o USING btree (affiliate_id, COALESCE(product_id, ''::text)) WHERE (override_type = 'rev_share'::text)",
     "CREATE UNIQUE INDEX o ON billing.o USING btree (affiliate_id, COALESCE(product_id, ''::text), account_id) WHERE (override_type = 'rev_share'::text)",
   ],
-])('appends account_id to %s', (definition, wanted) => {
-  expect(keyWithAccount(definition)).toBe(wanted);
+])('appends account_id to %s', (definition, expected) => {
+  expect(keyWithAccount(definition)).toBe(expected);
 });
 
 it.each([
@@ -28,8 +28,8 @@ it.each([
     'FOREIGN KEY (test_clock_id) REFERENCES billing.test_clocks(id) ON DELETE SET NULL',
     'FOREIGN KEY (test_clock_id, account_id) REFERENCES billing.test_clocks(id, account_id) ON DELETE SET NULL (test_clock_id)',
   ],
-])('adds account_id to both sides of %s', (definition, wanted) => {
-  expect(referenceWithAccount(definition)).toBe(wanted);
+])('adds account_id to both sides of %s', (definition, expected) => {
+  expect(referenceWithAccount(definition)).toBe(expected);
 });
 
 it('throws for a definition without a column list', () => {

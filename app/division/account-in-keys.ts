@@ -12,8 +12,8 @@ export function keyWithAccount(definition: string): string {
  */
 export function referenceWithAccount(definition: string): string {
   const columns = definition.slice(definition.indexOf('('), definition.indexOf(')') + 1);
-  const fromHere = withAccountAt(definition, definition.indexOf('('));
-  return withAccountAt(fromHere, fromHere.indexOf('(', fromHere.indexOf(' REFERENCES '))).replace(
+  const withAccount = withAccountAt(definition, definition.indexOf('('));
+  return withAccountAt(withAccount, withAccount.indexOf('(', withAccount.indexOf(' REFERENCES '))).replace(
     'ON DELETE SET NULL',
     `ON DELETE SET NULL ${columns}`,
   );
@@ -22,9 +22,9 @@ export function referenceWithAccount(definition: string): string {
 /**
  * @param opens index of the parenthesis that opens the column list
  */
-function withAccountAt(definition: string, opens: number): string {
+function withAccountAt(definition: string, openIndex: number): string {
   let depth = 0;
-  for (let at = opens; at >= 0 && at < definition.length; at += 1) {
+  for (let at = openIndex; at >= 0 && at < definition.length; at += 1) {
     if (definition[at] === '(') depth += 1;
     if (definition[at] === ')') depth -= 1;
     if (depth === 0) return `${definition.slice(0, at)}, account_id${definition.slice(at)}`;

@@ -3,22 +3,22 @@ import {
   citusCall,
   distributedTables,
   hasCitus,
-  holdSchema,
+  lockSchema,
   type KeyChanges,
   keyChanges,
-  type PlacedTable,
+  type TableSharding,
   tablesOf,
 } from './division.repository';
 
 /** Result for the tables of one schema. */
 export interface Divided {
   readonly schema: string;
-  readonly tables: readonly PlacedTable[];
+  readonly tables: readonly TableSharding[];
   readonly changes: KeyChanges;
 }
 
 /** The tables of a schema cannot be sharded; they stay unchanged. */
-export class DivisionRefused extends Error {}
+export class ShardingRejected extends Error {}
 
 export interface DivideOptions {
   /** Whether to distribute the tables with Citus. */
@@ -29,7 +29,7 @@ export interface DivideOptions {
 
 /**
  * Adds `account_id` to every key, unique index and foreign key of a domain's tables that are sharded by account, in one transaction. Tables are
- * locked meanwhile, so the database should be idle. A repeated call processes only later additions. Throws `DivisionRefused` if there are no tables
+ * locked meanwhile, so the database should be idle. A repeated call processes only later additions. Throws `ShardingRejected` if there are no tables
  * yet, if a row references a row of another account, if a table is locked by others for more than five seconds, or if Citus is requested but not
  * installed.
  *
@@ -44,10 +44,10 @@ export async function divide(
 ): Promise<Divided> {
   await client.query('BEGIN');
   try {
-    await holdSchema(client, schema);
+    await lockSchema(client, schema);
     const tables = await tablesOf(client, schema);
     if (tables.length === 0)
-      throw new DivisionRefused(`There are no tables of ${schema} yet: npm run migrate makes them.`);
+      throw new ShardingRejected(`There are no tables of ${schema} yet: npm run migrate makes them.`);
     const changes = await keyChanges(client, tables);
     const calls = distribute ? await distribution(client, tables) : [];
     const statements = [...changes.forget, ...changes.keys, ...calls, ...changes.refer];
@@ -60,26 +60,26 @@ export async function divide(
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
     const { code, message } = error as { readonly code?: string; readonly message: string };
-    throw code !== undefined && refusals.has(code)
-      ? new DivisionRefused(`The tables of ${schema} stay as they were: ${message}.`)
+    throw code !== undefined && rejectionCodes.has(code)
+      ? new ShardingRejected(`The tables of ${schema} stay as they were: ${message}.`)
       : error;
   }
 }
 
 /** SQLSTATE of a violated foreign key, a duplicate key, and a lock timeout. */
-const refusals = new Set(['23503', '23505', '55P03']);
+const rejectionCodes = new Set(['23503', '23505', '55P03']);
 
-async function distribution(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<string[]> {
+async function distribution(client: pg.ClientBase, tables: readonly TableSharding[]): Promise<string[]> {
   if (!(await hasCitus(client)))
-    throw new DivisionRefused('The database has no Citus: its extension is to be created first.');
-  const known = await distributedTables(client);
+    throw new ShardingRejected('The database has no Citus: its extension is to be created first.');
+  const distributed = await distributedTables(client);
   return tables
-    .filter(({ name }) => !known.has(name))
-    .toSorted(everywhereFirst)
+    .filter(({ name }) => !distributed.has(name))
+    .toSorted(compareReferenceTablesFirst)
     .flatMap((table) => citusCall(table) ?? []);
 }
 
 /** A distributed table may reference a reference table, but not a table that is not distributed yet. */
-function everywhereFirst(one: PlacedTable, other: PlacedTable): number {
+function compareReferenceTablesFirst(one: TableSharding, other: TableSharding): number {
   return Number(other.place === 'everywhere') - Number(one.place === 'everywhere');
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { keyWithAccount, referenceWithAccount } from './account-in-keys';
-import { placeOf, type TablePlace } from './tables';
+import { shardingModeOf, type TableDistribution } from './tables';
 
 /** A table and its sharding mode. */
-export interface PlacedTable {
+export interface TableSharding {
   /** Name with schema. */
   readonly name: string;
-  readonly place: TablePlace;
+  readonly place: TableDistribution;
 }
 
 /** Statements that prepare the tables of a domain for sharding, in this order. */
@@ -18,39 +18,39 @@ export interface KeyChanges {
   readonly refer: readonly string[];
 }
 
-const tablesText = `
+const tablesSql = `
   SELECT c.oid::regclass::text AS name, coalesce(a.attnotnull, false) AS owned FROM pg_class c
   LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'account_id' AND NOT a.attisdropped
   WHERE c.relnamespace::regnamespace::text = $1 AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'migrations' ORDER BY 1`;
 
 /** Unique constraints of the given tables, and unique indexes without a constraint, that do not contain `account_id`. */
-const keysText = `
+const uniqueKeysText = `
   SELECT i.indrelid::regclass::text AS table, i.indexrelid::regclass::text AS index, k.conname AS constraint, pg_get_constraintdef(k.oid) AS definition, pg_get_indexdef(i.indexrelid) AS "indexDefinition"
   FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attname = 'account_id'
   LEFT JOIN pg_constraint k ON k.conindid = i.indexrelid AND k.conrelid = i.indrelid AND k.contype IN ('p', 'u')
   WHERE i.indrelid = ANY($1::regclass[]) AND i.indisunique AND NOT a.attnum = ANY(i.indkey::int2[]) ORDER BY 1, 2`;
 
-const referencesText = `
+const foreignKeysSql = `
   SELECT k.conrelid::regclass::text AS table, k.conname AS constraint, pg_get_constraintdef(k.oid) AS definition
   FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attname = 'account_id'
   WHERE k.contype = 'f' AND k.conparentid = 0 AND k.conrelid = ANY($1::regclass[]) AND k.confrelid = ANY($1::regclass[]) AND NOT a.attnum = ANY(k.conkey) ORDER BY 1, 2`;
 
 /** Blocks migrations until the end of the transaction through their advisory lock. The lock timeout limits how long a busy table blocks others. */
-export async function holdSchema(client: pg.ClientBase, schema: string): Promise<void> {
+export async function lockSchema(client: pg.ClientBase, schema: string): Promise<void> {
   await client.query("SET LOCAL lock_timeout = '5s'; SET LOCAL statement_timeout = 0");
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
 }
 
 /** Returns all tables of a schema except the migrations table. */
-export async function tablesOf(client: pg.ClientBase, schema: string): Promise<PlacedTable[]> {
-  const { rows } = await client.query<{ name: string; owned: boolean }>(tablesText, [schema]);
-  return rows.map(({ name, owned }) => ({ name, place: placeOf(name, owned) }));
+export async function tablesOf(client: pg.ClientBase, schema: string): Promise<TableSharding[]> {
+  const { rows } = await client.query<{ name: string; owned: boolean }>(tablesSql, [schema]);
+  return rows.map(({ name, owned }) => ({ name, place: shardingModeOf(name, owned) }));
 }
 
 /**
  * Returns the changes for the tables that are sharded by account. Keys that contain `account_id` are skipped, so that a second call has no effect.
  */
-export async function keyChanges(client: pg.ClientBase, tables: readonly PlacedTable[]): Promise<KeyChanges> {
+export async function keyChanges(client: pg.ClientBase, tables: readonly TableSharding[]): Promise<KeyChanges> {
   const divided = tables.flatMap(({ name, place }) => (place === 'by account' ? [name] : []));
   const { rows: keys } = await client.query<{
     table: string;
@@ -58,9 +58,9 @@ export async function keyChanges(client: pg.ClientBase, tables: readonly PlacedT
     constraint: string | null;
     definition: string | null;
     indexDefinition: string;
-  }>(keysText, [divided]);
+  }>(uniqueKeysText, [divided]);
   const { rows: references } = await client.query<{ table: string; constraint: string; definition: string }>(
-    referencesText,
+    foreignKeysSql,
     [divided],
   );
   return {
@@ -96,7 +96,7 @@ export async function distributedTables(client: pg.ClientBase): Promise<Set<stri
 }
 
 /** Returns the Citus call for a table; null for local tables. */
-export function citusCall({ name, place }: PlacedTable): string | null {
+export function citusCall({ name, place }: TableSharding): string | null {
   if (place === 'everywhere') return `SELECT create_reference_table('${name}')`;
   return place === 'by account' ? `SELECT create_distributed_table('${name}', 'account_id')` : null;
 }

@@ -2,13 +2,13 @@
  * Sharding mode of a table when a domain is distributed by `account_id`: `by account` keeps the rows of an account together, `everywhere` stores a
  * copy on each server (reference table), `whole` keeps the table on one server (local table).
  */
-export type TablePlace = 'by account' | 'everywhere' | 'whole';
+export type TableDistribution = 'by account' | 'everywhere' | 'whole';
 
 /** Small tables that rows of all accounts reference. */
-const everywhere = new Set(['platform.accounts', 'platform.users', 'platform.apps']);
+const referenceTables = new Set(['platform.accounts', 'platform.users', 'platform.apps']);
 
 /** Tables that have an account but stay local, by reason. */
-const whole: Readonly<Record<string, readonly string[]>> = {
+const localTables: Readonly<Record<string, readonly string[]>> = {
   'what they say belongs to a person, who is a customer of many accounts': [
     'billing.partners',
     'billing.partner_businesses',
@@ -32,15 +32,15 @@ const whole: Readonly<Record<string, readonly string[]>> = {
     ...['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'].map((schema) => `${schema}.outbox`),
   ],
 };
-const kept = new Set(Object.values(whole).flat());
+const kept = new Set(Object.values(localTables).flat());
 
 /** Tables with an explicit sharding mode, for the test that verifies that they exist. */
-export const namedTables: readonly string[] = [...everywhere, ...kept];
+export const explicitTables: readonly string[] = [...referenceTables, ...kept];
 
 /**
  * @param owned whether `account_id` of the table is not null
  */
-export function placeOf(table: string, owned: boolean): TablePlace {
-  if (everywhere.has(table)) return 'everywhere';
+export function shardingModeOf(table: string, owned: boolean): TableDistribution {
+  if (referenceTables.has(table)) return 'everywhere';
   return owned && !kept.has(table) ? 'by account' : 'whole';
 }

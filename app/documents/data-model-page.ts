@@ -5,7 +5,7 @@ import { dataModel, isId, type ModelDomain, type ModelReference, referencesOf } 
 import type { ModelColumn } from './migration-tables';
 
 /** Maximum number of tables that are named for one column; beyond it, their number is stated. */
-const mostNamed = 3;
+const maxNamedTables = 3;
 
 /** `docs/data-model.md`: an entity-relationship diagram for each domain. */
 export async function dataModelPage(): Promise<string> {
@@ -29,7 +29,7 @@ ${domains.map((domain) => section(domain, referencesOf(domain, domains))).join('
 
 function section(domain: ModelDomain, references: readonly ModelReference[]): string {
   const { name, schema, tables } = domain;
-  const [inside, outside] = [
+  const [internal, outside] = [
     references.filter(({ target }) => target.startsWith(`${schema}.`)),
     references.filter(({ target }) => !target.startsWith(`${schema}.`)),
   ];
@@ -37,10 +37,10 @@ function section(domain: ModelDomain, references: readonly ModelReference[]): st
   const blocks = [
     `## ${title(name)}`,
     `${introduction(page)} Rules:\n[docs/domains/${name}.md](domains/${name}.md). Schema \`${schema}\`.`,
-    `\`\`\`mermaid\n${diagram(domain, inside, references)}\n\`\`\``,
+    `\`\`\`mermaid\n${diagram(domain, internal, references)}\n\`\`\``,
     list('References to other domains, without foreign keys', referencesByTarget(outside)),
-    sentence('Other ids, which name no single table', unresolved(domain, references)),
-    sentence(
+    listNames('Other ids, which name no single table', unresolved(domain, references)),
+    listNames(
       'Tables without an entity',
       tables.filter(({ hasEntity }) => !hasEntity).map((table) => unqualified(table.name)),
     ),
@@ -52,7 +52,7 @@ function list(head: string, items: readonly string[]): string {
   return items.length === 0 ? '' : `${head}:\n\n${items.map((item) => `- ${item}`).join('\n')}`;
 }
 
-function sentence(head: string, names: readonly string[]): string {
+function listNames(head: string, names: readonly string[]): string {
   return names.length === 0 ? '' : `${head}: ${names.map((name) => `\`${name}\``).join(', ')}.`;
 }
 
@@ -75,31 +75,36 @@ export function introduction(page: string): string {
  */
 export function diagram(
   { tables }: ModelDomain,
-  inside: readonly ModelReference[],
+  internal: readonly ModelReference[],
   references: readonly ModelReference[],
 ): string {
-  const boxes = tables.map((table) => {
+  const tableBoxes = tables.map((table) => {
     const columns = table.columns.filter(isShown).map((column) => {
-      const isReference = references.some((one) => one.table === table && one.column === column);
+      const isReference = references.some((reference) => reference.table === table && reference.column === column);
       const marks = [...(column.isKey ? ['PK'] : []), ...(isReference ? ['FK'] : [])];
       return `    ${[`${column.type} ${column.name}`, marks.join(', ')].filter(Boolean).join(' ')}`;
     });
     return [`  ${unqualified(table.name)} {`, ...columns, '  }'].join('\n');
   });
-  const lines = inside.map(
+  const lines = internal.map(
     ({ table, column, target }) =>
       `  ${unqualified(target)} ${column.isNullable ? '|o' : '||'}--${isOnlyKey(table.columns, column) ? 'o|' : 'o{'} ${unqualified(table.name)} : ${column.name}`,
   );
-  return ['erDiagram', ...boxes, ...lines].join('\n');
+  return ['erDiagram', ...tableBoxes, ...lines].join('\n');
 }
 
-const shownTypes: ReadonlySet<string> = new Set(['numeric', 'timestamptz']);
+const displayedTypes: ReadonlySet<string> = new Set(['numeric', 'timestamptz']);
 const stateName = /(?:^|_)(?:status|substatus|state|phase|outcome)$/;
 
 function isShown(column: ModelColumn): boolean {
   const { name, type, isKey, references } = column;
   return (
-    isKey || references !== null || isId(column) || stateName.test(name) || name === 'currency' || shownTypes.has(type)
+    isKey ||
+    references !== null ||
+    isId(column) ||
+    stateName.test(name) ||
+    name === 'currency' ||
+    displayedTypes.has(type)
   );
 }
 
@@ -113,12 +118,12 @@ function referencesByTarget(references: readonly ModelReference[]): string[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([target, ofTarget]) => {
       const columns = Map.groupBy(ofTarget, ({ column }) => column.name);
-      return `\`${target}\`: ${[...columns].map(([column, of]) => columnsText(column, of)).join(', ')}`;
+      return `\`${target}\`: ${[...columns].map(([column, of]) => columnsMarkup(column, of)).join(', ')}`;
     });
 }
 
-function columnsText(column: string, references: readonly ModelReference[]): string {
-  if (references.length > mostNamed) return `\`${column}\` of ${references.length} tables`;
+function columnsMarkup(column: string, references: readonly ModelReference[]): string {
+  if (references.length > maxNamedTables) return `\`${column}\` of ${references.length} tables`;
   return references.map(({ table }) => `\`${unqualified(table.name)}.${column}\``).join(', ');
 }
 
@@ -127,7 +132,7 @@ function unresolved({ tables }: ModelDomain, references: readonly ModelReference
   return tables.flatMap((table) =>
     table.columns
       .filter((column) => isId(column) && !column.isKey)
-      .filter((column) => !references.some((one) => one.table === table && one.column === column))
+      .filter((column) => !references.some((reference) => reference.table === table && reference.column === column))
       .map(({ name }) => `${unqualified(table.name)}.${name}`),
   );
 }

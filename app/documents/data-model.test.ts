@@ -102,7 +102,7 @@ describe('references', () => {
 
   it('follow foreign keys and names, in the same domain first', () => {
     const found = referencesOf(store, [people, store]);
-    expect(found.map((one) => `${one.table.name}.${one.column.name} → ${one.target}`)).toEqual([
+    expect(found.map((reference) => `${reference.table.name}.${reference.column.name} → ${reference.target}`)).toEqual([
       'store.crates.former_shelf_id → store.shelfs',
       'store.crates.entry_id → store.entries',
       'store.crates.company_id → people.companies',
@@ -114,7 +114,7 @@ describe('references', () => {
   it('do not lead from the key of a table to the table itself', () => {
     const crates = table('store.crates', [column('crate_id', { isKey: true }), column('outer_crate_id')]);
     const found = referencesOf({ ...store, tables: [crates] }, [{ ...store, tables: [crates] }]);
-    expect(found.map((one) => one.column.name)).toEqual(['outer_crate_id']);
+    expect(found.map((reference) => reference.column.name)).toEqual(['outer_crate_id']);
   });
 });
 
@@ -137,8 +137,8 @@ describe('a diagram', () => {
 
   it('shows main columns, and the references within the domain', () => {
     const references = referencesOf(store, [store, { name: 'a', schema: 'a', tables: [table('a.makers', [key])] }]);
-    const inside = references.filter(({ target }) => target.startsWith('store.'));
-    expect(diagram(store, inside, references)).toBe(`erDiagram
+    const internal = references.filter(({ target }) => target.startsWith('store.'));
+    expect(diagram(store, internal, references)).toBe(`erDiagram
   crates {
     text id PK
     text shelf_id FK

@@ -74,14 +74,14 @@ async function domainModel(name: string, path: string): Promise<ModelDomain> {
   const schema = name.replaceAll('-', '_');
   const created = tablesIn(await migrationStatements(name));
   const declared = tablesOf(schema, entities).map((table) => withForeignKeys(table, created.get(table.name) ?? []));
-  const known = new Set(declared.map((table) => table.name));
+  const declaredNames = new Set(declared.map((table) => table.name));
   const others = [...created]
-    .filter(([table]) => !known.has(table) && !sharedTables.has(table.slice(schema.length + 1)))
+    .filter(([table]) => !declaredNames.has(table) && !sharedTables.has(table.slice(schema.length + 1)))
     .map(([table, columns]) => ({ name: table, columns, hasEntity: false }));
-  return { name, schema, tables: [...declared, ...others].sort(byName) };
+  return { name, schema, tables: [...declared, ...others].sort(compareNames) };
 }
 
-function byName(a: ModelTable, b: ModelTable): number {
+function compareNames(a: ModelTable, b: ModelTable): number {
   return a.name < b.name ? -1 : 1;
 }
 
@@ -97,8 +97,10 @@ export function tablesOf(schema: string, classes: readonly Function[]): ModelTab
   return classes.map((entity) => {
     const name = tables.find(({ target }) => target === entity)?.name;
     if (name === undefined) throw new TypeError(`${entity.name} is no entity with a table name`);
-    const own = withBaseClasses(entity).flatMap((target) => columns.filter((column) => column.target === target));
-    return { name: `${schema}.${name}`, columns: own.map(toColumn), hasEntity: true };
+    const entityColumns = withBaseClasses(entity).flatMap((target) =>
+      columns.filter((column) => column.target === target),
+    );
+    return { name: `${schema}.${name}`, columns: entityColumns.map(toColumn), hasEntity: true };
   });
 }
 

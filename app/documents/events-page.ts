@@ -1,5 +1,5 @@
 import { eventCatalogue } from '../../contract/events';
-import { neverHappens } from '../triggers';
+import { untriggerableEvents } from '../triggers';
 import { table } from './table';
 
 /** `docs/events.md`: every event of the catalogue, grouped by its resource. */
@@ -7,14 +7,14 @@ export function eventsPage(): string {
   const families = Map.groupBy(eventCatalogue, ({ name }) => name.split('.')[0] ?? name);
   const sections = [...families.values()].map((events) => {
     const [{ schema, requires, permissions, receivePermission, offered }] = events as [(typeof eventCatalogue)[number]];
-    const opens = permissions.slice(requires.length).map(code);
-    const more = opens.length > 0 ? ` Fields are opened by ${opens.join(', ')}.` : '';
+    const fieldPermissions = permissions.slice(requires.length).map(code);
+    const suffix = fieldPermissions.length > 0 ? ` Fields are opened by ${fieldPermissions.join(', ')}.` : '';
     const superseded = offered ? '' : ' Kept for those who chose them before; new webhooks are not offered them.';
     const rows = events.map(({ name, meaning, tellsPrevious }) => [
       code(name),
-      `${meaning}${tellsPrevious ? ' Tells old values.' : ''}${name in neverHappens ? ' Never sent.' : ''}`,
+      `${meaning}${tellsPrevious ? ' Tells old values.' : ''}${name in untriggerableEvents ? ' Never sent.' : ''}`,
     ]);
-    return `## ${schema}\n\nNeeds ${requires.map(code).join(' and ')}.${more} A webhook of an app needs ${code(receivePermission)} too.${superseded}\n\n${table(['Event', 'Sent when'], rows)}`;
+    return `## ${schema}\n\nNeeds ${requires.map(code).join(' and ')}.${suffix} A webhook of an app needs ${code(receivePermission)} too.${superseded}\n\n${table(['Event', 'Sent when'], rows)}`;
   });
   return `# Events
 
@@ -41,7 +41,7 @@ the first shape, and \`api_version_date\` null. Until 2026-08-14 the envelope sa
 \`previous_attributes\` is there for events that tell old values: the fields of \`data\` that the change has changed, in the same shape and as
 the same caller may see them, with the values that they had.
 
-This page lists ${eventCatalogue.length} events. ${Object.keys(neverHappens).length} of them are never sent here, and can be named in filters all the same; how each of the others is made
+This page lists ${eventCatalogue.length} events. ${Object.keys(untriggerableEvents).length} of them are never sent here, and can be named in filters all the same; how each of the others is made
 to happen, and why those are not: [triggers.md](triggers.md).
 
 ${sections.join('\n')}`;

@@ -1,10 +1,10 @@
-import { costRules, documentLimits, maxTokens, maxText, socketLimits, variableLimits } from '../../gateway/src';
+import { costRules, documentLimits, maxTokens, maxTextLength, socketLimits, variableLimits } from '../../gateway/src';
 import { type RateRules, responseLimits } from '../../subgraphs/kit/src';
 import { configuration } from '../config';
 import { rateRules } from '../parts/rate-limits';
 import { table } from './table';
 
-const many = (count: number): string => count.toLocaleString('en-US');
+const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 /** Rows of the table of rate limit policies. */
 function policies(rules: RateRules): (readonly string[])[] {
@@ -13,31 +13,31 @@ function policies(rules: RateRules): (readonly string[])[] {
     [
       '`operation`',
       'one credential and one operation of `/api/v1`',
-      `${many(operation.limit)} requests in ${operation.window} s`,
+      `${formatCount(operation.limit)} requests in ${operation.window} s`,
       '`RATE_OPERATION`',
     ],
     [
       '`legacy`',
       'one credential, all of `/api/v2`',
-      `${many(legacy.limit)} requests in ${legacy.window} s, then nothing for ${legacy.coolDown} s`,
+      `${formatCount(legacy.limit)} requests in ${legacy.window} s, then nothing for ${legacy.coolDown} s`,
       '`RATE_LEGACY`, `RATE_LEGACY_COOL_DOWN`',
     ],
     [
       '`cost`',
       'one credential, the graph over HTTP and WebSocket',
-      `a cost of ${many(cost.limit)} in ${cost.window} s`,
+      `a cost of ${formatCount(cost.limit)} in ${cost.window} s`,
       '`RATE_GRAPH_COST`',
     ],
     [
       '`refused`',
       'one address, requests without a good credential',
-      `${many(refused.limit)} requests in ${refused.window} s`,
+      `${formatCount(refused.limit)} requests in ${refused.window} s`,
       '`RATE_REFUSED`',
     ],
     [
       '`sign_in`',
       'one address, OAuth and sign-in',
-      `${many(signIn.limit)} requests in ${signIn.window} s`,
+      `${formatCount(signIn.limit)} requests in ${signIn.window} s`,
       '`RATE_SIGN_IN`',
     ],
   ];
@@ -48,9 +48,9 @@ const responseSize = (): string => `## Size of a response
 ${table(
   ['What', 'At most'],
   [
-    ['Rows: items of all lists of objects', many(responseLimits.rows)],
-    ['Values: fields of those items', many(responseLimits.values)],
-    ['Characters: names and texts', many(responseLimits.characters)],
+    ['Rows: items of all lists of objects', formatCount(responseLimits.rows)],
+    ['Values: fields of those items', formatCount(responseLimits.values)],
+    ['Characters: names and texts', formatCount(responseLimits.characters)],
   ],
 )}
 They hold for the graph over HTTP, each event of a subscription and REST. A response that would exceed them is refused with \`response_too_large\`: of a query
@@ -64,17 +64,17 @@ const documentSize = (): string => `## Size of a document
 ${table(
   ['What', 'At most'],
   [
-    ['Characters', many(maxText)],
-    ['Tokens', many(maxTokens)],
+    ['Characters', formatCount(maxTextLength)],
+    ['Tokens', formatCount(maxTokens)],
     ['Levels', String(documentLimits.depth)],
-    ['Fields, fragments spread', many(documentLimits.fields)],
+    ['Fields, fragments spread', formatCount(documentLimits.fields)],
     ['Aliases', String(documentLimits.aliases)],
     ['Directives', String(documentLimits.directives)],
-    ['Pairs of fields that are merged into one', many(documentLimits.merges)],
+    ['Pairs of fields that are merged into one', formatCount(documentLimits.merges)],
     ['Operations and fragments', String(documentLimits.definitions)],
     ['Levels of lists and objects in a value', String(documentLimits.values)],
     ['Characters of a name', String(documentLimits.name)],
-    ['Values in variables', many(variableLimits.values)],
+    ['Values in variables', formatCount(variableLimits.values)],
     ['Levels in variables', String(variableLimits.depth)],
   ],
 )}
@@ -84,13 +84,13 @@ Size is looked at before validation, and characters before anything else (\`grap
 
 /** `docs/limits.md`: rate limits, the cost of graph operations, and how responses report both. */
 export function limitsPage(): string {
-  const usual = configuration.load({});
-  const { cost } = rateRules(usual);
+  const defaults = configuration.load({});
+  const { cost } = rateRules(defaults);
   return `# Limits on callers
 
-${table(['Policy', 'Counted for', 'At most', 'Setting'], policies(rateRules(usual)))}
+${table(['Policy', 'Counted for', 'At most', 'Setting'], policies(rateRules(defaults)))}
 A window begins with its first request and ends after its seconds, then all of it is there again. Answers that are given again under an
-idempotency key count like any other, and so does what is refused. IPv6 addresses count by their /64. Failed card attempts: ${usual.CARD_FAILURES} in an hour for each
+idempotency key count like any other, and so does what is refused. IPv6 addresses count by their /64. Failed card attempts: ${defaults.CARD_FAILURES} in an hour for each
 address and each checkout (\`CARD_FAILURES\`).
 
 Every answer to a counted request has two fields of the IETF's draft "RateLimit header fields for HTTP": the policy with its quota and window, and what is
@@ -119,16 +119,16 @@ keys and kept with payments.
 
 Each field costs ${costRules.field}, fields of mutations ${costRules.mutation} more. What is asked below a list costs as much as there are rows: as \`first\`, \`last\` or \`size\` say, ${costRules.usualRows}
 where they say nothing, ${costRules.mostRows} at most; lists that cannot be asked for in a size count as many rows as they may have, which their descriptions say, or ${costRules.plainRows}. Lists in lists multiply. \`@skip\` and \`@include\` change nothing. A question about the schema
-costs ${many(costRules.schema)}. Reading a document that was not sent lately costs ${costRules.reading} besides, whether it can be run or not: send values as variables.
+costs ${formatCount(costRules.schema)}. Reading a document that was not sent lately costs ${costRules.reading} besides, whether it can be run or not: send values as variables.
 
 \`\`\`graphql
 query ($first: Int = 50) { memberships(first: $first) { nodes { id plan { title } } } }
 \`\`\`
 
-costs 1 + 50 × (1 + 1 + 1 + 1) = 201. One operation may cost ${many(usual.GRAPH_OPERATION_COST)} (\`GRAPH_OPERATION_COST\`, else \`graphql_cost_exceeded\`). Answers tell what was spent:
+costs 1 + 50 × (1 + 1 + 1 + 1) = 201. One operation may cost ${formatCount(defaults.GRAPH_OPERATION_COST)} (\`GRAPH_OPERATION_COST\`, else \`graphql_cost_exceeded\`). Answers tell what was spent:
 
 \`\`\`json
-{ "data": {}, "extensions": { "cost": { "requested": 201, "operationLimit": ${usual.GRAPH_OPERATION_COST}, "available": ${cost.limit - 201}, "limit": ${cost.limit}, "resetSeconds": 60 } } }
+{ "data": {}, "extensions": { "cost": { "requested": 201, "operationLimit": ${defaults.GRAPH_OPERATION_COST}, "available": ${cost.limit - 201}, "limit": ${cost.limit}, "resetSeconds": 60 } } }
 \`\`\`
 
 A subscription costs once, when it begins; its events carry no cost.
@@ -141,7 +141,7 @@ ${responseSize()}${documentSize()}## Trusted documents
 
 ## Connections
 
-A process holds ${many(socketLimits.ofCredential)} WebSockets of one credential and as many of one address (\`SOCKETS_OF_CREDENTIAL\`, \`SOCKETS_OF_ADDRESS\`), and takes ${socketLimits.messages} messages in a second on each
+A process holds ${formatCount(socketLimits.ofCredential)} WebSockets of one credential and as many of one address (\`SOCKETS_OF_CREDENTIAL\`, \`SOCKETS_OF_ADDRESS\`), and takes ${socketLimits.messages} messages in a second on each
 (\`SOCKET_MESSAGES\`). What happens beyond: [gateway/SUBSCRIPTIONS.md](../gateway/SUBSCRIPTIONS.md).
 `;
 }

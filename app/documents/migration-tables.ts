@@ -35,10 +35,12 @@ export function tablesIn(statements: readonly string[]): ReadonlyMap<string, rea
 
 /** @param rest text after the table's name */
 function createdColumns(rest: string): ModelColumn[] {
-  const parts = partsOf(rest.slice(rest.indexOf('(') + 1));
-  const key = parts.map((part) => /^PRIMARY KEY \(([^)]+)\)/.exec(part)?.[1]).find((names) => names !== undefined);
+  const definitions = splitAtCommas(rest.slice(rest.indexOf('(') + 1));
+  const key = definitions
+    .map((part) => /^PRIMARY KEY \(([^)]+)\)/.exec(part)?.[1])
+    .find((names) => names !== undefined);
   const keyColumns = new Set(key?.split(', '));
-  return parts.flatMap((part) => columnIn(part, keyColumns));
+  return definitions.flatMap((part) => columnIn(part, keyColumns));
 }
 
 /** @param rest text after the table's name */
@@ -56,17 +58,17 @@ function columnIn(definition: string, keyColumns: ReadonlySet<string>): ModelCol
 }
 
 /** Splits a text at the commas outside of parentheses, up to the parenthesis that closes it. */
-function partsOf(text: string): string[] {
-  const parts: string[] = [];
+function splitAtCommas(text: string): string[] {
+  const definitions: string[] = [];
   let [depth, start] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
-    if (character === ')' && depth === 0) return [...parts, text.slice(start, at).trim()];
+    if (character === ')' && depth === 0) return [...definitions, text.slice(start, at).trim()];
     if (character === '(') depth += 1;
     if (character === ')') depth -= 1;
     if (character !== ',' || depth > 0) continue;
-    parts.push(text.slice(start, at).trim());
+    definitions.push(text.slice(start, at).trim());
     start = at + 1;
   }
-  return parts;
+  return definitions;
 }

@@ -35,7 +35,7 @@ export function openApiFiles(documents: Documents): ReadonlyMap<string, string> 
 
 /** Returns the content of `structureFile`: document → SHA-256 of its structure. */
 export function structureHashes(documents: Documents): string {
-  return oneLineEach(
+  return formatEntries(
     Object.fromEntries(documentsIn(documents).map(([version, document]) => [version, structureHash(document)])),
   );
 }
@@ -71,7 +71,7 @@ export function releasedFiles(documents: Documents): ReadonlyMap<string, string>
       const entries = entriesOf(promiseOf(document));
       const changes = entryChanges(version === legacyVersion ? {} : before, entries);
       before = entries;
-      return [releasedFile(version), oneLineEach(changes)];
+      return [releasedFile(version), formatEntries(changes)];
     }),
   );
 }
@@ -101,13 +101,13 @@ function releasedFile(version: string): string {
 
 function documentsIn({ versions, document }: Documents): [string, OpenApiDocument][] {
   return versions.flatMap((version) => {
-    const made = document(version);
-    return made ? [[version, made]] : [];
+    const generated = document(version);
+    return generated ? [[version, generated]] : [];
   });
 }
 
 /** Formats an object as JSON with one entry per line. */
-function oneLineEach(entries: Entries): string {
+function formatEntries(entries: Entries): string {
   const lines = Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
   return `{\n${lines.join(',\n')}\n}\n`;
 }

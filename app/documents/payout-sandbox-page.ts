@@ -28,7 +28,7 @@ const behaviours: readonly (readonly [digits: string, meaning: string])[] = [
 
 /** `docs/payout-sandbox.md`: behavior of payouts in the sandbox, with the supported methods per country. */
 export function payoutSandboxPage(): string {
-  const codes = payoutErrorCodes.map((word, index) => [String(index + 1).padStart(2, '0'), code(word)]);
+  const codes = payoutErrorCodes.map((errorCode, index) => [String(index + 1).padStart(2, '0'), code(errorCode)]);
   const countries = Object.entries(payoutCountries).map(([alpha2, { name, currency }]) => {
     const ids = supportedMethods.filter(({ country }) => country === alpha2).map(({ id }) => code(id));
     return [alpha2, name, currency, ids.join(', ')];
@@ -44,7 +44,7 @@ happens is told to the service, which takes it once, however often it is told.
 
 ${table(
   ['Number ends in', 'What happens'],
-  behaviours.map(([digits, meaning]) => [digits, meaning]),
+  behaviours.map(([digits, description]) => [digits, description]),
 )}
 
 ## Codes

@@ -6,8 +6,8 @@ export function prettyJson(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return line;
   const inner = `${indent} `;
   if (Array.isArray(value)) {
-    const plain = value.every((item) => typeof item !== 'object' || item === null);
-    if (plain || line.length + indent.length <= width) return line;
+    const isFlat = value.every((item) => typeof item !== 'object' || item === null);
+    if (isFlat || line.length + indent.length <= width) return line;
     return `[\n${value.map((item) => inner + prettyJson(item, inner)).join(',\n')}\n${indent}]`;
   }
   if (line.length + indent.length <= width) return line;

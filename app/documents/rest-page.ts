@@ -56,13 +56,13 @@ for a user, read the access of others with \`member:basic:read\`.
 
 ${table(
   ['Operation', 'Needs', 'Page size'],
-  routes.map((route) => [operation(route), needs(route), route.page ? size(route.page) : '']),
+  routes.map((route) => [operation(route), describeRequirements(route), route.page ? size(route.page) : '']),
 )}
 ## Operations of the legacy API
 
 ${table(
   ['Operation', 'Needs'],
-  legacyRoutes.map((route) => [operation(route), needs(route)]),
+  legacyRoutes.map((route) => [operation(route), describeRequirements(route)]),
 )}`;
 }
 
@@ -70,14 +70,14 @@ function operation({ key, sandbox }: Declared): string {
   return `\`${key}\`${sandbox ? ', sandbox only' : ''}`;
 }
 
-function needs({ permission, credential, own }: Declared): string {
+function describeRequirements({ permission, credential, own }: Declared): string {
   const actions = permission === null ? [] : typeof permission === 'string' ? [permission] : permission;
   const action = actions.map((name) => `\`${name}\``).join(' or ') || 'any credential';
   return `${action}${credential === 'user' ? ', of a user' : ''}${own ? '; users see their own without it' : ''}`;
 }
 
-function size({ default: usual, maximum, nativeSince }: PageRule): string {
-  const beyond =
+function size({ default: defaultSize, maximum, nativeSince }: PageRule): string {
+  const overLimit =
     nativeSince === undefined ? 'cut down' : nativeSince === originalVersion ? '400' : `400 from ${nativeSince}`;
-  return `${usual}, at most ${maximum}, beyond it ${beyond}`;
+  return `${defaultSize}, at most ${maximum}, beyond it ${overLimit}`;
 }

@@ -2,13 +2,13 @@ import { eventCatalogue } from '../../contract/events';
 import { socketLimits } from '../../gateway/src';
 import { endReasons } from '../../rest-compat/streams/event-stream';
 import { streamLimits } from '../../rest-compat/streams/limits';
-import { resourceField, subscriptionField, typedEventName } from '../../subgraphs/events/src/subscription/typed-events';
+import { resourceField, subscriptionField, eventTypeName } from '../../subgraphs/events/src/subscription/typed-events';
 import { table } from './table';
 
 const code = (text: string): string => `\`${text}\``;
 const seconds = (milliseconds: number): string => `${milliseconds / 1_000} s`;
 const mebibytes = (bytes: number): string => `${bytes / 1_024 / 1_024} MiB`;
-const many = (count: number): string => count.toLocaleString('en-US');
+const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 const messages: readonly (readonly [type: string, from: string, meaning: string])[] = [
   [
@@ -73,25 +73,29 @@ const closeCodes = (): readonly (readonly [codeNumber: string, meaning: string, 
 ];
 
 const limits = (): readonly (readonly [what: string, most: string, beyond: string])[] => [
-  ['Connections of a process', many(socketLimits.connections), '503 instead of the upgrade'],
-  ['Connections of one address to a process', many(socketLimits.ofAddress), '429 instead of the upgrade'],
-  ['Connections of one credential to a process', many(socketLimits.ofCredential), '1013'],
-  ['Messages and pings of one connection in a second', many(socketLimits.messages), '4290'],
+  ['Connections of a process', formatCount(socketLimits.connections), '503 instead of the upgrade'],
+  ['Connections of one address to a process', formatCount(socketLimits.ofAddress), '429 instead of the upgrade'],
+  ['Connections of one credential to a process', formatCount(socketLimits.ofCredential), '1013'],
+  ['Messages and pings of one connection in a second', formatCount(socketLimits.messages), '4290'],
   ['Cost of operations in a minute', '[docs/limits.md](../docs/limits.md)', '`error` with `rate_limit_exceeded`'],
-  ['Operations at a time on one connection', many(socketLimits.operations), '`error` with `rate_limit_exceeded`'],
+  [
+    'Operations at a time on one connection',
+    formatCount(socketLimits.operations),
+    '`error` with `rate_limit_exceeded`',
+  ],
   ['Message of a client', mebibytes(socketLimits.message), '1009'],
   ['Bytes that wait for a client', mebibytes(socketLimits.buffered), '1013'],
   ['Silence before `connection_init`', seconds(socketLimits.initWait), '4408'],
   ['Silence after a ping of the server', seconds(socketLimits.keepAlive), 'the connection is cut'],
-  ['Streams of a process', many(streamLimits.streams), '503'],
-  ['Streams of one credential in a process', many(streamLimits.ofCredential), '429'],
+  ['Streams of a process', formatCount(streamLimits.streams), '503'],
+  ['Streams of one credential in a process', formatCount(streamLimits.ofCredential), '429'],
   ['Time in which a stream is not taken', seconds(streamLimits.stall), 'the stream ends: `too_slow`'],
 ];
 
 const field = (definition: (typeof eventCatalogue)[number]): readonly string[] => [
   code(definition.name),
   code(subscriptionField(definition)),
-  code(typedEventName(definition.schema)),
+  code(eventTypeName(definition.schema)),
   resourceField(definition.schema) === null ? '' : code(resourceField(definition.schema) as string),
 ];
 
@@ -117,11 +121,11 @@ usual error and before anything is sent; \`EventSource\` gives up on such an ans
 
 ${table(
   ['`reason`', 'Meaning'],
-  Object.entries(endReasons).map(([reason, meaning]) => [code(reason), meaning]),
+  Object.entries(endReasons).map(([reason, description]) => [code(reason), description]),
 )}
 `;
 
-const goingOn = `## Going on
+const resumingSection = `## Going on
 
 Every event has a cursor: \`cursor\` in the graph, \`id\` in the stream, \`end_cursor\` of a page in the list. They are the same
 cursors, good on every way, at every server and after a restart, for as long as the events behind them are kept (then: \`cursor_expired\`, in REST 410 \`gone\`).
@@ -195,12 +199,12 @@ subscription ($after: String) {
 
 ${table(
   ['Message', 'From', 'Meaning'],
-  messages.map(([type, from, meaning]) => [type.split(', ').map(code).join(', '), from, meaning]),
+  messages.map(([type, from, description]) => [type.split(', ').map(code).join(', '), from, description]),
 )}
 The server closes a connection with one of these codes; whatever else ends it (1006) is a lost connection.
 
 ${table(['Code', 'Because', 'What to do'], closeCodes())}
-${stream()}${goingOn}## Limits
+${stream()}${resumingSection}## Limits
 
 ${table(['What', 'At most', 'Beyond'], limits())}
 ## Fields

@@ -1,11 +1,13 @@
 import { eventNames } from '../../contract/events';
-import { neverHappens, triggers } from '../triggers';
+import { untriggerableEvents, triggers } from '../triggers';
 import { table } from './table';
 
 /** `docs/triggers.md`: how to trigger each event in a sandbox. */
 export function triggersPage(): string {
   const rows = Object.entries(triggers).map(([name, { how }]) => [`\`${name}\``, how]);
-  const never = eventNames.flatMap((name) => (name in neverHappens ? [[`\`${name}\``, neverHappens[name] ?? '']] : []));
+  const untriggerableRows = eventNames.flatMap((name) =>
+    name in untriggerableEvents ? [[`\`${name}\``, untriggerableEvents[name] ?? '']] : [],
+  );
   return `# How each event is made to happen
 
 \`npx commerce-graph trigger payment.succeeded\` makes the event happen in the demo world of a running service, and says what it does
@@ -25,5 +27,5 @@ ${table(['Event', 'How'], rows)}
 
 They belong to the contract, and can be named in filters.
 
-${table(['Event', 'Why'], never)}`;
+${table(['Event', 'Why'], untriggerableRows)}`;
 }

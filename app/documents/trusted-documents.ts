@@ -1,6 +1,6 @@
-import { documentIdOf, fitForClients } from '../../gateway/src';
+import { documentIdOf, clientDocumentChecker } from '../../gateway/src';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
-import { operationText } from '../../rest-compat/pipeline/document';
+import { operationSource } from '../../rest-compat/pipeline/document';
 import { routes } from '../../rest-compat/routes';
 import { checkoutDocuments } from '../../web/checkout';
 import { manageDocuments } from '../../web/manage';
@@ -11,10 +11,10 @@ import { cliDocuments } from '../cli/documents';
 /** Returns all GraphQL documents of this service and its command line. */
 function ownDocuments(): string[] {
   const operations = [...routes, ...legacyRoutes].flatMap(({ key, document, fragments = [] }) =>
-    document === null ? [] : [operationText(key, document, fragments, []).text],
+    document === null ? [] : [operationSource(key, document, fragments, []).text],
   );
-  const pages = [checkoutDocuments, manageDocuments, receiptDocuments, verifyDocuments].flatMap((some): string[] =>
-    Object.values(some),
+  const pages = [checkoutDocuments, manageDocuments, receiptDocuments, verifyDocuments].flatMap(
+    (documentSet): string[] => Object.values(documentSet),
   );
   return [...operations, ...pages, ...Object.values(cliDocuments)];
 }
@@ -24,9 +24,9 @@ function ownDocuments(): string[] {
  * omitted.
  */
 export function trustedDocuments(supergraphSdl: string): string {
-  const isFit = fitForClients(supergraphSdl);
+  const isForClients = clientDocumentChecker(supergraphSdl);
   const rows = ownDocuments()
-    .filter(isFit)
+    .filter(isForClients)
     .map((text): [id: string, text: string] => [documentIdOf(text), text]);
   return `${JSON.stringify(Object.fromEntries(rows.toSorted(([one], [two]) => (one < two ? -1 : 1))), null, 1)}\n`;
 }

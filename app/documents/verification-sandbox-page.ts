@@ -3,7 +3,7 @@ import {
   answerErrorReason,
   rejectionCodes,
 } from '../../subgraphs/trust-safety/src/verifications/review-words';
-import { requirementWords } from '../../subgraphs/trust-safety/src/verifications/requirements';
+import { requirementNames } from '../../subgraphs/trust-safety/src/verifications/requirements';
 import { table } from './table';
 
 const code = (text: string): string => `\`${text}\``;
@@ -29,7 +29,7 @@ the last name of a person or the name of a business, in upper or lower case.
 
 ${table(
   ['Name', 'What happens'],
-  names.map(([name, meaning]) => [name, meaning]),
+  names.map(([name, description]) => [name, description]),
 )}
 
 Besides, people who are not 18 years old are rejected with \`under_supported_age\`, and a tax number of a person that ends in 0000
@@ -51,13 +51,13 @@ An approved verification may be looked at again; a rejected one stays rejected. 
 
 ## Words
 
-Requirements that are known: ${requirementWords.map(code).join(', ')}.
+Requirements that are known: ${requirementNames.map(code).join(', ')}.
 
 Codes of rejections: ${rejectionCodes.map(code).join(', ')}.
 
 ${table(
   ['Code of an answer that comes back', 'Reason, unless another one is given'],
-  answerErrorCodes.map((word) => [code(word), answerErrorReason(word)]),
+  answerErrorCodes.map((errorCode) => [code(errorCode), answerErrorReason(errorCode)]),
 )}
 `;
 }

@@ -32,14 +32,14 @@ demands a module for every row, unless its resource is still to come.
 ${table(
   ['Version', 'Change', 'Modules', 'Tested by'],
   changelogRows.map(({ version, meaning, comesWith = [] }) => {
-    const own = versionChanges.filter((change) => change.version === version);
-    const modules = own.map(({ name }) => `[${name}](../contract/versions/${version}/${name}.ts)`);
+    const changesOfVersion = versionChanges.filter((change) => change.version === version);
+    const modules = changesOfVersion.map(({ name }) => `[${name}](../contract/versions/${version}/${name}.ts)`);
     const waiting = comesWith.length > 0 ? [`comes with ${comesWith.map((path) => `\`${path}\``).join(', ')}`] : [];
     return [
       version,
       meaning,
       [...modules, ...waiting].join(', '),
-      own.length > 0 ? `[examples](../${examples}), [proof](../test/proof/proofs.test.ts)` : '',
+      changesOfVersion.length > 0 ? `[examples](../${examples}), [proof](../test/proof/proofs.test.ts)` : '',
     ];
   }),
 )}

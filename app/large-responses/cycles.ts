@@ -29,7 +29,7 @@ export interface Cycle {
 }
 
 /** Returns all simple cycles of the schema up to the given length that contain a list. Each cycle is returned once, independent of its start. */
-export function cyclesOf(schema: GraphQLSchema, longest: number): Cycle[] {
+export function cyclesOf(schema: GraphQLSchema, maxLength: number): Cycle[] {
   const cycles: Cycle[] = [];
   for (const start of Object.keys(schema.getTypeMap()).sort()) follow(start, start, []);
   return cycles;
@@ -39,7 +39,7 @@ export function cyclesOf(schema: GraphQLSchema, longest: number): Cycle[] {
       const steps = [...before, step];
       if (step.type === start) {
         if (steps.some(({ many }) => many)) cycles.push({ type: start, steps });
-      } else if (steps.length < longest && step.type > start && !before.some(({ type }) => type === step.type)) {
+      } else if (steps.length < maxLength && step.type > start && !before.some(({ type }) => type === step.type)) {
         follow(start, step.type, steps);
       }
     }
@@ -75,7 +75,7 @@ export function stepsFrom(schema: GraphQLSchema, typeName: string): Step[] {
 function stepOf({ name, type, args }: GraphQLField<unknown, unknown>): Step | null {
   const target = getNamedType(type);
   const required = args.filter(isRequiredArgument).map((argument) => argument.name);
-  if (!isObjectType(target) || target.name.startsWith('__') || !required.every((one) => one === 'accountId'))
+  if (!isObjectType(target) || target.name.startsWith('__') || !required.every((item) => item === 'accountId'))
     return null;
   const rows = rowsOf(target);
   const paged = rows !== null;

@@ -27,18 +27,18 @@ export function operationsOf(schema: GraphQLSchema, { type, steps }: Cycle, acco
   );
 }
 
-interface Parts {
+interface DocumentContext {
   readonly schema: GraphQLSchema;
   readonly size: number;
   readonly accountId: string;
 }
 
-function nested([step, ...rest]: readonly Step[], parts: Parts): string {
+function nested([step, ...rest]: readonly Step[], options: DocumentContext): string {
   if (!step) return '';
-  const inner = rest.length > 0 ? nested(rest, parts) : leavesOf(parts.schema, step.type, innermostFields);
+  const inner = rest.length > 0 ? nested(rest, options) : leavesOf(options.schema, step.type, innermostFields);
   const given = [
-    ...(step.paged ? [`first: ${parts.size}`] : []),
-    ...step.accountIds.map((name) => `${name}: "${parts.accountId}"`),
+    ...(step.paged ? [`first: ${options.size}`] : []),
+    ...step.accountIds.map((name) => `${name}: "${options.accountId}"`),
   ];
   const field = given.length > 0 ? `${step.field}(${given.join(', ')})` : step.field;
   return step.paged ? `${field} { nodes { ${inner} } }` : `${field} { ${inner} }`;
@@ -59,20 +59,22 @@ export function pageOperations(schema: GraphQLSchema, accountId: string): LargeO
 /** Largest page sizes: most lists allow 100 rows, some 50. */
 const pageSizesOf = [100, 50];
 
-function page(step: Step, parts: Parts): string {
-  const objects = stepsFrom(parts.schema, step.type)
+function page(step: Step, options: DocumentContext): string {
+  const objects = stepsFrom(options.schema, step.type)
     .filter(({ many, accountIds }) => !many && accountIds.length === 0)
-    .map(({ field, type }) => `${field} { ${leavesOf(parts.schema, type)} }`);
-  const given = [`first: ${parts.size}`, ...step.accountIds.map((name) => `${name}: "${parts.accountId}"`)].join(', ');
-  return `${step.field}(${given}) { nodes { ${leavesOf(parts.schema, step.type)} ${objects.join(' ')} } }`;
+    .map(({ field, type }) => `${field} { ${leavesOf(options.schema, type)} }`);
+  const given = [`first: ${options.size}`, ...step.accountIds.map((name) => `${name}: "${options.accountId}"`)].join(
+    ', ',
+  );
+  return `${step.field}(${given}) { nodes { ${leavesOf(options.schema, step.type)} ${objects.join(' ')} } }`;
 }
 
-function leavesOf(schema: GraphQLSchema, typeName: string, most?: number): string {
+function leavesOf(schema: GraphQLSchema, typeName: string, limit?: number): string {
   const type = schema.getType(typeName);
   const leaves = isObjectType(type)
     ? Object.values(type.getFields())
         .filter((field) => isLeafType(getNamedType(field.type)) && !field.args.some(isRequiredArgument))
         .map(({ name }) => name)
     : [];
-  return ['__typename', ...leaves.slice(0, most)].join(' ');
+  return ['__typename', ...leaves.slice(0, limit)].join(' ');
 }

@@ -18,7 +18,7 @@ interface Body {
 }
 
 /** Results of operations that were not executed, because of their cost, their size or the limits of the query planner. */
-const notExecuted: ReadonlySet<string> = new Set([
+const unexecutedResults: ReadonlySet<string> = new Set([
   'graphql_cost_exceeded',
   'graphql_too_large',
   'graphql_validation_failed',
@@ -26,7 +26,7 @@ const notExecuted: ReadonlySet<string> = new Set([
 ]);
 
 export function wasExecuted({ result }: Outcome): boolean {
-  return !notExecuted.has(result);
+  return !unexecutedResults.has(result);
 }
 
 /** A GraphQL client that measures responses. */
@@ -43,14 +43,14 @@ export class MeasuringClient {
   }
 
   async measure(query: string): Promise<Outcome> {
-    const began = performance.now();
+    const startedAt = performance.now();
     const { body, bytes } = await this.post(query);
-    const took = performance.now() - began;
+    const durationMs = performance.now() - startedAt;
     return {
       result: body.errors?.[0]?.extensions?.code ?? (body.errors ? 'error' : 'ok'),
       rows: rowsIn(body.data),
       bytes,
-      took,
+      took: durationMs,
     };
   }
 
@@ -68,6 +68,8 @@ export class MeasuringClient {
 function rowsIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);
-  const own = Array.isArray(value) ? inner.filter((item) => typeof item === 'object' && item !== null).length : 0;
-  return inner.reduce<number>((sum, item) => sum + rowsIn(item), own);
+  const objectCount = Array.isArray(value)
+    ? inner.filter((item) => typeof item === 'object' && item !== null).length
+    : 0;
+  return inner.reduce<number>((sum, item) => sum + rowsIn(item), objectCount);
 }

@@ -1,7 +1,7 @@
 import { residentMemory } from '../parts/process-memory';
 
 /** Effects of an operation on concurrent callers and on the memory of the process. */
-export interface Watched<Result> {
+export interface MeasuredImpact<Result> {
   readonly result: Result;
   /** Longest response time of a cheap request from another caller, in milliseconds. */
   readonly slowestCheap: number;
@@ -13,21 +13,21 @@ export interface Watched<Result> {
 const interval = 10;
 
 /** Sends cheap requests to a service sequentially, and polls its memory, while the given work is running. */
-export async function watched<Result>(
+export async function measureImpact<Result>(
   origin: string,
   pid: number,
   work: () => Promise<Result>,
-): Promise<Watched<Result>> {
+): Promise<MeasuredImpact<Result>> {
   const before = residentMemory(pid);
   let slowestCheap = 0;
-  let most = before;
+  let peakMemory = before;
   const state = { done: false };
   const watching = (async () => {
     while (!state.done) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await (await fetch(`${origin}/livez`)).arrayBuffer();
-      slowestCheap = Math.max(slowestCheap, performance.now() - began);
-      most = Math.max(most, residentMemory(pid));
+      slowestCheap = Math.max(slowestCheap, performance.now() - startedAt);
+      peakMemory = Math.max(peakMemory, residentMemory(pid));
       await new Promise((proceed) => setTimeout(proceed, interval));
     }
   })();
@@ -35,7 +35,7 @@ export async function watched<Result>(
     const result = await work();
     state.done = true;
     await watching;
-    return { result, slowestCheap, memoryGrowth: most - before };
+    return { result, slowestCheap, memoryGrowth: peakMemory - before };
   } finally {
     state.done = true;
   }

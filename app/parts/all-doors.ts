@@ -3,17 +3,17 @@ import type { Signals } from '../../subgraphs/kit/src';
 import { authenticatorOf, credentialSignals } from './credentials';
 import type { Databases } from './databases';
 import { documentMounts } from './docs';
-import { type DoorParts, graphDoor, restDoor } from './doors';
+import { type HttpApiDependencies, createGraphApi, createRestApi } from './doors';
 import { fileMounts } from './file-mounts';
-import { fileChoices, openFiles } from './files';
+import { fileOptions, openFiles } from './files';
 import { hostedPageMounts } from './hosted-pages';
-import type { Doors } from './http-front';
+import type { ServerHandlers } from './http-front';
 import { jwksMount } from './jwks';
-import { openCallers } from './rate-limits';
+import { openRateLimits } from './rate-limits';
 import type { Secrets } from './secrets';
 import { signedInMounts } from './visitors';
 
-export interface FrontParts extends Omit<DoorParts, 'authenticator' | 'callers'> {
+export interface FrontDependencies extends Omit<HttpApiDependencies, 'authenticator' | 'callers'> {
   readonly signals: Signals;
   readonly contract: Contract;
   readonly secrets: Secrets;
@@ -23,19 +23,19 @@ export interface FrontParts extends Omit<DoorParts, 'authenticator' | 'callers'>
 }
 
 /** Opens all entry points in one process: the graph, REST, files, documents and pages. */
-export async function openDoors(parts: FrontParts): Promise<Pick<Doors, 'mounts' | 'socket'>> {
-  const { config, graph, log, shutdown, signals, contract, secrets, origin, edge } = parts;
+export async function openApis(deps: FrontDependencies): Promise<Pick<ServerHandlers, 'mounts' | 'socket'>> {
+  const { config, graph, log, shutdown, signals, contract, secrets, origin, edge } = deps;
   const credentials = credentialSignals(signals);
-  const callers = await openCallers(config, edge, log, shutdown);
-  const authenticator = await shutdown.add(authenticatorOf(graph, log, signals, callers.limits), (opened) =>
-    opened.close(),
+  const callers = await openRateLimits(config, edge, log, shutdown);
+  const authenticator = await shutdown.add(authenticatorOf(graph, log, signals, callers.limits), (resource) =>
+    resource.close(),
   );
-  const { mount, socket } = graphDoor({ ...parts, authenticator, callers, credentials });
-  const rest = await restDoor({ ...parts, authenticator, callers, credentials });
-  const files = openFiles(fileChoices(config), secrets, origin);
+  const { mount, socket } = createGraphApi({ ...deps, authenticator, callers, credentials });
+  const restApi = await createRestApi({ ...deps, authenticator, callers, credentials });
+  const files = openFiles(fileOptions(config), secrets, origin);
   const mounts = [
     mount,
-    rest,
+    restApi,
     ...fileMounts(graph, files, log),
     ...documentMounts(contract),
     ...hostedPageMounts({ graph, config, secrets, files, origin, authenticator, callers, log }),

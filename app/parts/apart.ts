@@ -12,7 +12,7 @@ import { readSupergraph } from './supergraph';
 import { openTelemetry, type Telemetry } from './telemetry';
 
 /** Common dependencies of every process with a single role: log, shared secrets, databases and signals. */
-export interface ProcessParts extends Databases {
+export interface ProcessRuntime extends Databases {
   readonly log: Logger;
   readonly secrets: Secrets;
   readonly signals: Signals;
@@ -30,7 +30,7 @@ export async function openProcess(
   config: Config,
   shutdown: Shutdown,
   { files = false }: { readonly files?: boolean } = {},
-): Promise<ProcessParts> {
+): Promise<ProcessRuntime> {
   const shared = [
     'DATABASE_URL',
     'MASTER_SECRET',
@@ -49,9 +49,9 @@ export async function openProcess(
   const secrets = openSecrets(config);
   const storage = await shutdown.add(
     openStorage(config, () => {}),
-    (opened) => opened.close(),
+    (resource) => resource.close(),
   );
-  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
+  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
   telemetry.metrics?.watchSignals(() => signals.connected);
   return {
     log,
@@ -63,26 +63,26 @@ export async function openProcess(
   };
 }
 
-/** Creates the graph over domains in other processes, once all of them respond and match the supergraph. Throws `PeersMissing`. */
+/** Creates the graph over domains in other processes, once all of them respond and match the supergraph. Throws `PeersUnavailable`. */
 export async function remoteGraph(
   config: Config,
-  parts: ProcessParts,
+  deps: ProcessRuntime,
   shutdown: Shutdown,
   progress: (line: string) => void,
 ): Promise<Graph> {
   const subgraphs = Object.entries(domainVariables).map(([name, variable]): RemoteSubgraph => ({
     name,
     url: config[variable],
-    secret: parts.principalSecret,
+    secret: deps.principalSecret,
   }));
   const graph = await shutdown.add(
     createGraph({
       supergraphSdl: readSupergraph(config.MODE),
       subgraphs,
-      log: parts.log,
+      log: deps.log,
       hideSuggestions: config.MODE === 'live',
     }),
-    (opened) => opened.close(),
+    (resource) => resource.close(),
   );
   await awaitPeers(graph, config, shutdown, progress);
   return graph;

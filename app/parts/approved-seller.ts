@@ -1,7 +1,7 @@
-import { serviceClient, ServiceRefused } from './service-client';
+import { serviceClient, ServiceClientError } from './service-client';
 
 /** Response of the mutation that sets the verification of a seller. */
-interface Answer {
+interface MutationResult {
   readonly data: { readonly sandboxPayoutVerificationSet: { readonly state: string | null } } | null;
 }
 
@@ -9,17 +9,17 @@ const approving = 'mutation ($id: ID!) { sandboxPayoutVerificationSet(state: APP
 
 /**
  * Approves the verification of a seller, in sandbox mode. Payouts of an unverified seller are rejected beyond 10,000 dollars in 30 days, and each of
- * its payouts has to sum up that period. Throws `ServiceRefused`.
+ * its payouts has to sum up that period. Throws `ServiceClientError`.
  * @param origin of the service
  */
 export async function approveSeller(
   origin: string,
   { id, key }: { readonly id: string; readonly key: string },
 ): Promise<void> {
-  const { data } = await serviceClient(origin, key).ask<Answer>('POST', '/graphql', {
+  const { data } = await serviceClient(origin, key).ask<MutationResult>('POST', '/graphql', {
     query: approving,
     variables: { id },
   });
   if (data?.sandboxPayoutVerificationSet.state !== 'APPROVED')
-    throw new ServiceRefused(`The seller ${id} could not be approved.`);
+    throw new ServiceClientError(`The seller ${id} could not be approved.`);
 }

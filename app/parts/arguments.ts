@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { WrongArguments } from './command';
+import { InvalidArguments } from './command';
 
-/** Parses the options of a command (`--name value`). Throws `WrongArguments`, with the usage, for everything else. */
+/** Parses the options of a command (`--name value`). Throws `InvalidArguments`, with the usage, for everything else. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   options: Options,
   usage: string,
@@ -10,6 +10,6 @@ export function readOptions<const Options extends ParseArgsOptionsConfig>(
     return parseArgs({ args: process.argv.slice(2), options }).values;
   } catch (error) {
     const [reason = ''] = (error as Error).message.split(/[.\n]/);
-    throw new WrongArguments(`${reason}. Usage: ${usage}`);
+    throw new InvalidArguments(`${reason}. Usage: ${usage}`);
   }
 }

@@ -25,9 +25,9 @@ it('closes the connection if the body does not arrive', async () => {
   const socket = await connected((request, response) =>
     endLateBody(request, response, { arrival: 30, afterAnswer: never }),
   );
-  const ended = once(socket, 'close');
+  const socketClosed = once(socket, 'close');
   socket.write(`${head}begun`);
-  await ended;
+  await socketClosed;
   expect(socket.bytesRead).toBe(0);
 });
 
@@ -36,12 +36,12 @@ it('closes the connection of a request that was answered before its body arrived
     endLateBody(request, response, { arrival: never, afterAnswer: 30 });
     response.end('answered');
   });
-  const ended = once(socket, 'close');
+  const socketClosed = once(socket, 'close');
   socket.write(`${head}begun`);
-  const [answer] = (await once(socket, 'data')) as [Buffer];
-  expect(String(answer)).toContain('answered');
+  const [data] = (await once(socket, 'data')) as [Buffer];
+  expect(String(data)).toContain('answered');
   socket.write('more, and not all');
-  await ended;
+  await socketClosed;
 });
 
 it('keeps the connection open after a complete body', async () => {
@@ -51,7 +51,7 @@ it('keeps the connection open after a complete body', async () => {
   });
   for (let times = 0; times < 3; times += 1) {
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}');
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    expect(String(answer)).toContain('200 OK');
+    const [data] = (await once(socket, 'data')) as [Buffer];
+    expect(String(data)).toContain('200 OK');
   }
 });

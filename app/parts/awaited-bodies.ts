@@ -19,11 +19,11 @@ export function endLateBody(
   const end = (): void => {
     if (!request.complete) request.destroy();
   };
-  const late = [setTimeout(end, limits.arrival).unref()];
+  const timers = [setTimeout(end, limits.arrival).unref()];
   response.once('finish', () => {
-    if (!request.complete) late.push(setTimeout(end, limits.afterAnswer).unref());
+    if (!request.complete) timers.push(setTimeout(end, limits.afterAnswer).unref());
   });
-  request.once('close', () => late.forEach((timer) => clearTimeout(timer)));
+  request.once('close', () => timers.forEach((timer) => clearTimeout(timer)));
 }
 
 /**

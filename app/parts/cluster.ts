@@ -30,7 +30,7 @@ export function isFirst(): boolean {
 }
 
 /** Notifies the primary process that this process is ready. */
-export function tellReady(ready: object): void {
+export function notifyReady(ready: object): void {
   process.send?.({ ready });
 }
 
@@ -53,13 +53,13 @@ export interface ClusterOptions {
  */
 export async function startCluster<Ready>(options: ClusterOptions, shutdown: Shutdown): Promise<Ready> {
   cluster.schedulingPolicy = cluster.SCHED_RR;
-  const crew = await shutdown.add(new Crew(options), (started) => started.stop());
-  const first = await crew.begin();
-  await Promise.all(Array.from({ length: options.count - 1 }, () => crew.begin()));
+  const pool = await shutdown.add(new ProcessPool(options), (started) => started.stop());
+  const first = await pool.begin();
+  await Promise.all(Array.from({ length: options.count - 1 }, () => pool.begin()));
   return first as Ready;
 }
 
-class Crew {
+class ProcessPool {
   private readonly workers = new Set<Worker>();
   private stopping = false;
 
@@ -70,14 +70,14 @@ class Crew {
     const worker = cluster.fork(this.options.environment);
     this.workers.add(worker);
     let isReady = false;
-    const ended = once(worker, 'exit').then(([code, signal]: unknown[]) => {
+    const exited = once(worker, 'exit').then(([code, signal]: unknown[]) => {
       this.workers.delete(worker);
       if (isReady && !this.stopping) void this.replace({ pid: worker.process.pid, code, signal });
       throw new ClusterBroken(code === 1 ? '' : 'A process of the cluster has ended before it could serve.');
     });
     // After the process is ready, its termination is not an error of this function.
-    ended.catch(() => {});
-    const ready = await Promise.race([whatItTells(worker), ended]);
+    exited.catch(() => {});
+    const ready = await Promise.race([waitForReady(worker), exited]);
     isReady = true;
     return ready;
   }
@@ -87,15 +87,15 @@ class Crew {
     this.stopping = true;
     await Promise.all(
       [...this.workers].map(async (worker) => {
-        const ended = once(worker, 'exit');
+        const exited = once(worker, 'exit');
         worker.process.kill('SIGTERM');
-        await ended;
+        await exited;
       }),
     );
   }
 
-  private async replace(lost: object): Promise<void> {
-    this.options.log.warn(lost, 'A process of the cluster has ended; another one takes its place');
+  private async replace(details: object): Promise<void> {
+    this.options.log.warn(details, 'A process of the cluster has ended; another one takes its place');
     for (let tries = 0; tries < replacing.tries && !this.stopping; tries += 1) {
       await pause(tries * replacing.pause);
       if (
@@ -111,7 +111,7 @@ class Crew {
   }
 }
 
-function whatItTells(worker: Worker): Promise<unknown> {
+function waitForReady(worker: Worker): Promise<unknown> {
   return new Promise((resolve) => {
     worker.on('message', function listen(message: unknown) {
       const { ready } = (message ?? {}) as { ready?: unknown };

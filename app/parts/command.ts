@@ -2,21 +2,21 @@ import type { EventEmitter } from 'node:events';
 import { DatabaseStartError } from '../../subgraphs/kit/src/database/embedded-postgres';
 import { EventLogUnreachable } from '../../subgraphs/events/src/log/event-log-unreachable';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
-import { WrongMode } from '../../subgraphs/kit/src/database/mode';
-import { DivisionRefused } from '../division/divide';
+import { DatabaseModeMismatch } from '../../subgraphs/kit/src/database/mode';
+import { ShardingRejected } from '../division/divide';
 import { ClusterBroken, isClustered } from './cluster';
 import { FilesUnusable } from './files';
-import { collectAtRest, leave } from './garbage';
+import { collectWhenIdle, exitProcess } from './garbage';
 import { PortUnavailable } from './http-front';
-import { StartGivenUp } from './patient-start';
-import { PeersMissing } from './peers';
+import { StartupTimeout } from './patient-start';
+import { PeersUnavailable } from './peers';
 import { SecretUnusable } from './secrets';
-import { ServiceRefused } from './service-client';
+import { ServiceClientError } from './service-client';
 import { Shutdown } from './shutdown';
 import { DatabaseUnreachable } from './storage';
 
 /** The command line is invalid; the message gives the reason and the usage in one line. */
-export class WrongArguments extends Error {}
+export class InvalidArguments extends Error {}
 
 /** Errors that the operator can fix: reported in one line. All other errors are bugs and reported with their stack. */
 const mendable = [
@@ -24,16 +24,16 @@ const mendable = [
   ConfigurationError,
   DatabaseStartError,
   DatabaseUnreachable,
-  DivisionRefused,
+  ShardingRejected,
   EventLogUnreachable,
   FilesUnusable,
-  PeersMissing,
+  PeersUnavailable,
   PortUnavailable,
   SecretUnusable,
-  ServiceRefused,
-  StartGivenUp,
-  WrongArguments,
-  WrongMode,
+  ServiceClientError,
+  StartupTimeout,
+  InvalidArguments,
+  DatabaseModeMismatch,
 ];
 
 /**
@@ -45,27 +45,27 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
   const shutdown = new Shutdown();
   const end = async (): Promise<never> => {
     await shutdown.run();
-    return leave();
+    return exitProcess();
   };
   const working = Promise.resolve(shutdown)
     .then(work)
     .then(
       () => {
-        if (kind === 'service') return void collectAtRest();
+        if (kind === 'service') return void collectWhenIdle();
         return shutdown.begun ? undefined : end();
       },
       (error: Error) => {
         // During the shutdown, pending operations fail as a consequence.
-        if (!shutdown.begun) tell(error);
+        if (!shutdown.begun) printError(error);
         return end();
       },
     );
   const stop = async (reason: string): Promise<never> => {
-    if (!shutdown.begun) sayWhy(kind, reason);
+    if (!shutdown.begun) reportStopReason(kind, reason);
     process.exitCode ??= kind === 'service' ? 0 : interrupted;
     // Resources that are still being opened must be closed too.
     await Promise.all([shutdown.run(), working]);
-    return leave();
+    return exitProcess();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stop(`${signal} received`));
@@ -74,7 +74,7 @@ export function runCommand(kind: 'service' | 'task', work: (shutdown: Shutdown) 
 }
 
 /** Writes one line: to stdout for a service, to stderr for a task, whose stdout contains results. */
-function sayWhy(kind: 'service' | 'task', reason: string): void {
+function reportStopReason(kind: 'service' | 'task', reason: string): void {
   // Writing to a closed terminal emits an error.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   if (!isClustered()) (kind === 'service' ? process.stdout : process.stderr).write(`Stopping: ${reason}.\n`);
@@ -83,7 +83,7 @@ function sayWhy(kind: 'service' | 'task', reason: string): void {
 /** Exit code that shells use for a command interrupted by Ctrl-C. */
 const interrupted = 130;
 
-function tell(error: Error): void {
+function printError(error: Error): void {
   const message = mendable.some((kind) => error instanceof kind) ? error.message : (error.stack ?? error.message);
   if (message) process.stderr.write(`${message}\n`);
   process.exitCode = 1;

@@ -1,16 +1,16 @@
-import type { ConnectionRoom, Logger } from '../../subgraphs/kit/src';
+import type { ConnectionCapacity, Logger } from '../../subgraphs/kit/src';
 import { createLogger } from '../../subgraphs/kit/src';
-import { checkConnectionRoom } from './connection-room';
+import { checkConnectionCapacity } from './connection-room';
 
 const log = createLogger('silent');
 const warn = jest.spyOn(log, 'warn');
 beforeEach(() => warn.mockClear());
 
-const pool = (room: Partial<ConnectionRoom>) => ({
+const pool = (room: Partial<ConnectionCapacity>) => ({
   connectionRoom: async () => ({ server: 'one', allowed: 97, open: 20, most: 8, mayOpen: 7, ...room }),
 });
-const check = (...rooms: readonly Partial<ConnectionRoom>[]): Promise<void> =>
-  checkConnectionRoom(rooms.map(pool), log as Logger);
+const check = (...rooms: readonly Partial<ConnectionCapacity>[]): Promise<void> =>
+  checkConnectionCapacity(rooms.map(pool), log as Logger);
 
 it('is silent if there is room for all pools and five more connections', async () => {
   await check({ open: 78 }, { open: 78 });
@@ -35,6 +35,6 @@ it("rejects pools that are larger than the server's limit", async () => {
 });
 
 it('skips databases behind a pooler', async () => {
-  await checkConnectionRoom([{ connectionRoom: async () => null }], log as Logger);
+  await checkConnectionCapacity([{ connectionRoom: async () => null }], log as Logger);
   expect(warn).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import type { ConnectionRoom, Logger } from '../../subgraphs/kit/src';
+import type { ConnectionCapacity, Logger } from '../../subgraphs/kit/src';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 
 /** Connections reserved for tools, and for the overlap of old and new processes during a restart. */
@@ -6,7 +6,7 @@ const reserve = 5;
 
 /** A database for which this process has a pool. */
 interface PooledDatabase {
-  connectionRoom(): Promise<ConnectionRoom | null>;
+  connectionRoom(): Promise<ConnectionCapacity | null>;
 }
 
 /**
@@ -14,7 +14,7 @@ interface PooledDatabase {
  * at the end of a start, when all connections outside of pools are open. Throws `ConfigurationError` if a server allows fewer connections than the
  * pools of this process alone may open.
  */
-export async function checkConnectionRoom(databases: readonly PooledDatabase[], log: Logger): Promise<void> {
+export async function checkConnectionCapacity(databases: readonly PooledDatabase[], log: Logger): Promise<void> {
   const rooms = (await Promise.all(databases.map((database) => database.connectionRoom()))).filter(
     (room) => room !== null,
   );
@@ -24,18 +24,18 @@ export async function checkConnectionRoom(databases: readonly PooledDatabase[], 
 /**
  * @param pools all pools of one server
  */
-function check(pools: readonly ConnectionRoom[], log: Logger): void {
+function check(pools: readonly ConnectionCapacity[], log: Logger): void {
   const sum = (of: 'most' | 'mayOpen'): number => pools.reduce((total, pool) => total + pool[of], 0);
   const allowed = Math.min(...pools.map((pool) => pool.allowed));
-  const open = Math.max(...pools.map((pool) => pool.open));
+  const openConnections = Math.max(...pools.map((pool) => pool.open));
   const [most, mayOpen] = [sum('most'), sum('mayOpen')];
   if (most > allowed)
     throw new ConfigurationError([
       `POOL_SIZE lets this process open ${most} database connections, of which Postgres allows ${allowed}: lower POOL_SIZE, or raise max_connections`,
     ]);
-  if (open + mayOpen > allowed - reserve)
+  if (openConnections + mayOpen > allowed - reserve)
     log.warn(
-      { allowed, open, mayOpen },
-      `Postgres may refuse connections: it allows ${allowed}, ${open} are open, and this process may open ${mayOpen} more. Raise max_connections, or lower POOL_SIZE or the number of processes.`,
+      { allowed, open: openConnections, mayOpen },
+      `Postgres may refuse connections: it allows ${allowed}, ${openConnections} are open, and this process may open ${mayOpen} more. Raise max_connections, or lower POOL_SIZE or the number of processes.`,
     );
 }

@@ -31,14 +31,14 @@ export const platformChanged = 'platform-changed';
 export function authenticatorOf(graph: Graph, log: Logger, signals: Signals, limits: RateLimits): Authenticator {
   const changes = credentialSignals(signals);
   const onCredentialChanged: CredentialSignals['onCredentialChanged'] = (listener) => {
-    const stops = [changes.onCredentialChanged(listener), signals.on(platformChanged, () => listener(null))];
-    return () => stops.forEach((stop) => stop());
+    const unsubscribers = [changes.onCredentialChanged(listener), signals.on(platformChanged, () => listener(null))];
+    return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
   };
   return createAuthenticator({
     resolve: principalsFromGraph(graph, log),
     admit: (clientAddress) => {
-      const left = limits.look('refused', networkOf(clientAddress));
-      if (!left.allowed) throw new RateExceeded(left);
+      const rate = limits.look('refused', networkOf(clientAddress));
+      if (!rate.allowed) throw new RateExceeded(rate);
     },
     signals: {
       get connected() {

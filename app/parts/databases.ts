@@ -1,4 +1,10 @@
-import { type DatabasePlace, type LogPlace, waysTo, Replicas, type ReplicasState } from '../../subgraphs/kit/src';
+import {
+  type DatabaseTarget,
+  type EventLogTarget,
+  waysTo,
+  Replicas,
+  type ReplicasState,
+} from '../../subgraphs/kit/src';
 import { lastPosition } from '../../subgraphs/events/src';
 import type { Config } from '../config';
 import { type DomainName, eventSources } from './domains';
@@ -7,11 +13,11 @@ import { poolLimits } from './pool-limits';
 /** Databases of the service, as configured for a process. */
 export interface Databases {
   /** Common database: of all domains without a database of their own, and of the signals between processes. */
-  readonly databaseUrl: DatabasePlace;
+  readonly databaseUrl: DatabaseTarget;
   /** Separate databases of single domains. */
-  readonly databases: Readonly<Record<string, DatabasePlace | undefined>>;
+  readonly databases: Readonly<Record<string, DatabaseTarget | undefined>>;
   /** Database of the REST edge. */
-  readonly edge: DatabasePlace;
+  readonly edge: DatabaseTarget;
 }
 
 /** Domains and the prefixes of their environment variables. */
@@ -32,21 +38,33 @@ const domains: readonly (readonly [
  * @param url of the common database, which may be the embedded server
  */
 export function databasesOf(config: Config, url: string): Databases {
-  const databaseUrl = place(config, url, config.DATABASE_DIRECT_URL, config.DATABASE_REPLICA_URLS);
+  const databaseUrl = databaseTarget(config, url, config.DATABASE_DIRECT_URL, config.DATABASE_REPLICA_URLS);
   const databases = domains.flatMap(([domain, name]) => {
-    const own = config[`${name}_DATABASE_URL`];
-    return own === undefined
+    const domainUrl = config[`${name}_DATABASE_URL`];
+    return domainUrl === undefined
       ? []
-      : [[domain, place(config, own, config[`${name}_DATABASE_DIRECT_URL`], config[`${name}_DATABASE_REPLICA_URLS`])]];
+      : [
+          [
+            domain,
+            databaseTarget(
+              config,
+              domainUrl,
+              config[`${name}_DATABASE_DIRECT_URL`],
+              config[`${name}_DATABASE_REPLICA_URLS`],
+            ),
+          ],
+        ];
   });
-  const { EDGE_DATABASE_URL: edge, EDGE_DATABASE_DIRECT_URL: direct } = config;
-  const named: Databases['databases'] = Object.fromEntries(databases);
-  const log = (named.events ?? databaseUrl).url;
-  const withLog = (one: DatabasePlace): DatabasePlace => ({ ...one, eventLog: eventLogFrom(one.url, log) });
+  const { EDGE_DATABASE_URL: edgeUrl, EDGE_DATABASE_DIRECT_URL: direct } = config;
+  const domainTargets: Databases['databases'] = Object.fromEntries(databases);
+  const log = (domainTargets.events ?? databaseUrl).url;
+  const withEventLog = (one: DatabaseTarget): DatabaseTarget => ({ ...one, eventLog: eventLogFrom(one.url, log) });
   return {
-    databaseUrl: withLog(databaseUrl),
-    databases: Object.fromEntries(Object.entries(named).map(([domain, one]) => [domain, one && withLog(one)])),
-    edge: edge === undefined ? { ...databaseUrl, replicas: null } : place(config, edge, direct, []),
+    databaseUrl: withEventLog(databaseUrl),
+    databases: Object.fromEntries(
+      Object.entries(domainTargets).map(([domain, one]) => [domain, one && withEventLog(one)]),
+    ),
+    edge: edgeUrl === undefined ? { ...databaseUrl, replicas: null } : databaseTarget(config, edgeUrl, direct, []),
   };
 }
 
@@ -60,7 +78,7 @@ export function addressesOf({ databaseUrl, databases, edge }: Databases): string
 }
 
 /** Groups the outboxes into those in the log's database and those in remote databases. */
-export function outboxPlaces({ databaseUrl, databases }: Databases): {
+export function outboxTargets({ databaseUrl, databases }: Databases): {
   readonly schemas: readonly string[];
   readonly elsewhere: readonly { readonly url: string; readonly schemas: readonly string[] }[];
 } {
@@ -79,15 +97,20 @@ export function replicaStates({ databaseUrl, databases }: Databases): ReplicasSt
 }
 
 /** Returns the source from which lists of a database read the log's last position. */
-function eventLogFrom(url: string, log: string): LogPlace {
+function eventLogFrom(url: string, log: string): EventLogTarget {
   return { lastPosition, url: url === log ? null : log };
 }
 
-function place(config: Config, url: string, directUrl: string | undefined, urls: readonly string[]): DatabasePlace {
-  const { DATABASE_POOLING: pooling, DATABASE_REPLICA_LAG: mostBehind, POOL_SIZE: poolSize } = config;
+function databaseTarget(
+  config: Config,
+  url: string,
+  directUrl: string | undefined,
+  urls: readonly string[],
+): DatabaseTarget {
+  const { DATABASE_POOLING: pooling, DATABASE_REPLICA_LAG: maxLagMs, POOL_SIZE: poolSize } = config;
   const replicas =
     urls.length > 0
-      ? new Replicas({ primaryUrl: url, urls, pooling, mostBehind, poolSize, limits: poolLimits(config) })
+      ? new Replicas({ primaryUrl: url, urls, pooling, mostBehind: maxLagMs, poolSize, limits: poolLimits(config) })
       : null;
   return { url, pooling, directUrl: directUrl ?? url, replicas, mode: config.MODE };
 }

@@ -1,5 +1,5 @@
 import { configuration } from '../config';
-import { filledFolders, hasSpace } from './disk-space';
+import { filledFolders, diskSpaceCheck } from './disk-space';
 
 const secret = { MASTER_SECRET: 'x'.repeat(32) };
 const megabyte = 1_048_576;
@@ -16,35 +16,35 @@ describe('the folders that a process fills', () => {
       true,
       [],
     ],
-  ])('%s', (_what, environment, files, folders) => {
+  ])('%s', (_name, environment, files, folders) => {
     expect(filledFolders(configuration.load({ ...secret, ...environment }), { files })).toEqual(folders);
   });
 });
 
 describe('the space check', () => {
   const free = (bytes: Record<string, number>) => async (folder: string) => {
-    const known = bytes[folder];
-    if (known === undefined) throw new Error('ENOENT');
-    return known;
+    const freeBytes = bytes[folder];
+    if (freeBytes === undefined) throw new Error('ENOENT');
+    return freeBytes;
   };
   const room = { checkSpace: async () => undefined };
 
   it('passes if each folder has 64 MiB and no database lacks space', async () => {
-    const check = hasSpace(['a', 'b'], [room], free({ a: 64 * megabyte, b: 1e12 }));
+    const check = diskSpaceCheck(['a', 'b'], [room], free({ a: 64 * megabyte, b: 1e12 }));
     await expect(check()).resolves.toBeUndefined();
   });
 
   it('fails if one folder has less', async () => {
-    const check = hasSpace(['a', 'b'], [room], free({ a: 1e12, b: 64 * megabyte - 1 }));
+    const check = diskSpaceCheck(['a', 'b'], [room], free({ a: 1e12, b: 64 * megabyte - 1 }));
     await expect(check()).rejects.toThrow('no space is left at b');
   });
 
   it('fails if a database rejects writes', async () => {
     const full = { checkSpace: () => Promise.reject(new Error('could not extend file')) };
-    await expect((async () => hasSpace([], [room, full])())()).rejects.toThrow('could not extend file');
+    await expect((async () => diskSpaceCheck([], [room, full])())()).rejects.toThrow('could not extend file');
   });
 
   it('passes if the free space of a folder is unknown', async () => {
-    await expect(hasSpace(['gone'], [], free({}))()).resolves.toBeUndefined();
+    await expect(diskSpaceCheck(['gone'], [], free({}))()).resolves.toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import type { Database, ReadinessCheck } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 
 /** Minimum free bytes where this process or its Postgres writes: four segments of the write-ahead log. */
-const leastFree = 64 * 1_048_576;
+const minFreeBytes = 64 * 1_048_576;
 
 /** Returns the free bytes of the file system that contains a folder. */
 export type FreeBytesOf = (folder: string) => Promise<number>;
@@ -29,7 +29,7 @@ export function filledFolders(
  * Creates a readiness check for disk space: in the folders of this process, and at databases that have rejected a write for lack of space. Reads
  * would still work, but most requests write, and another process may have space.
  */
-export function hasSpace(
+export function diskSpaceCheck(
   folders: readonly string[],
   databases: readonly Pick<Database, 'checkSpace'>[],
   free: FreeBytesOf = freeBytesOf,
@@ -38,7 +38,7 @@ export function hasSpace(
     for (const folder of folders) {
       // An inaccessible folder is a different fault, which the next write reports.
       const bytes = await free(folder).catch(() => Infinity);
-      if (bytes < leastFree) throw new Error(`no space is left at ${folder}`);
+      if (bytes < minFreeBytes) throw new Error(`no space is left at ${folder}`);
     }
     await Promise.all(databases.map((database) => database.checkSpace()));
   };

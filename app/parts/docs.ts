@@ -18,7 +18,7 @@ import {
 import type { Mount } from './http-front';
 import { legacyVersion, openApiMount, type ServiceDocuments, serviceDocuments } from './openapi';
 
-const places = ['path', 'query', 'header'] as const;
+const locations = ['path', 'query', 'header'] as const;
 
 /** Returns the operations of a document, in the order of its tags. */
 function operationsOf(document: OpenApiDocument): DocsOperation[] {
@@ -53,19 +53,19 @@ function detailsOf(document: OpenApiDocument, operation: DocsOperation): DocsOpe
   return {
     ...operation,
     description,
-    parameters: places.flatMap((place) =>
-      fieldsIn(document, described, place).map((field) => ({ ...field, in: place })),
+    parameters: locations.flatMap((location) =>
+      fieldsIn(document, described, location).map((field) => ({ ...field, in: location })),
     ),
-    body: inside(fieldsIn(document, described, 'body')),
+    body: innerFields(fieldsIn(document, described, 'body')),
     ...exampleOf('bodyExample', document, requestBody?.content),
-    answer: inside(fieldsIn(document, described, 'answer')),
+    answer: innerFields(fieldsIn(document, described, 'answer')),
     ...exampleOf('answerExample', document, successOf(document, described)?.content),
     answers: errors.map(([status, entry]) => ({ status, description: resolve(entry).description })),
   };
 }
 
 /** Returns the fields of an object, or the row itself if it is not an object. */
-function inside(rows: readonly DocsField[]): readonly DocsField[] {
+function innerFields(rows: readonly DocsField[]): readonly DocsField[] {
   return rows.length > 1 ? rows.slice(1) : rows;
 }
 
@@ -87,9 +87,9 @@ function changelogOf({ contract }: VersionGuide): DocsChange[] {
 /** Adapts the contract to the documentation pages. */
 export function docsSource({ versions, guide, document }: ServiceDocuments): DocsSource {
   const required = (version: string): OpenApiDocument => {
-    const made = document(version);
-    if (!made) throw new Error(`There is no document of ${version}`);
-    return made;
+    const generated = document(version);
+    if (!generated) throw new Error(`There is no document of ${version}`);
+    return generated;
   };
   const dated = versions.filter((version) => version !== legacyVersion).toReversed();
   return {

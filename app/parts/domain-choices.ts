@@ -1,13 +1,13 @@
 import type { Config } from '../config';
-import type { DomainParts } from './domains';
+import type { DomainDependencies } from './domains';
 import { eventLogSettings } from './event-log';
-import { fileChoices } from './files';
+import { fileOptions } from './files';
 import { openMailer } from './mailer';
 import { poolLimits } from './pool-limits';
 import { stripeSettings } from './stripe';
 import { unverifiedLimit } from './unverified-limit';
 
-type Chosen =
+type ConfiguredName =
   | 'sandbox'
   | 'poolSize'
   | 'limits'
@@ -19,7 +19,7 @@ type Chosen =
   | 'eventLog';
 
 /** Returns the settings of the domains, for roles that run them. */
-export function domainChoices(config: Config): Pick<DomainParts, Chosen> {
+export function domainSettings(config: Config): Pick<DomainDependencies, ConfiguredName> {
   return {
     sandbox: config.MODE === 'sandbox',
     poolSize: config.POOL_SIZE,
@@ -27,7 +27,7 @@ export function domainChoices(config: Config): Pick<DomainParts, Chosen> {
     stripe: stripeSettings(config),
     cardFailures: config.CARD_FAILURES,
     mailer: openMailer(config),
-    files: fileChoices(config),
+    files: fileOptions(config),
     unverified: unverifiedLimit(config),
     eventLog: eventLogSettings(config),
   };

@@ -14,11 +14,11 @@ import { createCoursesSubgraph, type Courses } from '../../subgraphs/courses/src
 import { createTrustSafetySubgraph, type TrustSafety } from '../../subgraphs/trust-safety/src';
 import type { Contract } from '../../contract/versioning';
 import { platformChanged } from './credentials';
-import { type FileChoices, openFiles } from './files';
+import { type FileOptions, openFiles } from './files';
 import type { Secrets } from './secrets';
 import type { Shutdown } from './shutdown';
 
-export interface DomainParts {
+export interface DomainDependencies {
   readonly databaseUrl: DatabaseAddress;
   /** Separate databases of single domains. */
   readonly databases?: Readonly<Record<string, DatabaseAddress | undefined>>;
@@ -33,7 +33,7 @@ export interface DomainParts {
   /** Sends e-mail; omitted if there is no mailer. */
   readonly mailer?: Mailer;
   /** Storage of uploaded files. */
-  readonly files: FileChoices;
+  readonly files: FileOptions;
   /** Payout limit without an approved verification; defaults to the usual limit. */
   readonly unverified?: UnverifiedLimit;
   /** Failed card attempts per hour, for each IP address and each checkout; default 10. */
@@ -51,53 +51,53 @@ export interface DomainParts {
 
 /** Functions that open each domain by name: connect, migrate and wire it. */
 export const openDomain = {
-  platform: ({ secrets, ...parts }: DomainParts): Promise<Platform> =>
+  platform: ({ secrets, ...deps }: DomainDependencies): Promise<Platform> =>
     createPlatformSubgraph({
-      ...platformCommon(parts),
-      origin: parts.origin,
-      sandbox: parts.sandbox,
+      ...platformCommon(deps),
+      origin: deps.origin,
+      sandbox: deps.sandbox,
       permissions,
-      mailer: parts.mailer,
-      files: openFiles(parts.files, secrets, parts.origin),
+      mailer: deps.mailer,
+      files: openFiles(deps.files, secrets, deps.origin),
       secret: secrets.derive('platform').toString('base64url'),
     }),
-  billing: (parts: DomainParts): Promise<Billing> =>
+  billing: (deps: DomainDependencies): Promise<Billing> =>
     createBillingSubgraph({
-      ...common('billing', parts),
-      origin: parts.origin,
-      sandbox: parts.sandbox,
-      cardSecret: parts.secrets.derive('cards'),
-      pageSecret: parts.secrets.derive('pages'),
-      stripe: parts.stripe,
-      mostCardFailures: parts.cardFailures,
+      ...common('billing', deps),
+      origin: deps.origin,
+      sandbox: deps.sandbox,
+      cardSecret: deps.secrets.derive('cards'),
+      pageSecret: deps.secrets.derive('pages'),
+      stripe: deps.stripe,
+      mostCardFailures: deps.cardFailures,
     }),
-  payouts: (parts: DomainParts): Promise<Payouts> =>
+  payouts: (deps: DomainDependencies): Promise<Payouts> =>
     createPayoutsSubgraph({
-      ...common('payouts', parts),
-      origin: parts.origin,
-      sandbox: parts.sandbox,
-      destinationSecret: parts.secrets.derive('destinations').toString('base64url'),
-      receiptSecret: parts.secrets.derive('receipts').toString('base64url'),
-      issuerSecret: parts.secrets.derive('issuer').toString('base64url'),
-      unverified: parts.unverified,
+      ...common('payouts', deps),
+      origin: deps.origin,
+      sandbox: deps.sandbox,
+      destinationSecret: deps.secrets.derive('destinations').toString('base64url'),
+      receiptSecret: deps.secrets.derive('receipts').toString('base64url'),
+      issuerSecret: deps.secrets.derive('issuer').toString('base64url'),
+      unverified: deps.unverified,
     }),
-  courses: (parts: DomainParts): Promise<Courses> =>
-    createCoursesSubgraph({ ...common('courses', parts), sandbox: parts.sandbox }),
-  'trust-safety': (parts: DomainParts): Promise<TrustSafety> =>
+  courses: (deps: DomainDependencies): Promise<Courses> =>
+    createCoursesSubgraph({ ...common('courses', deps), sandbox: deps.sandbox }),
+  'trust-safety': (deps: DomainDependencies): Promise<TrustSafety> =>
     createTrustSafetySubgraph({
-      ...common('trust-safety', parts),
-      sandbox: parts.sandbox,
-      origin: parts.origin,
-      identitySecret: parts.secrets.derive('identities').toString('base64url'),
+      ...common('trust-safety', deps),
+      sandbox: deps.sandbox,
+      origin: deps.origin,
+      identitySecret: deps.secrets.derive('identities').toString('base64url'),
     }),
-  events: (parts: DomainParts): Promise<EventsSubgraph> =>
+  events: (deps: DomainDependencies): Promise<EventsSubgraph> =>
     createEventsSubgraph({
-      ...common('events', parts),
-      signals: parts.signals,
-      contract: parts.contract,
-      webhookSecret: parts.secrets.derive('webhooks').toString('base64url'),
-      receivers: parts.receivers,
-      eventLog: parts.eventLog,
+      ...common('events', deps),
+      signals: deps.signals,
+      contract: deps.contract,
+      webhookSecret: deps.secrets.derive('webhooks').toString('base64url'),
+      receivers: deps.receivers,
+      eventLog: deps.eventLog,
     }),
 };
 
@@ -115,19 +115,19 @@ export interface Domains {
 }
 
 /** Opens all domains in parallel. */
-export async function openDomains(parts: DomainParts, shutdown: Shutdown): Promise<Domains> {
-  const close = (opened: { close(): Promise<void> }) => opened.close();
-  const opening = [
-    shutdown.add(openDomain.platform(parts), close),
-    shutdown.add(openDomain.billing(parts), close),
-    shutdown.add(openDomain.payouts(parts), close),
-    shutdown.add(openDomain.courses(parts), close),
-    shutdown.add(openDomain['trust-safety'](parts), close),
-    shutdown.add(openDomain.events(parts), close),
+export async function openDomains(deps: DomainDependencies, shutdown: Shutdown): Promise<Domains> {
+  const close = (resource: { close(): Promise<void> }) => resource.close();
+  const pendingDomains = [
+    shutdown.add(openDomain.platform(deps), close),
+    shutdown.add(openDomain.billing(deps), close),
+    shutdown.add(openDomain.payouts(deps), close),
+    shutdown.add(openDomain.courses(deps), close),
+    shutdown.add(openDomain['trust-safety'](deps), close),
+    shutdown.add(openDomain.events(deps), close),
   ] as const;
   // Wait for all before a failure is passed on, so that the shutdown knows every opened domain.
-  await Promise.allSettled(opening);
-  const [platform, billing, payouts, courses, trustSafety, events] = await Promise.all(opening);
+  await Promise.allSettled(pendingDomains);
+  const [platform, billing, payouts, courses, trustSafety, events] = await Promise.all(pendingDomains);
   return { platform, billing, payouts, courses, 'trust-safety': trustSafety, events };
 }
 
@@ -136,7 +136,7 @@ export const eventSources = ['platform', 'billing', 'payouts', 'courses', 'trust
 
 function common(
   name: DomainName,
-  { databaseUrl, databases, log, signals, poolSize, limits }: Omit<DomainParts, 'secrets'>,
+  { databaseUrl, databases, log, signals, poolSize, limits }: Omit<DomainDependencies, 'secrets'>,
 ) {
   return {
     databaseUrl: databases?.[name] ?? databaseUrl,
@@ -147,10 +147,10 @@ function common(
   };
 }
 
-function platformCommon(parts: Omit<DomainParts, 'secrets'>) {
-  const shared = common('platform', parts);
+function platformCommon(deps: Omit<DomainDependencies, 'secrets'>) {
+  const shared = common('platform', deps);
   const committed = () => {
-    parts.signals.tellHere(platformChanged);
+    deps.signals.tellHere(platformChanged);
     shared.committed();
   };
   return { ...shared, committed };

@@ -4,7 +4,7 @@ import { type Authenticator, Budget, createGraphHandler, createGraphSocket, type
 import { createRestEdge, PostgresReplayStore } from '../../rest-compat';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { routes } from '../../rest-compat/routes';
-import type { DatabasePlace, Logger } from '../../subgraphs/kit/src';
+import type { DatabaseTarget, Logger } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import type { Mount, SocketMount } from './http-front';
 import { allowedOrigins } from './origins';
@@ -16,7 +16,7 @@ import type { Shutdown } from './shutdown';
 import type { SignalsOfCredentials } from './credentials';
 import type { Telemetry } from './telemetry';
 
-export interface DoorParts {
+export interface HttpApiDependencies {
   readonly config: Config;
   readonly graph: Graph;
   readonly authenticator: Authenticator;
@@ -27,7 +27,9 @@ export interface DoorParts {
 }
 
 /** Creates `/graphql`, over HTTP and WebSocket. */
-export function graphDoor(parts: Omit<DoorParts, 'shutdown'> & { readonly credentials: SignalsOfCredentials }): {
+export function createGraphApi(
+  deps: Omit<HttpApiDependencies, 'shutdown'> & { readonly credentials: SignalsOfCredentials },
+): {
   mount: Mount;
   socket: SocketMount;
 } {
@@ -39,7 +41,7 @@ export function graphDoor(parts: Omit<DoorParts, 'shutdown'> & { readonly creden
     log,
     credentials,
     telemetry: { observe, metrics },
-  } = parts;
+  } = deps;
   const sandbox = config.MODE === 'sandbox';
   const budget = new Budget({ limits: callers.limits, operationCost: config.GRAPH_OPERATION_COST });
   const rules = {
@@ -65,15 +67,15 @@ export function graphDoor(parts: Omit<DoorParts, 'shutdown'> & { readonly creden
   };
 }
 
-export interface RestParts extends DoorParts {
+export interface RestDependencies extends HttpApiDependencies {
   readonly contract: Contract;
   readonly secrets: Secrets;
-  readonly edge: DatabasePlace;
+  readonly edge: DatabaseTarget;
   readonly credentials: SignalsOfCredentials;
 }
 
 /** Creates `/api/v1` in every version, and `/api/v2`. */
-export async function restDoor(parts: RestParts): Promise<Mount> {
+export async function createRestApi(deps: RestDependencies): Promise<Mount> {
   const {
     config,
     graph,
@@ -83,21 +85,21 @@ export async function restDoor(parts: RestParts): Promise<Mount> {
     shutdown,
     contract,
     secrets,
-    edge: place,
+    edge: target,
     credentials,
     telemetry: { observe },
-  } = parts;
+  } = deps;
   const replay = await shutdown.add(
     new PostgresReplayStore({
-      url: place,
+      url: target,
       sealKey: secrets.derive('replay'),
       fingerprints: config.REPLAY_FINGERPRINTS,
       log,
       limits: poolLimits(config),
     }),
-    (opened) => opened.close(),
+    (resource) => resource.close(),
   );
-  const edge = createRestEdge({
+  const restEdge = createRestEdge({
     graph,
     authenticator,
     contract,
@@ -110,11 +112,11 @@ export async function restDoor(parts: RestParts): Promise<Mount> {
     observe,
     ...callers,
   });
-  await shutdown.add(edge, (opened) => opened.close());
+  await shutdown.add(restEdge, (resource) => resource.close());
   return {
     path: '/api/',
     observed: true,
-    listener: (request: IncomingMessage, response) => edge.listener(request, response),
-    drain: () => edge.drain(),
+    listener: (request: IncomingMessage, response) => restEdge.listener(request, response),
+    drain: () => restEdge.drain(),
   };
 }

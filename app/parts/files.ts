@@ -7,10 +7,10 @@ import type { Secrets } from './secrets';
 const megabyte = 1_048_576;
 
 /** Settings of uploaded files, the same for all processes that handle files. */
-export type FileChoices = Pick<FileSettings, 'place' | 'largest'>;
+export type FileOptions = Pick<FileSettings, 'place' | 'largest'>;
 
-export function fileChoices(config: Config): FileChoices {
-  return { place: placeOf(config), largest: config.FILE_MEGABYTES * megabyte };
+export function fileOptions(config: Config): FileOptions {
+  return { place: fileLocationOf(config), largest: config.FILE_MEGABYTES * megabyte };
 }
 
 /** The folder for uploaded files cannot be created or written. */
@@ -18,24 +18,24 @@ export class FilesUnusable extends Error {}
 
 /** Creates the folder for uploaded files if it is missing. Throws `FilesUnusable`. A bucket is not checked. */
 export function checkFiles(config: Config): void {
-  const place = placeOf(config);
-  if (place.kind !== 'folder') return;
+  const location = fileLocationOf(config);
+  if (location.kind !== 'folder') return;
   try {
-    mkdirSync(place.folder, { recursive: true });
-    accessSync(place.folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    mkdirSync(location.folder, { recursive: true });
+    accessSync(location.folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new FilesUnusable(
-      `Files cannot be kept in ${place.folder} (${(error as Error).message}). Set FILE_FOLDER to a folder that this process may write.`,
+      `Files cannot be kept in ${location.folder} (${(error as Error).message}). Set FILE_FOLDER to a folder that this process may write.`,
     );
   }
 }
 
 /** Opens the storage of uploaded files and the link builder for it. */
-export function openFiles(choices: FileChoices, secrets: Secrets, origin: string): FileStorage {
-  return openFileStorage({ ...choices, origin, secret: secrets.derive('files') });
+export function openFiles(options: FileOptions, secrets: Secrets, origin: string): FileStorage {
+  return openFileStorage({ ...options, origin, secret: secrets.derive('files') });
 }
 
-function placeOf(config: Config): FileSettings['place'] {
+function fileLocationOf(config: Config): FileSettings['place'] {
   if (config.FILE_STORE === 'folder')
     return { kind: 'folder', folder: config.FILE_FOLDER ?? join(config.DATA_FOLDER, 'files') };
   const {

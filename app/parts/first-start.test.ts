@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
-import { FirstStart } from './first-start';
+import { InitialSeeding } from './first-start';
 
 let folder: string;
 let server: EmbeddedPostgres;
@@ -35,30 +35,30 @@ async function query(...statements: string[]): Promise<unknown[]> {
 
 const commits = 'SHOW synchronous_commit';
 const schema = "SELECT to_regnamespace('billing')::text";
-const begun = async () => (await FirstStart.begin(server.url)) as FirstStart;
+const beginFirstStart = async () => (await InitialSeeding.begin(server.url)) as InitialSeeding;
 
 it('commits without waiting for the disk until it is complete', async () => {
-  await begun();
+  await beginFirstStart();
   expect(await query(commits)).toEqual(['off']);
 });
 
 it('drops the data of an incomplete first start', async () => {
   await query('CREATE SCHEMA billing', 'CREATE TABLE billing.plans (id text)');
-  await begun();
+  await beginFirstStart();
   expect(await query(schema)).toEqual([null]);
 });
 
 it('is not complete when the server was restarted, which may have lost commits', async () => {
-  const first = await begun();
+  const first = await beginFirstStart();
   await query('CREATE SCHEMA billing');
   await restart();
   await expect(first.complete()).rejects.toThrow('The embedded Postgres was restarted during the first start.');
-  await begun();
+  await beginFirstStart();
   expect(await query(schema)).toEqual([null]);
 });
 
 it('makes commits durable from its end on, also of open connections and after a restart', async () => {
-  const first = await begun();
+  const first = await beginFirstStart();
   const client = new Client({ connectionString: server.url });
   await client.connect();
   await client.query('CREATE SCHEMA billing');
@@ -66,6 +66,6 @@ it('makes commits durable from its end on, also of open connections and after a 
   expect((await client.query(commits)).rows).toEqual([{ synchronous_commit: 'on' }]);
   await client.end();
   await restart();
-  expect(await FirstStart.begin(server.url)).toBeNull();
+  expect(await InitialSeeding.begin(server.url)).toBeNull();
   expect(await query(commits, schema)).toEqual(['on', 'billing']);
 });

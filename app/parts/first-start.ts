@@ -11,14 +11,14 @@ const pollInterval = 5;
  *
  * ADR 0004
  */
-export class FirstStart {
+export class InitialSeeding {
   private constructor(
     private readonly url: string,
-    private readonly serverStart: string,
+    private readonly serverStartedAt: string,
   ) {}
 
   /** Drops data of an incomplete first start. Returns null when a first start is complete. */
-  static begin(url: string): Promise<FirstStart | null> {
+  static begin(url: string): Promise<InitialSeeding | null> {
     return withClient(url, async (client) => {
       const comment = await valueOf(
         client,
@@ -31,7 +31,7 @@ export class FirstStart {
       for (const { nspname } of rows) await client.query(`DROP SCHEMA ${client.escapeIdentifier(nspname)} CASCADE`);
       await client.query('ALTER SYSTEM SET synchronous_commit = off');
       await reload(client, 'off');
-      return new FirstStart(url, await startOfServer(client));
+      return new InitialSeeding(url, await serverStartTime(client));
     });
   }
 
@@ -41,7 +41,7 @@ export class FirstStart {
    */
   complete(): Promise<void> {
     return withClient(this.url, async (client) => {
-      if ((await startOfServer(client)) !== this.serverStart)
+      if ((await serverStartTime(client)) !== this.serverStartedAt)
         throw new Error('The embedded Postgres was restarted during the first start. Start the service again.');
       await client.query('ALTER SYSTEM RESET synchronous_commit');
       await reload(client, 'on');
@@ -57,7 +57,7 @@ async function reload(client: pg.Client, expected: 'on' | 'off'): Promise<void> 
   while ((await valueOf(client, 'SHOW synchronous_commit')) !== expected) await pause(pollInterval);
 }
 
-function startOfServer(client: pg.Client): Promise<string> {
+function serverStartTime(client: pg.Client): Promise<string> {
   return valueOf(client, 'SELECT pg_postmaster_start_time()::text') as Promise<string>;
 }
 

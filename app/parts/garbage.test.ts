@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { passTime, stopTime } from '../../test/support/time';
-import { collectAtRest, type Memory } from './garbage';
+import { advanceTime, stopTime } from '../../test/support/time';
+import { collectWhenIdle, type Memory } from './garbage';
 
 const projectRoot = path.resolve(__dirname, '../..');
-const [lookEvery, megabyte] = [10_000, 2 ** 20];
+const [pollIntervalMs, megabyte] = [10_000, 2 ** 20];
 
 afterEach(() => jest.useRealTimers());
 
@@ -29,46 +29,46 @@ class Process implements Memory {
   }
 }
 
-function started(): Process {
+function startProcess(): Process {
   stopTime();
   const process = new Process();
-  collectAtRest(process);
+  collectWhenIdle(process);
   expect(process.collections).toBe(1);
   return process;
 }
 
-const look = (times: number): void => passTime(times * lookEvery);
+const advancePolls = (times: number): void => advanceTime(times * pollIntervalMs);
 
 it('collects the garbage of finished work after one minute of rest', () => {
-  const process = started();
+  const process = startProcess();
   process.heap = 42 * megabyte;
-  look(5);
+  advancePolls(5);
   expect(process.collections).toBe(1);
-  look(1);
+  advancePolls(1);
   expect(process.collections).toBe(2);
-  look(60);
+  advancePolls(60);
   expect(process.collections).toBe(2);
 });
 
 it('does not collect during work, and counts the rest from the end of the work', () => {
-  const process = started();
+  const process = startProcess();
   Object.assign(process, { heap: 200 * megabyte, busy: 0.1 });
-  look(60);
+  advancePolls(60);
   process.busy = 0.09;
-  look(5);
+  advancePolls(5);
   process.busy = 0.5;
-  look(1);
+  advancePolls(1);
   process.busy = 0.09;
-  look(5);
+  advancePolls(5);
   expect(process.collections).toBe(1);
-  look(1);
+  advancePolls(1);
   expect(process.collections).toBe(2);
 });
 
 it('does not collect a small amount of garbage', () => {
-  const process = started();
+  const process = startProcess();
   process.heap = 42 * megabyte - 1;
-  look(60);
+  advancePolls(60);
   expect(process.collections).toBe(1);
 });
 
@@ -76,10 +76,10 @@ it('does not collect a small amount of garbage', () => {
 it('frees unreferenced objects', () => {
   const module = path.join(projectRoot, 'dist/app/parts/garbage.js');
   const script = `
-    const { collectAtRest } = require(process.argv[1]);
+    const { collectWhenIdle } = require(process.argv[1]);
     const litter = new WeakRef({});
     setImmediate(() => {
-      clearInterval(collectAtRest());
+      clearInterval(collectWhenIdle());
       process.stdout.write(litter.deref() === undefined ? 'gone' : 'still there');
     });`;
   expect(execFileSync(process.execPath, ['-e', script, module], { encoding: 'utf8' })).toBe('gone');

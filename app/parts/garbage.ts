@@ -3,11 +3,11 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Polling interval of the idle check, in milliseconds. */
-const lookEvery = 10_000;
+const pollIntervalMs = 10_000;
 /** Maximum event loop utilization of an idle process. It is not zero, because workers poll for jobs. */
 const restful = 0.1;
 /** Number of consecutive idle polls before a collection. */
-const untilAtRest = 6;
+const requiredIdlePolls = 6;
 /** Heap growth since the last collection that justifies another one, in bytes. */
 const worthwhile = 32 * 2 ** 20;
 
@@ -27,16 +27,16 @@ export interface Memory {
  * 1.5 times the memory that it needs. A collection blocks the process for about 0.1 s.
  * @param memory defaults to that of this process
  */
-export function collectAtRest(memory: Memory = ownMemory()): NodeJS.Timeout {
+export function collectWhenIdle(memory: Memory = processMemory()): NodeJS.Timeout {
   memory.collect();
-  let left = memory.heapSize();
-  let looks = 0;
+  let baselineHeapSize = memory.heapSize();
+  let idlePolls = 0;
   return setInterval(() => {
-    looks = memory.utilization() < restful ? looks + 1 : 0;
-    if (looks < untilAtRest || memory.heapSize() - left < worthwhile) return;
+    idlePolls = memory.utilization() < restful ? idlePolls + 1 : 0;
+    if (idlePolls < requiredIdlePolls || memory.heapSize() - baselineHeapSize < worthwhile) return;
     memory.collect();
-    left = memory.heapSize();
-  }, lookEvery).unref();
+    baselineHeapSize = memory.heapSize();
+  }, pollIntervalMs).unref();
 }
 
 /**
@@ -44,18 +44,18 @@ export function collectAtRest(memory: Memory = ownMemory()): NodeJS.Timeout {
  * thread to collect, which no longer happens (nodejs/node#54918): about one in a hundred failing starts on a busy machine never ended. After a
  * collection the pending compilations have enough memory.
  */
-export function leave(): never {
+export function exitProcess(): never {
   collect('regular');
   process.exit();
 }
 
-function ownMemory(): Memory {
-  let seen = performance.eventLoopUtilization();
+function processMemory(): Memory {
+  let previousUtilization = performance.eventLoopUtilization();
   return {
     heapSize: () => getHeapStatistics().total_heap_size,
     utilization: () => {
-      const { utilization } = performance.eventLoopUtilization(seen);
-      seen = performance.eventLoopUtilization();
+      const { utilization } = performance.eventLoopUtilization(previousUtilization);
+      previousUtilization = performance.eventLoopUtilization();
       return utilization;
     },
     // Other flavors keep emptied pages for later use.
@@ -65,7 +65,7 @@ function ownMemory(): Memory {
 
 function collect(flavor: 'regular' | 'last-resort'): void {
   setFlagsFromString('--expose-gc');
-  const gc = runInNewContext('gc') as (how: object) => void;
+  const gc = runInNewContext('gc') as (options: object) => void;
   setFlagsFromString('--no-expose-gc');
   gc({ type: 'major', execution: 'sync', flavor });
 }

@@ -46,7 +46,7 @@ const readHeaders = [
 ];
 
 /** APIs with credentials in a header: requests from other origins carry no ambient credentials, so they are safe. */
-const doors: readonly (readonly [path: string, methods: readonly string[]])[] = [
+const apiRules: readonly (readonly [path: string, methods: readonly string[]])[] = [
   ['/api/', ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE']],
   ['/graphql', ['GET', 'HEAD', 'POST']],
 ];
@@ -54,13 +54,13 @@ const doors: readonly (readonly [path: string, methods: readonly string[]])[] = 
 /** Public descriptions and keys, readable from any origin. */
 const published = '/.well-known/';
 
-const nothing =
+const permissionsPolicy =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()';
 
 export function guardOf(config: Pick<Config, 'CORS_ORIGINS' | 'MODE' | 'PUBLIC_ORIGIN'>): Guard {
   const protect = protection(config.PUBLIC_ORIGIN?.startsWith('https:') ?? false);
   const allowed = allowedOrigins(config);
-  const rules = doors.map(([path, methods]) => ({
+  const rules = apiRules.map(([path, methods]) => ({
     path,
     share: cors({
       origin: (origin, decide) => decide(null, origin !== undefined && allowed(origin)),
@@ -70,21 +70,21 @@ export function guardOf(config: Pick<Config, 'CORS_ORIGINS' | 'MODE' | 'PUBLIC_O
       maxAge: remembered,
     }),
   }));
-  const share = cors({ origin: '*', methods: ['GET', 'HEAD'], maxAge: remembered });
+  const allowCors = cors({ origin: '*', methods: ['GET', 'HEAD'], maxAge: remembered });
   return (request, response) => {
     protect(request, response, failed);
-    response.setHeader('permissions-policy', nothing).setHeader('cache-control', 'no-store');
-    const asksMethods = request.method === 'OPTIONS' && request.headers['access-control-request-method'] === undefined;
-    if (request.url?.startsWith(published) && !asksMethods) {
-      share(request, response, failed);
+    response.setHeader('permissions-policy', permissionsPolicy).setHeader('cache-control', 'no-store');
+    const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method'] === undefined;
+    if (request.url?.startsWith(published) && !isPreflight) {
+      allowCors(request, response, failed);
       return response.writableEnded;
     }
-    const door = rules.find(({ path }) => request.url?.startsWith(path));
-    if (!door) return false;
+    const rule = rules.find(({ path }) => request.url?.startsWith(path));
+    if (!rule) return false;
     response.setHeader('vary', 'Origin');
     // An OPTIONS request that is not a preflight is answered by the API itself.
-    if (request.headers.origin === undefined || asksMethods) return false;
-    door.share(request, response, failed);
+    if (request.headers.origin === undefined || isPreflight) return false;
+    rule.share(request, response, failed);
     return response.writableEnded;
   };
 }

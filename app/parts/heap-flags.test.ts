@@ -11,7 +11,7 @@ import { heapFlags } from './heap-flags';
 
 jest.mock('node:v8', () => ({ ...jest.requireActual<object>('node:v8'), setFlagsFromString: jest.fn() }));
 
-const known = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
+const v8Options = execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' });
 
 it('sets the flags when the module is loaded', () => {
   expect(jest.mocked(setFlagsFromString).mock.calls).toEqual(heapFlags.map((flag) => [flag]));
@@ -19,7 +19,7 @@ it('sets the flags when the module is loaded', () => {
 
 // V8 silently ignores an unknown flag.
 it.each(heapFlags)('uses the flag %s, which V8 knows', (flag) => {
-  expect(known).toContain(`  ${flag.replace('--no-', '--').replace(/=.*/, '')} (`);
+  expect(v8Options).toContain(`  ${flag.replace('--no-', '--').replace(/=.*/, '')} (`);
 });
 
 it.each(['start.ts', 'commands/webhook-worker.ts', 'commands/bench-writes.ts'])('is the first import of %s', (file) => {

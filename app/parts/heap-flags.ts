@@ -14,7 +14,7 @@ export const heapFlags = [
   '--no-allocation-site-pretenuring',
   // Starts a full collection when the old space has doubled since the last one; by default V8 does so at 10 % growth if little is allocated.
   '--heap-growing-percent=100',
-  // Disables up to two collections of V8's memory reducer, 100 s after the last one or in the first idle period: `collectAtRest` chooses better
+  // Disables up to two collections of V8's memory reducer, 100 s after the last one or in the first idle period: `collectWhenIdle` chooses better
   // times.
   '--memory-reducer-gc-count=0',
 ] as const;

@@ -16,9 +16,9 @@ import type { Config } from '../config';
 import type { Mount } from './http-front';
 import { pageFiles } from './page-files';
 import type { Secrets } from './secrets';
-import { openVisitors, visitorGraph, type VisitorParts } from './visitors';
+import { createVisitorLookup, visitorGraph, type VisitorDependencies } from './visitors';
 
-export interface HostedPageParts {
+export interface HostedPageDeps {
   readonly graph: Graph;
   readonly config: Pick<Config, 'MODE' | 'STRIPE_SECRET_KEY'>;
   readonly secrets: Secrets;
@@ -26,7 +26,7 @@ export interface HostedPageParts {
   /** Public origin of the service. */
   readonly origin: string;
   readonly authenticator: Authenticator;
-  readonly callers: VisitorParts['callers'];
+  readonly callers: VisitorDependencies['callers'];
   readonly log: Logger;
 }
 
@@ -34,10 +34,10 @@ export interface HostedPageParts {
  * Mounts the hosted pages: `/checkout/`, `/pictures/` and `/policies/` are public; `/manage/`, `/verify/`, `/receipts/`, `/account-links/`,
  * `/team-invitations/`, `/llc/` and `/claim/` need a key in the URL.
  */
-export function hostedPageMounts(parts: HostedPageParts): Mount[] {
-  const { graph, config, secrets, files, origin, callers, log } = parts;
+export function hostedPageMounts(deps: HostedPageDeps): Mount[] {
+  const { graph, config, secrets, files, origin, callers, log } = deps;
   const sandbox = config.MODE === 'sandbox';
-  const asked = [
+  const pageDocuments = [
     checkoutDocuments,
     manageDocuments,
     verifyDocuments,
@@ -48,13 +48,13 @@ export function hostedPageMounts(parts: HostedPageParts): Mount[] {
     claimDocuments,
     ...(sandbox ? [sandboxDocuments] : []),
   ];
-  const documents = asked.flatMap((some): string[] => Object.values(some));
+  const documents = pageDocuments.flatMap((documentSet): string[] => Object.values(documentSet));
   const prepared = new Map(documents.map((document) => [document, graph.prepare(document)]));
   const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
-    const known = prepared.get(document);
-    if (!known) throw new Error('A hosted page asks what was not prepared');
+    const preparedDocument = prepared.get(document);
+    if (!preparedDocument) throw new Error('A hosted page asks what was not prepared');
     return graph.execute(
-      known,
+      preparedDocument,
       { ...variables },
       { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null },
     );
@@ -75,7 +75,7 @@ export function hostedPageMounts(parts: HostedPageParts): Mount[] {
     now: () => systemClock.now(),
   };
   const signedIn = {
-    visitors: openVisitors(parts),
+    visitors: createVisitorLookup(deps),
     graph: visitorGraph(graph, log, [
       { membership: manageDocuments.own, verification: verifyDocuments.own },
       visitorClaimDocuments,

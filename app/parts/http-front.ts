@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Deadline, withDeadline } from '../../subgraphs/kit/src/deadline';
-import { answerHealth, closeServer, Readiness, type ReadinessChecks } from '../../subgraphs/kit/src/serving';
+import { sendHealth, closeServer, Readiness, type ReadinessChecks } from '../../subgraphs/kit/src/serving';
 import type { RequestObserver } from '../../subgraphs/kit/src/telemetry';
 import { continueWhenRead, endLateBody, hasBody } from './awaited-bodies';
 import { isFirst } from './cluster';
 import type { Guard } from './guard';
-import { readHead, refuseHead } from './request-head';
+import { readHead, rejectHead } from './request-head';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -33,7 +33,7 @@ export interface SocketMount {
 }
 
 /** Handlers and settings of an open server. */
-export interface Doors {
+export interface ServerHandlers {
   readonly mounts: readonly Mount[];
   /** Checks that readiness depends on. */
   readonly checks: ReadinessChecks;
@@ -51,13 +51,13 @@ export interface Doors {
 }
 
 /** The process's single HTTP server. It listens before everything else is ready, so that a taken port is detected immediately. ADR 0008. */
-export interface HttpFront {
+export interface HttpServer {
   readonly port: number;
   /**
    * Opens the server for requests; until then everything but the health checks receives 503. In a cluster, all processes but the first start to
    * listen only now.
    */
-  open(doors: Doors): Promise<void>;
+  open(handlers: ServerHandlers): Promise<void>;
   /** Reports "not ready", and resolves at the end of the grace period. */
   drain(): Promise<void>;
   /**
@@ -76,18 +76,18 @@ export class PortUnavailable extends Error {}
  */
 const limits = { headers: 15_000, request: 60_000, slowRequest: 600_000, idle: 65_000, look: 5_000 };
 
-const closedDoors: Doors = { mounts: [], checks: { needed: {} }, grace: 0, deadline: 0 };
+const noApis: ServerHandlers = { mounts: [], checks: { needed: {} }, grace: 0, deadline: 0 };
 
 /** State of an open server that request handling depends on. */
 interface Serving {
   readonly guard: Guard;
   readonly readiness: Readiness;
-  doors: Doors;
+  doors: ServerHandlers;
 }
 
 /** Starts to listen. Throws `PortUnavailable`. */
-export async function listen(host: string, port: number, guard: Guard): Promise<HttpFront> {
-  const serving: Serving = { guard, readiness: new Readiness(), doors: closedDoors };
+export async function listen(host: string, port: number, guard: Guard): Promise<HttpServer> {
+  const serving: Serving = { guard, readiness: new Readiness(), doors: noApis };
   const { readiness } = serving;
   let draining: Promise<unknown> | null = null;
   let closing: Promise<unknown> | null = null;
@@ -107,8 +107,8 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
     serve(request, response, serving);
   });
   // From now on, a process that shares the port would receive its part of the connections.
-  const isLate = !isFirst();
-  if (!isLate) await bind(server, host, port);
+  const bindsOnOpen = !isFirst();
+  if (!bindsOnOpen) await bind(server, host, port);
   const drain = async (): Promise<void> => {
     readiness.drain();
     draining ??= readiness.isOpen && serving.doors.grace > 0 ? pause(serving.doors.grace) : Promise.resolve();
@@ -120,16 +120,16 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
     await Promise.all([
       closeServer(server, doors.deadline),
       doors.socket?.close(),
-      ...doors.mounts.map(({ drain: leave }) => leave?.()),
+      ...doors.mounts.map(({ drain: drainMount }) => drainMount?.()),
     ]);
   };
   return {
-    port: isLate ? port : (server.address() as AddressInfo).port,
-    open: async (opened) => {
-      serving.doors = opened;
-      if (isLate) await bind(server, host, port);
-      if (opened.socket) server.on('upgrade', upgradesTo(opened.socket));
-      readiness.open(opened.checks);
+    port: bindsOnOpen ? port : (server.address() as AddressInfo).port,
+    open: async (resource) => {
+      serving.doors = resource;
+      if (bindsOnOpen) await bind(server, host, port);
+      if (resource.socket) server.on('upgrade', upgradesTo(resource.socket));
+      readiness.open(resource.checks);
     },
     drain,
     close: async () => {
@@ -141,7 +141,7 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
 
 function serve(request: IncomingMessage, response: ServerResponse, { guard, readiness, doors }: Serving): void {
   if (readiness.isDraining) response.shouldKeepAlive = false;
-  const refusal = readHead(request);
+  const rejection = readHead(request);
   const [path = '/'] = (request.url ?? '/').split('?', 1);
   const mount = doors.mounts.find((served) => serves(served, path));
   endLateBody(request, response, {
@@ -149,14 +149,14 @@ function serve(request: IncomingMessage, response: ServerResponse, { guard, read
     afterAnswer: limits.request,
   });
   if (guard(request, response)) return;
-  if (refusal) return refuseHead(request, response, refusal);
-  if (answerHealth(path, response, readiness)) return;
-  if (doors.observe && !mount?.observed) tellWhenAnswered(doors.observe, request, response, mount?.path ?? 'other');
+  if (rejection) return rejectHead(request, response, rejection);
+  if (sendHealth(path, response, readiness)) return;
+  if (doors.observe && !mount?.observed) observeResponse(doors.observe, request, response, mount?.path ?? 'other');
   if (mount)
     return withDeadline(deadlineOf(request, response, doors.deadline, mount), () => mount.listener(request, response));
   if (!readiness.isOpen) return starting(response);
   if (doors.notFound) return doors.notFound(request, response);
-  refuseHead(request, response, {
+  rejectHead(request, response, {
     code: 'not_found',
     message: 'There is nothing at this URL.',
     param: null,
@@ -168,13 +168,13 @@ function serves({ path: served }: Mount, path: string): boolean {
   return served !== '/' && served.endsWith('/') ? path.startsWith(served) : path === served;
 }
 
-function tellWhenAnswered(
+function observeResponse(
   observe: RequestObserver,
   request: IncomingMessage,
   response: ServerResponse,
   operation: string,
 ): void {
-  const began = performance.now();
+  const startedAt = performance.now();
   response.once('close', () => {
     observe({
       door: 'pages',
@@ -182,7 +182,7 @@ function tellWhenAnswered(
       operation,
       version: null,
       status: response.headersSent ? response.statusCode : 0,
-      began,
+      began: startedAt,
       requestId: String(response.getHeader('x-request-id') ?? ''),
       principal: null,
     });
@@ -193,13 +193,13 @@ function tellWhenAnswered(
 function deadlineOf(request: IncomingMessage, response: ServerResponse, limit: number, { slow }: Mount): Deadline {
   // The body is read late if the caller is authenticated first. A body that is complete by then has not delayed the service, so the deadline is not
   // restarted.
-  let hasArrived = false;
+  let isBodyComplete = false;
   const deadline = new Deadline(limit, () => {
-    hasArrived ||= request.complete;
+    isBodyComplete ||= request.complete;
     return response.headersSent || response.destroyed;
   });
   if (slow) deadline.extend(limits.slowRequest);
-  if (hasBody(request)) request.once('end', () => (slow || !hasArrived) && deadline.restart());
+  if (hasBody(request)) request.once('end', () => (slow || !isBodyComplete) && deadline.restart());
   return deadline;
 }
 

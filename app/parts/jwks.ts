@@ -6,7 +6,7 @@ import type { Mount } from './http-front';
 /** Mounts `/.well-known/jwks.json`: the public keys that verify the service's tokens. Public. */
 export function jwksMount(graph: Graph, log: Logger): Mount {
   const prepared = graph.prepare('{ publicKeys }');
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return send(response, 405, { allow: 'GET, HEAD' }, 'Send GET.');
     const { data, errors } = await graph.execute(
@@ -17,7 +17,7 @@ export function jwksMount(graph: Graph, log: Logger): Mount {
     if (errors) return send(response, 503, { 'retry-after': '1' }, 'The service is temporarily unavailable.');
     send(response, 200, { 'cache-control': 'public, max-age=300' }, data?.publicKeys);
   };
-  return { path: '/.well-known/jwks.json', listener: (request, response) => void answer(request, response) };
+  return { path: '/.well-known/jwks.json', listener: (request, response) => void handle(request, response) };
 }
 
 function send(response: ServerResponse, status: number, headers: Record<string, string>, content: unknown): void {

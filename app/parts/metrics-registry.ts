@@ -7,7 +7,7 @@ import type { Counter, Gauge, Histogram, Registry } from 'prom-client';
 export type Aggregator = 'sum' | 'min' | 'max';
 
 /** Sets a value for a set of labels. */
-type Take = (labels: Record<string, string>, value: number) => void;
+type SetGauge = (labels: Record<string, string>, value: number) => void;
 
 /** Prometheus metrics of this process. Most of them are collected at each scrape. */
 export class MetricsRegistry {
@@ -28,32 +28,32 @@ export class MetricsRegistry {
     name: string,
     help: string,
     labelNames: readonly string[],
-    collect: (set: Take) => void | Promise<void>,
+    collect: (set: SetGauge) => void | Promise<void>,
     aggregator: Aggregator = 'sum',
   ): void {
-    const made: Gauge = new this.prometheus.Gauge({
+    const metric: Gauge = new this.prometheus.Gauge({
       name,
       help,
       labelNames: [...labelNames],
       registers: [this.registry],
       aggregator,
       async collect() {
-        made.reset();
-        await collect((labels, value) => made.set(labels, value));
+        metric.reset();
+        await collect((labels, value) => metric.set(labels, value));
       },
     });
   }
 
   /** Adds a counter whose total is maintained elsewhere. `collect` is called for the total at each scrape. */
-  counter(name: string, help: string, labelNames: readonly string[], collect: (add: Take) => void): void {
-    const made: Counter = new this.prometheus.Counter({
+  counter(name: string, help: string, labelNames: readonly string[], collect: (add: SetGauge) => void): void {
+    const metric: Counter = new this.prometheus.Counter({
       name,
       help,
       labelNames: [...labelNames],
       registers: [this.registry],
       collect() {
-        made.reset();
-        collect((labels, value) => made.inc(labels, value));
+        metric.reset();
+        collect((labels, value) => metric.inc(labels, value));
       },
     });
   }

@@ -6,10 +6,10 @@ import { portUnavailable } from './http-front';
 import { createMetrics, type Metrics } from './metrics';
 import type { Shutdown } from './shutdown';
 
-type Place = Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>;
+type MetricsAddress = Pick<Config, 'METRICS_HOST' | 'METRICS_PORT'>;
 
 /** Creates the metrics and serves them on their own port; null if no port is configured. In a cluster the primary process serves them. */
-export async function openMetrics(place: Place, shutdown: Shutdown): Promise<Metrics | null> {
+export async function openMetrics(place: MetricsAddress, shutdown: Shutdown): Promise<Metrics | null> {
   if (place.METRICS_PORT === undefined) return null;
   const metrics = await createMetrics();
   if (isClustered()) metrics.handOver();
@@ -18,7 +18,7 @@ export async function openMetrics(place: Place, shutdown: Shutdown): Promise<Met
 }
 
 /** Serves the aggregated metrics of all processes of a cluster. They may be missing while a process starts. */
-export async function openClusterMetrics(place: Place, shutdown: Shutdown): Promise<void> {
+export async function openClusterMetrics(place: MetricsAddress, shutdown: Shutdown): Promise<void> {
   if (place.METRICS_PORT === undefined) return;
   const { AggregatorRegistry } = await import('prom-client');
   const registry = new AggregatorRegistry();
@@ -26,7 +26,7 @@ export async function openClusterMetrics(place: Place, shutdown: Shutdown): Prom
 }
 
 async function serve(
-  { METRICS_HOST: host, METRICS_PORT: port = 0 }: Place,
+  { METRICS_HOST: host, METRICS_PORT: port = 0 }: MetricsAddress,
   text: () => Promise<string>,
   shutdown: Shutdown,
 ): Promise<void> {
@@ -38,7 +38,7 @@ async function serve(
       (error: Error) => send(response, 500, `${error.message}\n`),
     );
   });
-  await shutdown.add(bound(server, host, port), (opened) => closeServer(opened));
+  await shutdown.add(bound(server, host, port), (resource) => closeServer(resource));
 }
 
 function send(response: ServerResponse, status: number, text: string): void {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createMetrics, type Metrics } from './metrics';
 import { QueueDepthRepository } from './queue-depths.repository';
 
-const answered = {
+const completedRequest = {
   door: 'v1',
   method: 'GET',
   operation: 'GET /plans',
@@ -19,7 +19,7 @@ const answered = {
   principal: null,
 } as const;
 
-async function everythingWatched(): Promise<Metrics> {
+async function createFullMetrics(): Promise<Metrics> {
   const metrics = await createMetrics();
   metrics.watchPool('billing', () => ({ total: 3, idle: 2, waiting: 1 }));
   metrics.watchSockets(() => ({ connections: 4, subscriptions: 5, received: 6, sent: 7 }));
@@ -35,13 +35,13 @@ async function everythingWatched(): Promise<Metrics> {
   return metrics;
 }
 
-const ours = (text: string): string[] =>
+const serviceMetrics = (text: string): string[] =>
   text.split('\n').filter((line) => line.startsWith('commerce_graph_') && !line.includes('_bucket'));
 
 it('exports all watched values', async () => {
-  const metrics = await everythingWatched();
-  metrics.observe({ ...answered, began: performance.now() });
-  expect(ours(await metrics.text()).filter((line) => !line.includes('_sum'))).toEqual([
+  const metrics = await createFullMetrics();
+  metrics.observe({ ...completedRequest, began: performance.now() });
+  expect(serviceMetrics(await metrics.text()).filter((line) => !line.includes('_sum'))).toEqual([
     'commerce_graph_requests_total{door="v1",operation="GET /plans",version="2026-08-21",status="2xx"} 1',
     'commerce_graph_request_seconds_count{door="v1",operation="GET /plans",version="2026-08-21"} 1',
     'commerce_graph_database_connections{pool="billing",state="total"} 3',
@@ -65,13 +65,13 @@ it('limits the number of label values', async () => {
   const metrics = await createMetrics();
   for (let index = 0; index < 5_000; index += 1)
     metrics.observe({
-      ...answered,
+      ...completedRequest,
       door: `door ${index}`,
       operation: `operation ${index}`,
       version: `${index}`,
       status: index,
     });
-  const lines = ours(await metrics.text());
+  const lines = serviceMetrics(await metrics.text());
   const valuesOf = (label: string): Set<string | undefined> =>
     new Set(
       lines.map((line) => new RegExp(`[{,]${label}="([^"]*)"`).exec(line)?.[1]).filter((value) => value !== undefined),
@@ -82,7 +82,7 @@ it('limits the number of label values', async () => {
 
 it('documents each metric and each queue in docs/operations.md', async () => {
   const page = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8');
-  const text = await (await everythingWatched()).text();
+  const text = await (await createFullMetrics()).text();
   const names = [...text.matchAll(/^# TYPE (commerce_graph_\w+)/gm)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(10);
   expect(names.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);

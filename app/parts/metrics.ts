@@ -39,7 +39,7 @@ const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
  * Maximum number of values per label, more than there are operations and versions today. Further values are counted as `other`, so that neither
  * clients nor bugs can grow the metrics without limit.
  */
-const most = { doors: 10, operations: 1_000, versions: 100, workers: 100, pools: 20 };
+const maxValues = { doors: 10, operations: 1_000, versions: 100, workers: 100, pools: 20 };
 
 /** Creates the metrics of this process. The Prometheus client is loaded only if metrics are enabled. ADR 0039. */
 export async function createMetrics(): Promise<Metrics> {
@@ -52,7 +52,7 @@ export async function createMetrics(): Promise<Metrics> {
     text: () => registry.text(),
     handOver: () => registry.handOver(),
     watchPool: (name, state) => {
-      if (pools.size < most.pools) pools.set(name, state);
+      if (pools.size < maxValues.pools) pools.set(name, state);
     },
     watchSockets: (state) => watchSockets(registry, state),
     watchSignals: (connected) =>
@@ -72,14 +72,14 @@ export async function createMetrics(): Promise<Metrics> {
 /** Counts requests and measures their durations. */
 function requestObserver(registry: MetricsRegistry): RequestObserver {
   const { requests, seconds } = registry.requests(durations);
-  const [doors, operations, versions] = [
-    new BoundedLabel(most.doors),
-    new BoundedLabel(most.operations),
-    new BoundedLabel(most.versions),
+  const [apis, operations, versions] = [
+    new BoundedLabel(maxValues.doors),
+    new BoundedLabel(maxValues.operations),
+    new BoundedLabel(maxValues.versions),
   ];
   return ({ door, operation, version, status, failed, began }) => {
     const labels = {
-      door: doors.of(door),
+      door: apis.of(door),
       operation: operations.of(operation),
       version: versions.of(version ?? 'none'),
     };
@@ -104,7 +104,7 @@ function watchPools(registry: MetricsRegistry): Map<string, () => PoolState> {
 }
 
 function countWorkerFailures(registry: MetricsRegistry): void {
-  const workers = new BoundedLabel(most.workers);
+  const workers = new BoundedLabel(maxValues.workers);
   registry.counter(
     'commerce_graph_worker_failures_total',
     'Pieces of work that failed and are tried again.',
@@ -121,7 +121,7 @@ function watchEventLog(registry: MetricsRegistry, { needs, behind }: Pick<LogBac
     'commerce_graph_event_log_connected',
     'Whether this process is connected to what brings it events: 1 or 0.',
     [],
-    (set) => set({}, Object.values(needs).every(isThere) ? 1 : 0),
+    (set) => set({}, Object.values(needs).every(succeeds) ? 1 : 0),
     'min',
   );
   registry.gauge(
@@ -213,7 +213,7 @@ function watchSockets(registry: MetricsRegistry, state: () => SocketState): void
   });
 }
 
-function isThere(check: () => void): boolean {
+function succeeds(check: () => void): boolean {
   try {
     check();
     return true;

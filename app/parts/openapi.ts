@@ -50,17 +50,17 @@ function legacyApiDocument(): OpenApiDocument {
 export function openApiMount({ document }: ServiceDocuments): Mount {
   const sent = new Map<string, { readonly bytes: Buffer; readonly etag: string }>();
   const found = (version: string): { readonly bytes: Buffer; readonly etag: string } | undefined => {
-    const known = sent.get(version);
-    const made = known ? undefined : document(version);
-    if (!made) return known;
-    const bytes = Buffer.from(JSON.stringify(made));
+    const cached = sent.get(version);
+    const generated = cached ? undefined : document(version);
+    if (!generated) return cached;
+    const bytes = Buffer.from(JSON.stringify(generated));
     const entry = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
     sent.set(version, entry);
     return entry;
   };
   return {
     path: '/openapi/',
-    listener: ({ method = 'GET', url = '', headers: asked }, response) => {
+    listener: ({ method = 'GET', url = '', headers: requestHeaders }, response) => {
       const [, version = ''] = /^\/openapi\/([\w-]+)\.json(?:\?|$)/.exec(url) ?? [];
       const entry = found(version);
       const isRead = method === 'GET' || method === 'HEAD';
@@ -78,7 +78,7 @@ export function openApiMount({ document }: ServiceDocuments): Mount {
         'access-control-allow-origin': '*',
         'x-content-type-options': 'nosniff',
       };
-      if (namesEtag(asked['if-none-match'], entry.etag)) {
+      if (namesEtag(requestHeaders['if-none-match'], entry.etag)) {
         response.writeHead(304, headers);
         response.end();
         return;

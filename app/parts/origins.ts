@@ -11,12 +11,12 @@ const loopback = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
  * sandbox allows origins of the same machine, and live mode no others.
  */
 export function allowedOrigins({
-  CORS_ORIGINS: named,
+  CORS_ORIGINS: configuredOrigins,
   MODE: mode,
-  PUBLIC_ORIGIN: own,
+  PUBLIC_ORIGIN: publicOrigin,
 }: Pick<Config, 'CORS_ORIGINS' | 'MODE' | 'PUBLIC_ORIGIN'>): AllowedOrigin {
-  const known = new Set(own === undefined ? named : [...named, own]);
-  const any = known.has('*');
-  const local = named.length === 0 && mode === 'sandbox';
-  return (origin) => any || known.has(origin) || (local && loopback.test(origin));
+  const allowed = new Set(publicOrigin === undefined ? configuredOrigins : [...configuredOrigins, publicOrigin]);
+  const allowsAnyOrigin = allowed.has('*');
+  const local = configuredOrigins.length === 0 && mode === 'sandbox';
+  return (origin) => allowsAnyOrigin || allowed.has(origin) || (local && loopback.test(origin));
 }

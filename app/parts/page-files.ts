@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Graph } from '../../gateway/src';
 import { type Logger, type Principal, newId, systemPrincipal } from '../../subgraphs/kit/src';
 import { type FileStorage, FolderStore } from '../../subgraphs/platform/src';
-import type { ChosenFile, PageFiles } from '../../web/verify';
+import type { UploadedFile, PageFiles } from '../../web/verify';
 
 const documents = {
   create: `mutation PageFile($input: FileCreateInput!) {
@@ -31,12 +31,12 @@ const problems: Readonly<Record<string, string>> = {
   TYPE_NOT_ACCEPTED: 'Files are JPEG, PNG or PDF.',
   TYPE_MISMATCH: 'The file is not what its name says.',
 };
-const unknown = 'The file could not be taken. Choose another one.';
+const defaultProblem = 'The file could not be taken. Choose another one.';
 
 /** Stores files that were submitted to a page. They are private, as if their owner had uploaded them. */
 export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Logger): PageFiles {
   const [create, complete] = [graph.prepare(documents.create), graph.prepare(documents.complete)];
-  const ask = async <Data>(
+  const execute = async <Data>(
     document: typeof create,
     variables: Record<string, unknown>,
     principal: Principal,
@@ -61,29 +61,35 @@ export function pageFiles(graph: Graph, { store, largest }: FileStorage, log: Lo
     if (!ok) throw new Error(`The store of files answered ${status}`);
   };
   return {
-    async keep(owner: string, { filename, bytes }: ChosenFile) {
+    async keep(owner: string, { filename, bytes }: UploadedFile) {
       if (bytes.length > largest) return { problem: problems.TOO_LARGE as string };
       const principal = ownerOf(owner);
-      const { fileCreate: created } = await ask<{ fileCreate: Created }>(create, { input: { filename } }, principal);
-      if (!created.file) return { problem: created.userErrors[0]?.message ?? unknown };
+      const { fileCreate: created } = await execute<{ fileCreate: Created }>(
+        create,
+        { input: { filename } },
+        principal,
+      );
+      if (!created.file) return { problem: created.userErrors[0]?.message ?? defaultProblem };
       const { id } = created.file;
       await send(id, created, bytes);
       const {
         fileComplete: { file },
-      } = await ask<{ fileComplete: Completed }>(complete, { id }, principal);
-      return file?.uploadStatus === 'READY' ? { id } : { problem: problems[file?.failureReason ?? ''] ?? unknown };
+      } = await execute<{ fileComplete: Completed }>(complete, { id }, principal);
+      return file?.uploadStatus === 'READY'
+        ? { id }
+        : { problem: problems[file?.failureReason ?? ''] ?? defaultProblem };
     },
   };
 }
 
 /** Returns a principal that acts for the owner, with the single permission that verification documents require. */
 function ownerOf(owner: string): Principal {
-  const holder = {
+  const basePrincipal = {
     ...systemPrincipal,
     credentialId: `page:${owner}`,
     grants: [{ accountId: owner, actions: ['identity:write'] }],
   };
   return owner.startsWith('user_')
-    ? { ...holder, kind: 'user', userId: owner }
-    : { ...holder, kind: 'access_token', accountId: owner };
+    ? { ...basePrincipal, kind: 'user', userId: owner }
+    : { ...basePrincipal, kind: 'access_token', accountId: owner };
 }

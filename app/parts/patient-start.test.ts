@@ -1,26 +1,27 @@
-import { StartGivenUp, startPatiently } from './patient-start';
+import { StartupTimeout, startWithRetry } from './patient-start';
 import { Shutdown, Stopping } from './shutdown';
 
-const away = (): Error => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
-const quiet = (): void => {};
+const connectionRefused = (): Error =>
+  Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+const noop = (): void => {};
 
 describe('a start with retries', () => {
   it('closes the resources of a failed attempt before the next one, and those of the last attempt at shutdown', async () => {
     const [shutdown, seen] = [new Shutdown(), [] as string[]];
     const lines: string[] = [];
     let tries = 0;
-    const answer = await startPatiently(
+    const response = await startWithRetry(
       10_000,
       shutdown,
       (line) => lines.push(line),
       async (attempt) => {
         const number = (tries += 1);
         await attempt.add(seen.push(`open ${number}`), () => void seen.push(`close ${number}`));
-        if (number < 3) throw away();
+        if (number < 3) throw connectionRefused();
         return number;
       },
     );
-    expect([answer, seen]).toEqual([3, ['open 1', 'close 1', 'open 2', 'close 2', 'open 3']]);
+    expect([response, seen]).toEqual([3, ['open 1', 'close 1', 'open 2', 'close 2', 'open 3']]);
     // The same reason is reported once, as long as less than ten seconds have passed.
     expect(lines).toEqual(['Trying again, for 10 s at most: connect ECONNREFUSED 127.0.0.1:5432']);
     await shutdown.run();
@@ -29,7 +30,7 @@ describe('a start with retries', () => {
 
   it('does not retry a permanent error', async () => {
     let tries = 0;
-    const starting = startPatiently(10_000, new Shutdown(), quiet, async () => {
+    const starting = startWithRetry(10_000, new Shutdown(), noop, async () => {
       tries += 1;
       throw Object.assign(new Error('password authentication failed'), { code: '28P01' });
     });
@@ -38,9 +39,9 @@ describe('a start with retries', () => {
   });
 
   it('gives up after the retry period and reports the reason', async () => {
-    const starting = startPatiently(300, new Shutdown(), quiet, () => Promise.reject(away()));
+    const starting = startWithRetry(300, new Shutdown(), noop, () => Promise.reject(connectionRefused()));
     await expect(starting).rejects.toMatchObject({
-      constructor: StartGivenUp,
+      constructor: StartupTimeout,
       message: 'Given up after 0.3 s: connect ECONNREFUSED 127.0.0.1:5432',
     });
   });
@@ -48,13 +49,13 @@ describe('a start with retries', () => {
   it('starts no further attempt during a shutdown', async () => {
     const shutdown = new Shutdown();
     let tries = 0;
-    const starting = startPatiently(
+    const starting = startWithRetry(
       10_000,
       shutdown,
       () => void shutdown.run(),
       () => {
         tries += 1;
-        return Promise.reject(away());
+        return Promise.reject(connectionRefused());
       },
     );
     await expect(starting).rejects.toThrow(Stopping);

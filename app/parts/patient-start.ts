@@ -1,42 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isPassing } from '../../subgraphs/kit/src/errors';
+import { isTransient } from '../../subgraphs/kit/src/errors';
 import { reasonOf } from './reason-of';
 import { Shutdown, Stopping } from './shutdown';
 
 /** A dependency was unavailable during the whole retry period of a start. */
-export class StartGivenUp extends Error {}
+export class StartupTimeout extends Error {}
 
 /** Pause between two attempts, and interval at which the same reason is reported again, in milliseconds. */
 const trying = { pause: 250, tellAgain: 10_000 };
 
 /**
  * Starts, with retries while a dependency is temporarily unavailable (a database that is starting or overloaded). Each failed attempt is closed
- * before the next one. Permanent errors are thrown immediately; after the retry period, `StartGivenUp`.
+ * before the next one. Permanent errors are thrown immediately; after the retry period, `StartupTimeout`.
  * @param patience milliseconds in which a new attempt may begin
  * @param progress receives a line whenever the reason changes, and every ten seconds
  */
-export async function startPatiently<T>(
-  patience: number,
+export async function startWithRetry<T>(
+  timeoutMs: number,
   shutdown: Shutdown,
   progress: (line: string) => void,
   start: (attempt: Shutdown) => Promise<T>,
 ): Promise<T> {
-  const began = performance.now();
-  let [said, saidAt] = ['', began];
+  const startedAt = performance.now();
+  let [lastReport, lastReportAt] = ['', startedAt];
   let attempt = new Shutdown();
   await shutdown.add(null, () => attempt.run());
   for (;;) {
     try {
       return await start(attempt);
     } catch (error) {
-      if (shutdown.begun || !isPassing(error)) throw error;
+      if (shutdown.begun || !isTransient(error)) throw error;
       await attempt.run();
       const now = performance.now();
-      const [left, reason] = [began + patience - now, reasonOf(error as Error)];
-      if (left <= 0) throw new StartGivenUp(`Given up after ${patience / 1_000} s: ${reason}`, { cause: error });
-      if (reason !== said || now - saidAt >= trying.tellAgain) {
-        [said, saidAt] = [reason, now];
-        progress(`Trying again, for ${Math.ceil(left / 1_000)} s at most: ${reason}`);
+      const [remainingMs, reason] = [startedAt + timeoutMs - now, reasonOf(error as Error)];
+      if (remainingMs <= 0)
+        throw new StartupTimeout(`Given up after ${timeoutMs / 1_000} s: ${reason}`, { cause: error });
+      if (reason !== lastReport || now - lastReportAt >= trying.tellAgain) {
+        [lastReport, lastReportAt] = [reason, now];
+        progress(`Trying again, for ${Math.ceil(remainingMs / 1_000)} s at most: ${reason}`);
       }
     }
     await pause(trying.pause);

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AbsentSubgraph, Graph } from '../../gateway/src';
+import type { UnavailableSubgraph, Graph } from '../../gateway/src';
 import type { Config } from '../config';
 import { domainVariables } from '../settings/domains';
 import { Stopping, type Shutdown } from './shutdown';
 
 /** Required domains are not available in time, or do not match the supergraph. The message has a line for each. */
-export class PeersMissing extends Error {}
+export class PeersUnavailable extends Error {}
 
 /** Pause between two polls, and interval at which the same state is reported again, in milliseconds. */
-const looking = { pause: 250, tellAgain: 10_000 };
+const polling = { pause: 250, tellAgain: 10_000 };
 
 /**
- * Waits until each remote domain responds and serves the schema of the supergraph. Throws `PeersMissing` after `START_PATIENCE`.
+ * Waits until each remote domain responds and serves the schema of the supergraph. Throws `PeersUnavailable` after `START_PATIENCE`.
  * @param progress receives a line for each step that an operator may want to see
  */
 export async function awaitPeers(
@@ -20,28 +20,28 @@ export async function awaitPeers(
   shutdown: Pick<Shutdown, 'begun'>,
   progress: (line: string) => void,
 ): Promise<void> {
-  const began = performance.now();
-  let [said, saidAt] = ['', began];
+  const startedAt = performance.now();
+  let [lastReport, lastReportAt] = ['', startedAt];
   for (;;) {
-    const absent = (await graph.absent()).map((one) => told(one, config));
+    const unavailable = (await graph.absent()).map((subgraph) => describeAbsence(subgraph, config));
     if (shutdown.begun) throw new Stopping();
-    if (absent.length === 0) return;
+    if (unavailable.length === 0) return;
     const now = performance.now();
-    const left = Math.ceil((began + config.START_PATIENCE - now) / 1_000);
-    if (left <= 0)
-      throw new PeersMissing(
-        `The domains that this role asks are not there after ${config.START_PATIENCE / 1_000} s:\n${absent.map((one) => `- ${one}`).join('\n')}`,
+    const remainingSeconds = Math.ceil((startedAt + config.START_PATIENCE - now) / 1_000);
+    if (remainingSeconds <= 0)
+      throw new PeersUnavailable(
+        `The domains that this role asks are not there after ${config.START_PATIENCE / 1_000} s:\n${unavailable.map((description) => `- ${description}`).join('\n')}`,
       );
-    const line = absent.join('; ');
-    if (line !== said || now - saidAt >= looking.tellAgain) {
-      [said, saidAt] = [line, now];
-      progress(`Waiting, ${left} s at most, for ${line}.`);
+    const line = unavailable.join('; ');
+    if (line !== lastReport || now - lastReportAt >= polling.tellAgain) {
+      [lastReport, lastReportAt] = [line, now];
+      progress(`Waiting, ${remainingSeconds} s at most, for ${line}.`);
     }
-    await pause(looking.pause);
+    await pause(polling.pause);
   }
 }
 
-function told({ name, reason }: AbsentSubgraph, config: Config): string {
+function describeAbsence({ name, reason }: UnavailableSubgraph, config: Config): string {
   const variable = domainVariables[name as keyof typeof domainVariables];
   return `${name} at ${config[variable]} (${variable}): ${reason}`;
 }

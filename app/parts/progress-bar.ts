@@ -13,23 +13,25 @@ export function progressBar(
   unit: string,
   { estimate = false, rate = false }: { readonly estimate?: boolean; readonly rate?: boolean } = {},
 ): (done: number) => void {
-  const out = process.stdout;
-  const begun = performance.now();
-  let shown = 0;
+  const output = process.stdout;
+  const startedAt = performance.now();
+  let shownPercent = 0;
   return (done) => {
     const percent = Math.floor((done / total) * 100);
-    const elapsed = performance.now() - begun;
+    const elapsed = performance.now() - startedAt;
     const speed = rate ? `, ${averageRate(elapsed, done)} per second` : '';
-    const left = estimate && done < total ? `, ${remainingTime(elapsed, done, total)} left` : '';
-    const counted = `${String(percent).padStart(3)} %  ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}${speed}${left}`;
-    if (out.isTTY) {
+    const remainingLabel = estimate && done < total ? `, ${remainingTime(elapsed, done, total)} left` : '';
+    const progressText = `${String(percent).padStart(3)} %  ${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${unit}${speed}${remainingLabel}`;
+    if (output.isTTY) {
       const full = Math.round((width * done) / total);
       // Erases the rest of a longer previous line.
-      const clear = estimate || rate ? '\u001B[K' : '';
-      out.write(`\r[${'#'.repeat(full)}${'.'.repeat(width - full)}] ${counted}${clear}${done >= total ? '\n' : ''}`);
-    } else if (percent >= shown + step || done >= total) {
-      shown = percent;
-      out.write(`${counted}\n`);
+      const clearLine = estimate || rate ? '\u001B[K' : '';
+      output.write(
+        `\r[${'#'.repeat(full)}${'.'.repeat(width - full)}] ${progressText}${clearLine}${done >= total ? '\n' : ''}`,
+      );
+    } else if (percent >= shownPercent + step || done >= total) {
+      shownPercent = percent;
+      output.write(`${progressText}\n`);
     }
   };
 }

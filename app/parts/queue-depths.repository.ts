@@ -14,31 +14,34 @@ export interface QueueDepth {
 }
 
 /** Limit of counted rows: counting must not slow a long queue down. */
-const mostCounted = 10_001;
+const maxCountedRows = 10_001;
 
 /** Builds a statement that counts the due rows of a table, through an index on their due time. */
-const due = (table: string, since: string, also = ''): string =>
+const due = (table: string, since: string, extraCondition = ''): string =>
   `SELECT count(*)::int AS depth, extract(epoch FROM now() - min(since))::float8 AS oldest
-   FROM (SELECT ${since} AS since FROM ${table} WHERE ${since} <= now()${also} ORDER BY ${since} LIMIT ${mostCounted}) AS waiting`;
+   FROM (SELECT ${since} AS since FROM ${table} WHERE ${since} <= now()${extraCondition} ORDER BY ${since} LIMIT ${maxCountedRows}) AS waiting`;
 
-const counted = (table: string, where = 'true'): string =>
-  `SELECT count(*)::int AS depth, NULL AS oldest FROM (SELECT FROM ${table} WHERE ${where} LIMIT ${mostCounted}) AS waiting`;
+const countRowsSql = (table: string, where = 'true'): string =>
+  `SELECT count(*)::int AS depth, NULL AS oldest FROM (SELECT FROM ${table} WHERE ${where} LIMIT ${maxCountedRows}) AS waiting`;
 
-interface Counting {
+interface QueueCountQuery {
   /** Domain whose database contains the queue. */
   readonly domain: DomainName;
   readonly text: string;
 }
 
-const of = (domain: DomainName, queue: string, text: string): readonly [string, Counting] => [queue, { domain, text }];
+const of = (domain: DomainName, queue: string, text: string): readonly [string, QueueCountQuery] => [
+  queue,
+  { domain, text },
+];
 
 /** All queues of the service, with the statements that count them. */
-const countings: ReadonlyMap<string, Counting> = new Map([
+const countings: ReadonlyMap<string, QueueCountQuery> = new Map([
   ...eventSources.map((schema) =>
     of(
       schema.replace('_', '-') as DomainName,
       `outbox ${schema}`,
-      `SELECT count(*)::int AS depth, extract(epoch FROM now() - min(occurred_at))::float8 AS oldest FROM (SELECT occurred_at FROM ${schema}.outbox LIMIT ${mostCounted}) AS waiting`,
+      `SELECT count(*)::int AS depth, extract(epoch FROM now() - min(occurred_at))::float8 AS oldest FROM (SELECT occurred_at FROM ${schema}.outbox LIMIT ${maxCountedRows}) AS waiting`,
     ),
   ),
   of(
@@ -51,16 +54,16 @@ const countings: ReadonlyMap<string, Counting> = new Map([
     'log consumers',
     'SELECT coalesce(max(s.published_position - c.position), 0)::int AS depth, NULL AS oldest FROM events.log_state s LEFT JOIN events.consumers c ON true',
   ),
-  of('events', 'events without body', counted('events.log', 'render_failed')),
-  of('events', 'webhook messages', counted('events.webhook_messages', 'due_at <= now()')),
-  of('events', 'webhook jobs', counted('jobs.job', "state < 'active'")),
+  of('events', 'events without body', countRowsSql('events.log', 'render_failed')),
+  of('events', 'webhook messages', countRowsSql('events.webhook_messages', 'due_at <= now()')),
+  of('events', 'webhook jobs', countRowsSql('jobs.job', "state < 'active'")),
   of('billing', 'charges', due('billing.charge_attempts', 'next_run_at')),
   of('billing', 'refunds', due('billing.refunds', 'next_run_at')),
   of('billing', 'renewals', due('billing.memberships', 'due_at')),
   of('billing', 'entries', due('billing.entries', 'job_due_at')),
   of('payouts', 'payouts', due('payouts.payouts', 'next_run_at')),
   of('payouts', 'settlements', due('payouts.settlements', 'available_at', ' AND settled_at IS NULL')),
-  of('payouts', 'ledger chain', counted('payouts.unchained_entries')),
+  of('payouts', 'ledger chain', countRowsSql('payouts.unchained_entries')),
   of(
     'platform',
     'mails',

@@ -1,5 +1,5 @@
 import { waysTo } from '../../subgraphs/kit/src';
-import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
+import { BusyTolerantClient } from '../../subgraphs/kit/src/database/patient-client';
 import type { Databases } from './databases';
 import { type QueueDepth, QueueDepthRepository } from './queue-depths.repository';
 
@@ -14,29 +14,29 @@ export interface QueueDepths {
 }
 
 /** Counts on a separate connection, because a saturated pool must not prevent its own measurement. */
-export function openQueueDepths(places: Pick<Databases, 'databaseUrl' | 'databases'>): QueueDepths {
+export function createQueueDepths(connectionUrls: Pick<Databases, 'databaseUrl' | 'databases'>): QueueDepths {
   const repository = new QueueDepthRepository();
   let last: { readonly at: number; readonly depths: Promise<readonly QueueDepth[]> } | null = null;
   return {
     count: QueueDepthRepository.queues.length,
     read: () => {
       if (!last || Date.now() - last.at > limits.fresh)
-        last = { at: Date.now(), depths: allDepths(places, repository) };
+        last = { at: Date.now(), depths: measureQueueDepths(connectionUrls, repository) };
       return last.depths;
     },
   };
 }
 
-async function allDepths(
+async function measureQueueDepths(
   { databaseUrl, databases }: Pick<Databases, 'databaseUrl' | 'databases'>,
   repository: QueueDepthRepository,
 ): Promise<readonly QueueDepth[]> {
-  const places = Map.groupBy(
+  const queuesByUrl = Map.groupBy(
     QueueDepthRepository.queues,
     (queue) => waysTo(databases[QueueDepthRepository.domainOf(queue)] ?? databaseUrl).directUrl,
   );
   return (
-    await Promise.all([...places].map(([url, queues]) => depthsAt(url, queues, repository).catch(() => [])))
+    await Promise.all([...queuesByUrl].map(([url, queues]) => depthsAt(url, queues, repository).catch(() => [])))
   ).flat();
 }
 
@@ -45,7 +45,7 @@ async function depthsAt(
   queues: readonly string[],
   repository: QueueDepthRepository,
 ): Promise<readonly QueueDepth[]> {
-  const client = new PatientClient({
+  const client = new BusyTolerantClient({
     connectionString: url,
     application_name: 'commerce-graph:metrics',
     connectionTimeoutMillis: limits.statement,

@@ -2,7 +2,7 @@ import { migrateEdgeStore, SharedRates } from '../../rest-compat';
 import {
   type ClientAddressOf,
   clientAddresses,
-  type DatabasePlace,
+  type DatabaseTarget,
   type Logger,
   type RateRules,
 } from '../../subgraphs/kit/src';
@@ -32,15 +32,15 @@ export interface Callers {
 }
 
 /** Opens the rate limits, which all processes with the same database share. */
-export async function openCallers(
+export async function openRateLimits(
   config: Config,
-  edge: DatabasePlace,
+  edge: DatabaseTarget,
   log: Logger,
   shutdown: Shutdown,
 ): Promise<Callers> {
   await migrateEdgeStore(edge, log);
-  const limits = await shutdown.add(SharedRates.open({ url: edge, rules: rateRules(config), log }), (opened) =>
-    opened.close(),
+  const limits = await shutdown.add(SharedRates.open({ url: edge, rules: rateRules(config), log }), (resource) =>
+    resource.close(),
   );
   return {
     limits,

@@ -5,21 +5,21 @@ import type { Config } from '../config';
 import { domainVariables } from '../settings/domains';
 
 /** Milliseconds of continuous failures after which a worker makes the process not ready. */
-const failingTooLong = 30_000;
+const maxFailureMs = 30_000;
 
 /** Timeout for the readiness check of another process, in milliseconds. */
-const longestAnswer = 1_500;
+const probeTimeoutMs = 1_500;
 
 /** Readiness check: this process is connected to the signals of the others, which use the database. ADR 0040. */
-export function hears(signals: Signals): ReadinessCheck {
+export function signalsCheck(signals: Signals): ReadinessCheck {
   return () => {
     if (!signals.connected) throw new Error('no connection to the database');
   };
 }
 
 /** Readiness check: no worker of this process fails continuously. */
-export function workersDo(): void {
-  const [failing] = workerHealth.failing(failingTooLong);
+export function checkWorkers(): void {
+  const [failing] = workerHealth.failing(maxFailureMs);
   if (failing) throw new Error(`${failing} only fails`);
 }
 
@@ -35,16 +35,16 @@ export function remoteDomains(config: Config): NonNullable<ReadinessChecks['aske
 
 function isReady(address: URL): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asking = get(address, { agent: false, signal: AbortSignal.timeout(longestAnswer) }, (answer) => {
-      answer.resume();
-      if (answer.statusCode === 200) resolve();
+    const request = get(address, { agent: false, signal: AbortSignal.timeout(probeTimeoutMs) }, (response) => {
+      response.resume();
+      if (response.statusCode === 200) resolve();
       else reject(new Error(`${address.host} is not ready`));
     });
-    asking.on('error', reject);
+    request.on('error', reject);
   });
 }
 
 /** Milliseconds between "not ready" and the closing of connections. Zero in a sandbox, where a developer waits at the terminal. */
-export function drainGrace({ DRAIN_GRACE, MODE }: Pick<Config, 'DRAIN_GRACE' | 'MODE'>): number {
+export function drainGracePeriod({ DRAIN_GRACE, MODE }: Pick<Config, 'DRAIN_GRACE' | 'MODE'>): number {
   return DRAIN_GRACE ?? (MODE === 'live' ? 5_000 : 0);
 }

@@ -13,7 +13,7 @@ export function isLoopback(host: string): boolean {
  * ports.
  * @param parts URLs of the service's own components: its HTTP server, its database
  */
-export function receiverRules(config: Config, parts: () => readonly string[]): ReceiverRules {
+export function receiverRules(config: Config, ownUrls: () => readonly string[]): ReceiverRules {
   if (config.MODE !== 'sandbox' || !isLoopback(config.HOST)) return {};
   const domains = [
     config.PLATFORM_URL,
@@ -24,6 +24,8 @@ export function receiverRules(config: Config, parts: () => readonly string[]): R
     config.EVENTS_URL,
   ];
   return {
-    loopback: { closedPorts: () => [config.PORT, ...[...domains, ...parts()].map((url) => Number(new URL(url).port))] },
+    loopback: {
+      closedPorts: () => [config.PORT, ...[...domains, ...ownUrls()].map((url) => Number(new URL(url).port))],
+    },
   };
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, errorFor } from '../../contract/errors';
 import { requestIdOf } from '../../rest-compat/pipeline/request-id';
 
 /** Error of a request that is rejected for its head alone. */
-export interface HeadRefusal {
+export interface HeadRejection {
   readonly code: ErrorCode;
   readonly message: string;
   /** The invalid header, or null. */
@@ -15,7 +15,7 @@ export interface HeadRefusal {
 const methods = 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS';
 
 /** A host and a port (RFC 3986, section 3.2), without user information, which has no meaning here. Empty for a client without a host name. */
-const hostForm = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
+const hostPattern = /^(?:[\w.~!$&'()*+;=%-]*|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /**
@@ -23,11 +23,11 @@ const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
  * replaces the header's (RFC 9112, section 3.2.2).
  * @returns the error of an invalid request, otherwise null
  */
-export function readHead(request: IncomingMessage): HeadRefusal | null {
+export function readHead(request: IncomingMessage): HeadRejection | null {
   const hosts = hostsOf(request);
   if (hosts.length > 1 || (hosts.length === 0 && request.httpVersion === '1.1'))
     return badRequest('Send one Host header, and not more.', 'Host');
-  if (!hosts.every((host) => hostForm.test(host))) return badRequest('The Host header is not a host.', 'Host');
+  if (!hosts.every((host) => hostPattern.test(host))) return badRequest('The Host header is not a host.', 'Host');
   if (request.method === 'TRACE') {
     // TRACE would return data that only the client and the service may see.
     return { code: 'method_not_allowed', message: 'TRACE is not served.', param: null, headers: { allow: methods } };
@@ -36,7 +36,8 @@ export function readHead(request: IncomingMessage): HeadRefusal | null {
   if (url.startsWith('/')) return null;
   const [, authority, rest = ''] = absoluteForm.exec(url) ?? [];
   if (authority === undefined) return null;
-  if (authority === '' || !hostForm.test(authority)) return badRequest('The request target is not an address.', null);
+  if (authority === '' || !hostPattern.test(authority))
+    return badRequest('The request target is not an address.', null);
   request.url = rest.startsWith('/') ? rest : `/${rest}`;
   request.headers.host = authority;
   return null;
@@ -53,13 +54,13 @@ function hostsOf({ rawHeaders }: IncomingMessage): string[] {
 }
 
 /** The connection is closed, because the end of such a request is as uncertain as its target. */
-function badRequest(message: string, param: string | null): HeadRefusal {
+function badRequest(message: string, param: string | null): HeadRejection {
   return { code: 'parameter_invalid', message, param, headers: { connection: 'close' } };
 }
 
 /** Sends the error in the format of the REST API; it applies to all versions. */
-export function refuseHead(request: IncomingMessage, response: ServerResponse, refusal: HeadRefusal): void {
-  const { code, message, param, headers } = refusal;
+export function rejectHead(request: IncomingMessage, response: ServerResponse, rejection: HeadRejection): void {
+  const { code, message, param, headers } = rejection;
   const { status, type } = errorFor(code);
   const body = JSON.stringify({ error: { type, message, code, param } });
   response.writeHead(status, {

@@ -13,7 +13,7 @@ export interface Secrets {
 export class SecretUnusable extends Error {}
 
 /** Minimum length: bytes of a new secret, characters of an existing one. */
-const shortestSecret = 32;
+const minSecretLength = 32;
 
 /** Reads the master secret from the configuration, or else from the data folder, where the first start creates it. ADR 0021. */
 export function openSecrets(config: Pick<Config, 'MASTER_SECRET' | 'DATA_FOLDER'>): Secrets {
@@ -26,7 +26,7 @@ function storedSecret(folder: string): string {
   try {
     if (!existsSync(file)) makeSecret(folder, file);
     const secret = readFileSync(file, 'utf8').trim();
-    if (secret.length < shortestSecret) throw new Error('it is damaged');
+    if (secret.length < minSecretLength) throw new Error('it is damaged');
     return secret;
   } catch (error) {
     throw new SecretUnusable(
@@ -38,13 +38,13 @@ function storedSecret(folder: string): string {
 /** Writes a temporary file and links it: a killed process leaves no partial secret, and of two concurrent starts only one succeeds. */
 function makeSecret(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
-  const partial = `${file}.${process.pid}`;
-  writeFileSync(partial, `${randomBytes(shortestSecret).toString('base64url')}\n`, { mode: 0o600 });
+  const tempPath = `${file}.${process.pid}`;
+  writeFileSync(tempPath, `${randomBytes(minSecretLength).toString('base64url')}\n`, { mode: 0o600 });
   try {
-    linkSync(partial, file);
+    linkSync(tempPath, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(partial, { force: true });
+    rmSync(tempPath, { force: true });
   }
 }

@@ -1,14 +1,14 @@
 /** An error response of the service, or a failed connection; reported in one line. */
-export class ServiceRefused extends Error {}
+export class ServiceClientError extends Error {}
 
 /** REST client of a running service, with one credential. */
 export interface ServiceClient {
-  /** Sends a request and returns the response body. Throws `ServiceRefused`. */
+  /** Sends a request and returns the response body. Throws `ServiceClientError`. */
   ask<Answer>(method: string, path: string, body?: object): Promise<Answer>;
 }
 
 /** Request timeout in milliseconds. */
-const answerWithin = 30_000;
+const requestTimeoutMs = 30_000;
 
 /**
  * @param api URL of the dated API, `http://127.0.0.1:4000/api/v1`
@@ -26,17 +26,17 @@ export function serviceClient(api: string, key: string, version?: string): Servi
       const response = await fetch(`${api}${path}`, {
         method,
         headers,
-        signal: AbortSignal.timeout(answerWithin),
+        signal: AbortSignal.timeout(requestTimeoutMs),
         ...(body && { body: JSON.stringify(body) }),
       }).catch(() => {
-        throw new ServiceRefused(`Nothing answers at ${api}. Is the service running?`);
+        throw new ServiceClientError(`Nothing answers at ${api}. Is the service running?`);
       });
-      const answer = (await response.json().catch(() => null)) as
+      const result = (await response.json().catch(() => null)) as
         | (Answer & { readonly error?: { readonly message: string } })
         | null;
-      if (!response.ok || answer === null)
-        throw new ServiceRefused(answer?.error?.message ?? `The service answered ${response.status}.`);
-      return answer;
+      if (!response.ok || result === null)
+        throw new ServiceClientError(result?.error?.message ?? `The service answered ${response.status}.`);
+      return result;
     },
   };
 }

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { until } from './until';
+import { waitFor } from './until';
 
 /** Root folder of the project, which contains `scripts/`. Compiled files are one folder deeper than their sources. */
 export const projectRoot =
@@ -14,7 +14,7 @@ export const projectRoot =
   ) ?? dirname(__dirname);
 
 /** Exit code of a process, or the signal that ended it. */
-export type End = number | NodeJS.Signals;
+export type ExitStatus = number | NodeJS.Signals;
 
 /** A command of the service in a child process, started as by a user. */
 export interface ServiceProcess {
@@ -22,15 +22,15 @@ export interface ServiceProcess {
   /** Output so far. */
   readonly stdout: string;
   readonly stderr: string;
-  readonly ended: Promise<End>;
+  readonly ended: Promise<ExitStatus>;
   /** Resolves once stdout contains the text. Rejects, with all output, if the process ends before, or after ten minutes. */
   printed(text: string): Promise<void>;
   /** Sends a signal and waits for the exit. */
-  end(signal: NodeJS.Signals): Promise<End>;
+  end(signal: NodeJS.Signals): Promise<ExitStatus>;
 }
 
 /** Timeout for expected output in milliseconds: a start on a busy machine may take minutes. */
-const longestPrint = 600_000;
+const outputTimeoutMs = 600_000;
 
 const running = new Set<ChildProcess>();
 
@@ -60,9 +60,9 @@ export function startProgram(
   const child = spawn(program, args, { cwd: from, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.add(child);
   const printed = { stdout: '', stderr: '' };
-  child.stdout.on('data', (part: Buffer) => (printed.stdout += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (printed.stderr += part.toString()));
-  const ended = once(child, 'close').then(([code, signal]): End => {
+  child.stdout.on('data', (chunk: Buffer) => (printed.stdout += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()));
+  const exitStatus = once(child, 'close').then(([code, signal]): ExitStatus => {
     running.delete(child);
     return code ?? signal;
   });
@@ -74,16 +74,16 @@ export function startProgram(
     get stderr() {
       return printed.stderr;
     },
-    ended,
+    ended: exitStatus,
     async printed(text) {
-      const over = (): boolean => child.exitCode !== null || child.signalCode !== null;
-      await until(() => printed.stdout.includes(text) || over(), Boolean, longestPrint);
+      const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
+      await waitFor(() => printed.stdout.includes(text) || hasExited(), Boolean, outputTimeoutMs);
       if (!printed.stdout.includes(text))
         throw new Error(`It ended before it printed ${JSON.stringify(text)}:\n${printed.stdout}${printed.stderr}`);
     },
     async end(signal) {
       child.kill(signal);
-      return ended;
+      return exitStatus;
     },
   };
 }
@@ -97,9 +97,9 @@ export function startService(environment: Readonly<Record<string, string>>, ...a
 export async function endProcesses(): Promise<void> {
   for (const child of running) {
     child.kill('SIGINT');
-    const late = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    clearTimeout(late);
+    clearTimeout(killTimer);
   }
 }
 
@@ -113,12 +113,12 @@ export function databasePid(folder: string): number {
 }
 
 /** Port range below the ephemeral ports of the system, which another connection could occupy before the started process listens. */
-const ownPorts = { from: 12_000, to: 32_000 };
+const portRange = { from: 12_000, to: 32_000 };
 
 /** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(ownPorts.from, ownPorts.to);
+    const port = randomInt(portRange.from, portRange.to);
     const probe = createServer().listen(port, '127.0.0.1');
     const isFree = await once(probe, 'listening').then(
       () => true,

@@ -10,7 +10,7 @@ export class Stopping extends Error {
 /** Closes opened resources in reverse order. */
 export class Shutdown {
   private readonly steps: (() => Promise<void> | void)[] = [];
-  private readonly opening = new Set<Promise<unknown>>();
+  private readonly pendingResources = new Set<Promise<unknown>>();
   private closing: Promise<void> | null = null;
 
   /** Whether closing has begun. */
@@ -22,20 +22,20 @@ export class Shutdown {
    * Registers how to close a resource that is being opened, and returns it. After the shutdown has begun, the resource is closed again and `Stopping`
    * is thrown.
    */
-  add<T>(opening: T | Promise<T>, close: (opened: T) => Promise<void> | void): Promise<T> {
-    const added = this.take(opening, close).finally(() => this.opening.delete(added));
-    this.opening.add(added);
+  add<T>(pendingResource: T | Promise<T>, close: (resource: T) => Promise<void> | void): Promise<T> {
+    const added = this.register(pendingResource, close).finally(() => this.pendingResources.delete(added));
+    this.pendingResources.add(added);
     return added;
   }
 
-  private async take<T>(opening: T | Promise<T>, close: (opened: T) => Promise<void> | void): Promise<T> {
-    const opened = await opening;
+  private async register<T>(pendingResource: T | Promise<T>, close: (resource: T) => Promise<void> | void): Promise<T> {
+    const resource = await pendingResource;
     if (this.closing) {
-      await attempt(() => close(opened));
+      await attempt(() => close(resource));
       throw new Stopping();
     }
-    this.steps.push(() => close(opened));
-    return opened;
+    this.steps.push(() => close(resource));
+    return resource;
   }
 
   /** Closes everything, the latest first; a failing step does not prevent the others. */
@@ -46,7 +46,7 @@ export class Shutdown {
 
   /** Resources that are still being opened depend on earlier ones, so they are closed first. */
   private async close(): Promise<void> {
-    await Promise.allSettled(this.opening);
+    await Promise.allSettled(this.pendingResources);
     for (const step of this.steps.reverse()) await attempt(step);
   }
 }

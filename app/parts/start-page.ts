@@ -3,26 +3,26 @@ import { latestVersion } from '../../contract/versioning';
 import type { Graph } from '../../gateway/src';
 import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
 import type { Platform } from '../../subgraphs/platform/src';
-import { createNotFound, createStart, type DemoCheckout, type SandboxContents, startPaths } from '../../web/start';
+import { createNotFound, createStartPage, type DemoCheckout, type SandboxContents, startPaths } from '../../web/start';
 import type { Config } from '../config';
-import type { DemoWorld } from '../demo-world';
-import type { Doors, Mount } from './http-front';
+import type { DemoData } from '../demo-world';
+import type { ServerHandlers, Mount } from './http-front';
 import { localOrigin } from './origin';
 import { isLoopback } from './receivers';
 import { openSecrets, type Secrets } from './secrets';
 
-export interface StartPageParts {
+export interface StartPageDependencies {
   readonly config: Pick<Config, 'MODE' | 'HOST' | 'DATA_FOLDER'>;
   /** Public origin of the service. */
   readonly origin: string;
   readonly log: Logger;
   /** Null in a process without the domains. */
-  readonly demo: DemoParts | null;
+  readonly demo: DemoDependencies | null;
 }
 
-interface DemoParts {
+interface DemoDependencies {
   /** Returns null without a demo world, or before it is complete. */
-  readonly world: () => DemoWorld | null;
+  readonly world: () => DemoData | null;
   readonly graph: Graph;
   readonly platform: Pick<Platform, 'sentMails' | 'sentMail'>;
   readonly secrets: Secrets;
@@ -59,12 +59,12 @@ export function startPageUrl(config: Config, origin: string): string | null {
 }
 
 /** Mounts `/`, `/sandbox/mail` and the favicon, and creates the handler for unknown URLs. ADR 0048. */
-export function startPage({ config, origin, log, demo }: StartPageParts): {
+export function startPage({ config, origin, log, demo }: StartPageDependencies): {
   readonly mounts: readonly Mount[];
-  readonly notFound: NonNullable<Doors['notFound']>;
+  readonly notFound: NonNullable<ServerHandlers['notFound']>;
 } {
   const sandbox = config.MODE === 'sandbox';
-  const listener = createStart({
+  const listener = createStartPage({
     origin,
     sandbox,
     latest: latestVersion,
@@ -75,9 +75,9 @@ export function startPage({ config, origin, log, demo }: StartPageParts): {
   return { mounts: startPaths.map((path) => ({ path, listener })), notFound: createNotFound({ sandbox }) };
 }
 
-function contentsOf({ world, graph, platform, secrets }: DemoParts, log: Logger): SandboxContents {
+function contentsOf({ world, graph, platform, secrets }: DemoDependencies, log: Logger): SandboxContents {
   const document = graph.prepare(offered);
-  const accounts = (): DemoWorld['accounts'] => world()?.accounts ?? [];
+  const accounts = (): DemoData['accounts'] => world()?.accounts ?? [];
   const checkoutsOf = async (account: string): Promise<DemoCheckout[]> => {
     const request = { principal: systemPrincipal, requestId: newId('req'), log, operationKey: null };
     const { data, errors } = await graph.execute(document, { account }, request);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
-import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
+import { BusyTolerantClient } from '../../subgraphs/kit/src/database/patient-client';
 import { waysTo } from '../../subgraphs/kit/src';
 import type { Config } from '../config';
 import { type Databases, databasesOf } from './databases';
-import { FirstStart } from './first-start';
+import { InitialSeeding } from './first-start';
 import { reasonOf } from './reason-of';
 
 /** Databases of the service and, if configured, the embedded Postgres. */
@@ -29,10 +29,10 @@ export class DatabaseUnreachable extends Error {}
  */
 export async function openStorage(config: Config, progress: (line: string) => void): Promise<Storage> {
   if (config.DATABASE_URL) {
-    const places = databasesOf(config, config.DATABASE_URL);
-    const url = waysTo(places.databaseUrl).directUrl;
+    const connectionUrls = databasesOf(config, config.DATABASE_URL);
+    const url = waysTo(connectionUrls.databaseUrl).directUrl;
     await checkServer(url, config.DATABASE_DIRECT_URL === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
-    return { url, places, embedded: false, complete: async () => {}, close: async () => {} };
+    return { url, places: connectionUrls, embedded: false, complete: async () => {}, close: async () => {} };
   }
   const server = await startEmbeddedPostgres({
     dataFolder: join(config.DATA_FOLDER, 'postgres'),
@@ -40,32 +40,32 @@ export async function openStorage(config: Config, progress: (line: string) => vo
     lost: endWithoutDatabase,
   });
   if (server.recovered) progress('The last run was cut off; its data has been recovered.');
-  const firstStart = await FirstStart.begin(server.url);
+  const seeding = await InitialSeeding.begin(server.url);
   return {
     url: server.url,
     places: databasesOf(config, server.url),
     embedded: true,
-    complete: async () => firstStart?.complete(),
+    complete: async () => seeding?.complete(),
     close: () => server.stop(),
   };
 }
 
 /** EX_TEMPFAIL of `sysexits.h`: a supervisor should restart the service. */
-export const databaseLost = 75;
+export const databaseLostExitCode = 75;
 
 /** Ends a service whose embedded Postgres keeps crashing. */
 function endWithoutDatabase(): void {
-  process.exitCode = databaseLost;
+  process.exitCode = databaseLostExitCode;
   process.stderr.write('The embedded Postgres ends again and again: its log is server.log in the data folder.\n');
   process.kill(process.pid, 'SIGTERM');
 }
 
 /** Connection timeout in milliseconds. */
-const patience = 5_000;
+const connectionTimeoutMs = 5_000;
 
 async function checkServer(url: string, variable: string): Promise<void> {
   try {
-    await firstLook(url);
+    await checkConnection(url);
   } catch (error) {
     throw new DatabaseUnreachable(`The database that ${variable} names cannot be used: ${reasonOf(error as Error)}.`, {
       cause: error,
@@ -73,14 +73,14 @@ async function checkServer(url: string, variable: string): Promise<void> {
   }
 }
 
-async function firstLook(url: string): Promise<void> {
-  const client = new PatientClient({ connectionString: url, connectionTimeoutMillis: patience });
+async function checkConnection(url: string): Promise<void> {
+  const client = new BusyTolerantClient({ connectionString: url, connectionTimeoutMillis: connectionTimeoutMs });
   // A broken connection is reported by the running statement.
   client.on('error', () => {});
   try {
     await client.connect();
     const { rows } = await client.query('SHOW server_version_num');
-    if (Number(rows[0].server_version_num) < oldestServer) throw new Error('it is older than Postgres 15');
+    if (Number(rows[0].server_version_num) < minServerVersion) throw new Error('it is older than Postgres 15');
   } finally {
     // Do not wait for the server to close the connection.
     void client.end().catch(() => {});
@@ -88,4 +88,4 @@ async function firstLook(url: string): Promise<void> {
 }
 
 /** Postgres 15, in the format of `server_version_num`. */
-const oldestServer = 150_000;
+const minServerVersion = 150_000;

@@ -1,9 +1,9 @@
 import type { RequestObserver } from '../../subgraphs/kit/src';
 import { combined } from './telemetry';
 
-type Answered = Parameters<RequestObserver>[0];
+type ObservedRequest = Parameters<RequestObserver>[0];
 
-const answered: Answered = {
+const completedRequest: ObservedRequest = {
   door: 'v1',
   method: 'GET',
   operation: 'GET /plans/{id}',
@@ -16,14 +16,14 @@ const answered: Answered = {
 
 it('an observer that fails is logged, and the others are called', () => {
   const failure = new Error('an unknown label');
-  const [observed, logged]: [Answered[], unknown[][]] = [[], []];
+  const [observed, logged]: [ObservedRequest[], unknown[][]] = [[], []];
   const failing = (): never => {
     throw failure;
   };
   const observe = combined([failing, (request) => void observed.push(request)], {
     error: (...line: unknown[]) => void logged.push(line),
   });
-  observe(answered);
-  expect(observed).toEqual([answered]);
+  observe(completedRequest);
+  expect(observed).toEqual([completedRequest]);
   expect(logged).toEqual([[{ err: failure, requestId: 'req_1' }, 'A request could not be reported']]);
 });

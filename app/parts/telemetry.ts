@@ -28,12 +28,12 @@ export async function openTelemetry(config: Config, role: string, log: Logger, s
  * process as an unhandled rejection.
  */
 export function combined(observers: readonly RequestObserver[], log: Pick<Logger, 'error'>): RequestObserver {
-  return (answered) => {
+  return (completedRequest) => {
     for (const observe of observers) {
       try {
-        observe(answered);
+        observe(completedRequest);
       } catch (error) {
-        log.error({ err: error, requestId: answered.requestId }, 'A request could not be reported');
+        log.error({ err: error, requestId: completedRequest.requestId }, 'A request could not be reported');
       }
     }
   };

@@ -38,7 +38,7 @@ export async function openTracing(config: TracingConfig, role: string, shutdown:
   });
   const contexts = new AsyncLocalStorageContextManager();
   api.context.setGlobalContextManager(contexts.enable());
-  installTracer(tracerOver(api, provider.getTracer('commerce-graph')));
+  installTracer(createTracer(api, provider.getTracer('commerce-graph')));
   await shutdown.add(provider, async () => {
     installTracer(null);
     await provider.shutdown();
@@ -49,7 +49,7 @@ export async function openTracing(config: TracingConfig, role: string, shutdown:
 /** A span that is not recorded. */
 const unread: Span = { rename: () => {}, set: () => {}, fail: () => {} };
 
-function tracerOver(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): Tracer {
+function createTracer(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): Tracer {
   const { context, trace, SpanKind } = api;
   const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
   const parentOf = ({ traceparent }: SpanOptions) => {
@@ -67,7 +67,7 @@ function tracerOver(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): Tr
         { ...(kind && { kind: kinds[kind] }), ...(attributes && { attributes: { ...attributes } }) },
         parent,
       );
-      return context.with(trace.setSpan(parent, span), () => ending(span, api, work));
+      return context.with(trace.setSpan(parent, span), () => runInSpan(span, api, work));
     },
     traceparent() {
       const active = trace.getSpanContext(context.active());
@@ -77,15 +77,15 @@ function tracerOver(api: Api, tracer: ReturnType<Api['trace']['getTracer']>): Tr
 }
 
 /** Ends the span with the work. Error messages are not exported: the log contains them, under the request id. */
-function ending<T>(span: OtelSpan, api: Api, work: (span: Span) => T): T {
+function runInSpan<T>(span: OtelSpan, api: Api, work: (span: Span) => T): T {
   const fail = (): void => void span.setStatus({ code: api.SpanStatusCode.ERROR });
-  const own: Span = {
+  const ownSpan: Span = {
     rename: (name) => void span.updateName(name),
     set: (name, value) => void span.setAttribute(name, value),
     fail,
   };
   try {
-    const done = work(own);
+    const done = work(ownSpan);
     if (!(done instanceof Promise)) {
       span.end();
       return done;

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Default timeout in milliseconds; only a condition that never holds takes that long. */
-const longestWait = 20_000;
+const defaultTimeoutMs = 20_000;
 
 /**
  * Polls until the result satisfies the condition, and returns it. After the timeout it rejects with the last result or error.
  * @param longest timeout in milliseconds
  * @param apart polling interval in milliseconds
  */
-export async function until<T>(
+export async function waitFor<T>(
   question: () => T | Promise<T>,
-  holds: (answer: T) => unknown = Boolean,
-  longest: number = longestWait,
-  apart = 10,
+  predicate: (result: T) => unknown = Boolean,
+  timeoutMs: number = defaultTimeoutMs,
+  pollIntervalMs = 10,
 ): Promise<T> {
-  for (const end = Date.now() + longest; ; await pause(apart)) {
-    const late = Date.now() > end;
+  for (const end = Date.now() + timeoutMs; ; await pause(pollIntervalMs)) {
+    const hasTimedOut = Date.now() > end;
     try {
-      const answer = await question();
-      if (holds(answer)) return answer;
-      if (late) throw new Error(`Still ${JSON.stringify(answer)} after ${longest} ms`);
+      const result = await question();
+      if (predicate(result)) return result;
+      if (hasTimedOut) throw new Error(`Still ${JSON.stringify(result)} after ${timeoutMs} ms`);
     } catch (error) {
-      if (late) throw error;
+      if (hasTimedOut) throw error;
     }
   }
 }

@@ -17,7 +17,7 @@ import type { Mount } from './http-front';
 import type { Callers } from './rate-limits';
 import type { Secrets } from './secrets';
 
-export interface VisitorParts {
+export interface VisitorDependencies {
   readonly graph: Graph;
   readonly authenticator: Authenticator;
   readonly secrets: Secrets;
@@ -39,12 +39,18 @@ export function visitorGraph(
   documents: readonly Readonly<Record<string, string>>[],
 ): VisitorGraph {
   const prepared = new Map(
-    documents.flatMap((some): string[] => Object.values(some)).map((document) => [document, graph.prepare(document)]),
+    documents
+      .flatMap((documentSet): string[] => Object.values(documentSet))
+      .map((document) => [document, graph.prepare(document)]),
   );
   const run = async (principal: Principal, document: string, variables: Readonly<Record<string, unknown>>) => {
-    const known = prepared.get(document);
-    if (!known) throw new Error('A page asks what was not prepared');
-    return graph.execute(known, { ...variables }, { principal, requestId: newId('req'), log, operationKey: null });
+    const preparedDocument = prepared.get(document);
+    if (!preparedDocument) throw new Error('A page asks what was not prepared');
+    return graph.execute(
+      preparedDocument,
+      { ...variables },
+      { principal, requestId: newId('req'), log, operationKey: null },
+    );
   };
   return {
     query: (document, variables) => run(systemPrincipal, document, variables),
@@ -54,27 +60,27 @@ export function visitorGraph(
 }
 
 /** Creates the lookup of the signed-in user, for all pages that need it. */
-export function openVisitors({
+export function createVisitorLookup({
   authenticator,
   secrets,
   origin,
   callers,
-}: Pick<VisitorParts, 'authenticator' | 'secrets' | 'origin' | 'callers'>): Visitors {
+}: Pick<VisitorDependencies, 'authenticator' | 'secrets' | 'origin' | 'callers'>): Visitors {
   return createVisitors({
-    authenticate: authenticateWith(authenticator, callers),
+    authenticate: authenticateVia(authenticator, callers),
     secret: secrets.derive('sign-in'),
     origin,
   });
 }
 
 /** Mounts the pages for sign-in, OAuth and developers. */
-export function signedInMounts(parts: VisitorParts): Mount[] {
-  const visitors = openVisitors(parts);
-  return [...signInMounts(parts, visitors), ...oauthMounts(parts, visitors), ...developerMounts(parts, visitors)];
+export function signedInMounts(deps: VisitorDependencies): Mount[] {
+  const visitors = createVisitorLookup(deps);
+  return [...signInMounts(deps, visitors), ...oauthMounts(deps, visitors), ...developerMounts(deps, visitors)];
 }
 
 /** Mounts `/developer` and all paths below. */
-function developerMounts({ graph, versions, origin, sandbox, log }: VisitorParts, visitors: Visitors): Mount[] {
+function developerMounts({ graph, versions, origin, sandbox, log }: VisitorDependencies, visitors: Visitors): Mount[] {
   const listener = createDeveloper({
     graph: visitorGraph(graph, log, [developerDocuments]),
     visitors,
@@ -88,7 +94,7 @@ function developerMounts({ graph, versions, origin, sandbox, log }: VisitorParts
 
 /** Mounts all paths below `/oauth/`, and the metadata documents of OAuth and OpenID Connect. */
 function oauthMounts(
-  { graph, secrets, origin, sandbox, log, callers, lifetimes }: VisitorParts,
+  { graph, secrets, origin, sandbox, log, callers, lifetimes }: VisitorDependencies,
   visitors: Visitors,
 ): Mount[] {
   const listener = createOauth({
@@ -110,13 +116,13 @@ function oauthMounts(
 
 /** Mounts `/sign-in`, all paths below, and `/sign-out`. */
 function signInMounts(
-  { graph, authenticator, secrets, origin, sandbox, log, callers }: VisitorParts,
+  { graph, authenticator, secrets, origin, sandbox, log, callers }: VisitorDependencies,
   visitors: Visitors,
 ): Mount[] {
   const listener = createSignIn(
     {
       graph: visitorGraph(graph, log, [signInDocuments]),
-      authenticate: authenticateWith(authenticator, callers),
+      authenticate: authenticateVia(authenticator, callers),
       secret: secrets.derive('sign-in'),
       origin,
       sandbox,
@@ -128,15 +134,15 @@ function signInMounts(
   return ['/sign-in', '/sign-in/', '/sign-out'].map((path) => ({ path, listener }));
 }
 
-function authenticateWith(
+function authenticateVia(
   authenticator: Authenticator,
-  { addressOf }: VisitorParts['callers'],
+  { addressOf }: VisitorDependencies['callers'],
 ): SignInOptions['authenticate'] {
   return (token: string, request: IncomingMessage): Promise<VisitorPrincipal | null> =>
     authenticator.authenticateVisitor(token, addressOf(request));
 }
 
 /** Sixty requests per minute from one address, for sign-in and OAuth together, unless configured otherwise. */
-function limitOf({ limits, addressOf }: VisitorParts['callers']): SignInOptions['limit'] {
+function limitOf({ limits, addressOf }: VisitorDependencies['callers']): SignInOptions['limit'] {
   return (request) => limits.admit('sign_in', networkOf(addressOf(request)));
 }

@@ -1,9 +1,15 @@
 import type { Contract } from '../../contract/versioning';
 import type { Graph } from '../../gateway/src';
 import type { EventsSubgraph, TimedTables } from '../../subgraphs/events/src';
-import { type Database, type DueWorker, type FactConsumer, type Logger, OutdatedRows } from '../../subgraphs/kit/src';
+import {
+  type Database,
+  type DueWorker,
+  type IntegrationEventConsumer,
+  type Logger,
+  OutdatedRows,
+} from '../../subgraphs/kit/src';
 import type { Config } from '../config';
-import { type Databases, outboxPlaces } from './databases';
+import { type Databases, outboxTargets } from './databases';
 import { readThroughGraph } from './read-resource';
 import type { Shutdown } from './shutdown';
 
@@ -14,10 +20,10 @@ export interface WorkingDomain {
   workers(): DueWorker[];
   /** Time-partitioned tables. */
   readonly timedTables?: readonly TimedTables[];
-  readonly consumers?: readonly FactConsumer[];
+  readonly consumers?: readonly IntegrationEventConsumer[];
 }
 
-export interface WorkerParts {
+export interface WorkerDependencies {
   /** Domains with workers and consumers of other domains' events. */
   readonly domains: readonly WorkingDomain[];
   readonly events: EventsSubgraph;
@@ -35,24 +41,24 @@ export interface WorkerParts {
  * it stops before the domains are closed.
  */
 export async function startWorkers(
-  { domains, events, graph, contract, log, config, places }: WorkerParts,
+  { domains, events, graph, contract, log, config, places }: WorkerDependencies,
   shutdown: Shutdown,
 ): Promise<void> {
   for (const worker of domains.flatMap((domain) => domain.workers())) {
     worker.start();
     await shutdown.add(worker, (started) => started.stop());
   }
-  await shutdown.add(events.startRelay(outboxPlaces(places)), (relay) => relay.stop());
+  await shutdown.add(events.startRelay(outboxTargets(places)), (relay) => relay.stop());
   await shutdown.add(events.startRenderer({ readResource: readThroughGraph(graph, contract, log) }), (renderer) =>
     renderer.stop(),
   );
   await shutdown.add(events.startDistributor(), (distributor) => distributor.stop());
   for (const consumer of domains.flatMap(({ consumers = [] }) => consumers))
     await shutdown.add(events.startConsumer(consumer), (dispatcher) => dispatcher.stop());
-  const kept = { keepEvents: config.EVENT_RETENTION ?? null, keepDeliveries: config.DELIVERY_RETENTION };
+  const retention = { keepEvents: config.EVENT_RETENTION ?? null, keepDeliveries: config.DELIVERY_RETENTION };
   await shutdown.add(
-    events.startPartitionUpkeep({ ...kept, others: domains.flatMap(({ timedTables = [] }) => timedTables) }),
-    (upkeep) => upkeep.stop(),
+    events.startPartitionUpkeep({ ...retention, others: domains.flatMap(({ timedTables = [] }) => timedTables) }),
+    (maintenance) => maintenance.stop(),
   );
   for (const { database, consumers = [] } of [...domains, { database: events.database }]) {
     const names = consumers.map(({ name }) => name);

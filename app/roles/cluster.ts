@@ -6,7 +6,7 @@ import { openClusterMetrics } from '../parts/metrics-server';
 import { isFirst, startCluster } from '../parts/cluster';
 import type { Shutdown } from '../parts/shutdown';
 import { openStorage, type Storage } from '../parts/storage';
-import { allRoles, roleNamed } from '.';
+import { allRoles, findRole } from '.';
 
 /** Connections of an embedded server that are available to the pools of all processes, and maximum number of processes. */
 const embedded = { connections: 180, processes: 16 };
@@ -24,24 +24,27 @@ export function makesDemo(environment: Readonly<Record<string, string | undefine
  * metrics. Returns the ready message of the first process.
  * @param progress receives a line for each step that an operator may want to see
  */
-export async function runEverywhere<Serving>(
+export async function runClustered<Serving>(
   count: number,
   role: string,
   config: Config,
   shutdown: Shutdown,
   progress: (line: string) => void,
 ): Promise<Serving> {
-  if (role !== allRoles) roleNamed(role);
+  if (role !== allRoles) findRole(role);
   if (config.PORT === 0)
     throw new ConfigurationError(['PORT must name a port where CLUSTER has several processes listen at it']);
   await openClusterMetrics(config, shutdown);
-  const storage = role === allRoles ? await openCommonStorage(config, shutdown, progress) : null;
-  const isOwn = storage?.embedded === true;
-  const most = isOwn ? Math.min(count, embedded.processes) : count;
-  const pool = Math.max(2, Math.min(config.POOL_SIZE, Math.floor(embedded.connections / (most * domainNames.length))));
+  const storage = role === allRoles ? await openSharedStorage(config, shutdown, progress) : null;
+  const isEmbedded = storage?.embedded === true;
+  const processCount = isEmbedded ? Math.min(count, embedded.processes) : count;
+  const pool = Math.max(
+    2,
+    Math.min(config.POOL_SIZE, Math.floor(embedded.connections / (processCount * domainNames.length))),
+  );
   const environment = {
     ...(storage && { DATABASE_URL: storage.url }),
-    ...(isOwn && { POOL_SIZE: String(pool), ...(config.MODE === 'sandbox' && { [demoMark]: '1' }) }),
+    ...(isEmbedded && { POOL_SIZE: String(pool), ...(config.MODE === 'sandbox' && { [demoMark]: '1' }) }),
   };
   const broken = (): void => {
     process.exitCode = 1;
@@ -49,17 +52,17 @@ export async function runEverywhere<Serving>(
     process.kill(process.pid, 'SIGTERM');
   };
   const serving = await startCluster<Serving>(
-    { count: most, environment, log: createLogger(config.LOG_LEVEL), broken },
+    { count: processCount, environment, log: createLogger(config.LOG_LEVEL), broken },
     shutdown,
   );
   await storage?.complete();
   return serving;
 }
 
-async function openCommonStorage(
+async function openSharedStorage(
   config: Config,
   shutdown: Shutdown,
   progress: (line: string) => void,
 ): Promise<Storage> {
-  return shutdown.add(openStorage(config, progress), (opened) => opened.close());
+  return shutdown.add(openStorage(config, progress), (resource) => resource.close());
 }

@@ -2,26 +2,26 @@ import { join } from 'node:path';
 import { createLogger, Signals } from '../../subgraphs/kit/src';
 import type { ReadinessChecks } from '../../subgraphs/kit/src/serving';
 import type { Config } from '../config';
-import { type DemoWorld, openDemoWorld } from '../demo-world';
-import { checkConnectionRoom } from '../parts/connection-room';
+import { type DemoData, openDemoData } from '../demo-world';
+import { checkConnectionCapacity } from '../parts/connection-room';
 import { serviceContract } from '../parts/contract';
 import { addressesOf, type Databases, replicaStates } from '../parts/databases';
-import { filledFolders, hasSpace } from '../parts/disk-space';
-import { domainChoices } from '../parts/domain-choices';
+import { filledFolders, diskSpaceCheck } from '../parts/disk-space';
+import { domainSettings } from '../parts/domain-choices';
 import { type Domains, openDomains } from '../parts/domains';
 import { checkFiles } from '../parts/files';
 import { guardOf } from '../parts/guard';
 import { listen } from '../parts/http-front';
 import { localGraph } from '../parts/local-graph';
 import { publicOrigin } from '../parts/origin';
-import { openQueueDepths } from '../parts/queue-depths';
-import { drainGrace, hears, workersDo } from '../parts/readiness';
+import { createQueueDepths } from '../parts/queue-depths';
+import { drainGracePeriod, signalsCheck, checkWorkers } from '../parts/readiness';
 import { openSecrets } from '../parts/secrets';
 import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
 import { startPage } from '../parts/start-page';
 import { pausable } from '../parts/mailer';
-import { openDoors } from '../parts/all-doors';
+import { openApis } from '../parts/all-doors';
 import { openStorage } from '../parts/storage';
 import { openTelemetry, type Telemetry } from '../parts/telemetry';
 import { startWorkers } from '../parts/workers';
@@ -32,7 +32,7 @@ export interface RunningService {
   /** Origin for clients. */
   readonly origin: string;
   /** Keys and example ids of the demo world; null without one. */
-  readonly world: DemoWorld | null;
+  readonly world: DemoData | null;
 }
 
 /** Options of the demo world. */
@@ -50,72 +50,72 @@ export interface DemoOptions {
  * @param progress receives a line for each step that an operator may want to see
  * @param demo options of the demo world, which is created in an embedded database by default
  */
-export async function runEverything(
+export async function runStandalone(
   config: Config,
   shutdown: Shutdown,
   progress: (line: string) => void,
   demo: DemoOptions = {},
 ): Promise<RunningService> {
   const log = createLogger(config.LOG_LEVEL);
-  const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
+  const server = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (resource) => resource.close());
   const telemetry = await openTelemetry(config, 'everything', log, shutdown);
-  const origin = publicOrigin(config, front.port);
+  const origin = publicOrigin(config, server.port);
   const secrets = openSecrets(config);
   checkFiles(config);
   progress('Opening the database.');
-  const storage = await shutdown.add(openStorage(config, progress), (opened) => opened.close());
-  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (opened) => opened.close());
+  const storage = await shutdown.add(openStorage(config, progress), (resource) => resource.close());
+  const signals = await shutdown.add(Signals.open({ url: storage.url, log }), (resource) => resource.close());
   progress('Migrating and opening the domains.');
   const contract = serviceContract();
   const { places } = storage;
-  const { mailer: sender, ...choices } = domainChoices(config);
+  const { mailer: sender, ...domainOptions } = domainSettings(config);
   const mailer = sender && pausable(sender);
-  const domainParts = {
+  const domainDependencies = {
     ...places,
     log,
     signals,
     secrets,
     contract,
     origin,
-    ...choices,
+    ...domainOptions,
     mailer,
-    receivers: receiverRules(config, () => [`http://127.0.0.1:${front.port}`, ...addressesOf(places)]),
+    receivers: receiverRules(config, () => [`http://127.0.0.1:${server.port}`, ...addressesOf(places)]),
   };
-  const domains = await openDomains(domainParts, shutdown);
+  const domains = await openDomains(domainDependencies, shutdown);
   const { platform, billing, payouts, courses, 'trust-safety': trustSafety, events } = domains;
 
   progress('Composing the graph.');
-  const graph = await shutdown.add(localGraph(domains, config, log), (opened) => opened.close());
-  const parts = { config, graph, log, shutdown, telemetry, signals, contract, secrets, origin, edge: places.edge };
-  const { mounts, socket } = await openDoors(parts);
-  const isWanted = config.MODE === 'sandbox' && (storage.embedded || demo.always === true);
+  const graph = await shutdown.add(localGraph(domains, config, log), (resource) => resource.close());
+  const deps = { config, graph, log, shutdown, telemetry, signals, contract, secrets, origin, edge: places.edge };
+  const { mounts, socket } = await openApis(deps);
+  const needsDemoData = config.MODE === 'sandbox' && (storage.embedded || demo.always === true);
   const activity = demo.activity === false ? undefined : { mounts, guard: guardOf(config), mailer };
   const today = demo.today ?? new Date();
-  const world = isWanted ? await openDemoWorld({ ...domains, secrets, log, progress, today, activity }) : null;
+  const demoData = needsDemoData ? await openDemoData({ ...domains, secrets, log, progress, today, activity }) : null;
   await startWorkers(
-    { ...parts, domains: [platform, billing, payouts, courses, trustSafety], events, places },
+    { ...deps, domains: [platform, billing, payouts, courses, trustSafety], events, places },
     shutdown,
   );
-  await checkConnectionRoom(
+  await checkConnectionCapacity(
     Object.values(domains).map(({ database }) => database),
     log,
   );
   await storage.complete();
   measure(telemetry, domains, signals, places);
-  const knownWorld = () => world ?? readSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'));
-  const start = startPage({ config, origin, log, demo: { world: knownWorld, graph, platform, secrets } });
-  await front.open({
+  const loadDemoData = () => demoData ?? readSandboxFile(join(config.DATA_FOLDER, 'sandbox.json'));
+  const start = startPage({ config, origin, log, demo: { world: loadDemoData, graph, platform, secrets } });
+  await server.open({
     mounts: [...mounts, ...start.mounts],
     notFound: start.notFound,
     socket,
-    grace: drainGrace(config),
+    grace: drainGracePeriod(config),
     deadline: config.REQUEST_DEADLINE,
     observe: telemetry.observe,
     checks: readinessChecks(config, domains, signals),
   });
   // The server is opened first, so that a taken port is detected immediately, and closed first, so that running requests can complete.
-  await shutdown.add(front, (opened) => opened.close());
-  return { origin, world };
+  await shutdown.add(server, (resource) => resource.close());
+  return { origin, world: demoData };
 }
 
 /** Returns the readiness checks of this process. */
@@ -125,20 +125,20 @@ function readinessChecks(config: Config, domains: Domains, signals: Signals): Re
   return {
     needed: {
       database: () => domains.platform.database.ping(),
-      signals: hears(signals),
-      workers: workersDo,
-      space: hasSpace(folders, databases),
+      signals: signalsCheck(signals),
+      workers: checkWorkers,
+      space: diskSpaceCheck(folders, databases),
     },
     asked: domains.events.backing.needs,
   };
 }
 
-function measure({ metrics }: Telemetry, domains: Domains, signals: Signals, places: Databases): void {
+function measure({ metrics }: Telemetry, domains: Domains, signals: Signals, connectionUrls: Databases): void {
   if (!metrics) return;
   for (const { subgraph, database } of Object.values(domains))
     metrics.watchPool(subgraph.name, () => database.poolState);
   metrics.watchSignals(() => signals.connected);
-  metrics.watchQueues(openQueueDepths(places));
-  metrics.watchReplicas(() => replicaStates(places));
+  metrics.watchQueues(createQueueDepths(connectionUrls));
+  metrics.watchReplicas(() => replicaStates(connectionUrls));
   metrics.watchEventLog(domains.events.backing);
 }

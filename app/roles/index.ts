@@ -1,5 +1,5 @@
 import type { Config } from '../config';
-import { WrongArguments } from '../parts/command';
+import { InvalidArguments } from '../parts/command';
 import type { Shutdown } from '../parts/shutdown';
 import { runGateway } from './gateway';
 import { runRest } from './rest';
@@ -28,11 +28,11 @@ export const roles: Readonly<Record<string, Role>> = {
   'subgraph:events': (config, shutdown) => runSubgraph('events', config, shutdown),
 };
 
-/** Returns a role by name. Throws `WrongArguments` if it does not exist. */
-export function roleNamed(name: string): Role {
+/** Returns a role by name. Throws `InvalidArguments` if it does not exist. */
+export function findRole(name: string): Role {
   const role = Object.hasOwn(roles, name) ? roles[name] : undefined;
   if (!role)
-    throw new WrongArguments(
+    throw new InvalidArguments(
       `There is no role "${name}". The roles are ${[...Object.keys(roles), allRoles].join(', ')}.`,
     );
   return role;

@@ -1,52 +1,52 @@
 import { serveSubgraph } from '../../subgraphs/kit/src/graphql/serve-subgraph';
 import type { Config } from '../config';
 import { openProcess } from '../parts/apart';
-import { checkConnectionRoom } from '../parts/connection-room';
+import { checkConnectionCapacity } from '../parts/connection-room';
 import { serviceContract } from '../parts/contract';
 import { addressesOf, replicaStates } from '../parts/databases';
-import { filledFolders, hasSpace } from '../parts/disk-space';
-import { domainChoices } from '../parts/domain-choices';
+import { filledFolders, diskSpaceCheck } from '../parts/disk-space';
+import { domainSettings } from '../parts/domain-choices';
 import { type DomainName, openDomain } from '../parts/domains';
 import { portUnavailable } from '../parts/http-front';
 import { publicOrigin } from '../parts/origin';
-import { drainGrace, hears } from '../parts/readiness';
+import { drainGracePeriod, signalsCheck } from '../parts/readiness';
 import { receiverRules } from '../parts/receivers';
 import type { Shutdown } from '../parts/shutdown';
 
 /** Serves one domain to gateways only: every request must carry a principal signed by a gateway. */
 export async function runSubgraph(name: DomainName, config: Config, shutdown: Shutdown): Promise<string> {
-  const parts = await openProcess(`subgraph:${name}`, config, shutdown, { files: name === 'platform' });
-  const opening = openDomain[name]({
-    ...parts,
+  const runtime = await openProcess(`subgraph:${name}`, config, shutdown, { files: name === 'platform' });
+  const pendingDomain = openDomain[name]({
+    ...runtime,
     contract: serviceContract(),
     origin: publicOrigin(config),
-    ...domainChoices(config),
-    receivers: receiverRules(config, () => addressesOf(parts)),
+    ...domainSettings(config),
+    receivers: receiverRules(config, () => addressesOf(runtime)),
   });
-  const domain = await shutdown.add<Awaited<typeof opening>>(opening, (opened) => opened.close());
+  const domain = await shutdown.add<Awaited<typeof pendingDomain>>(pendingDomain, (resource) => resource.close());
   const { subgraph, database } = domain;
-  await checkConnectionRoom([database], parts.log);
-  parts.telemetry.metrics?.watchPool(subgraph.name, () => database.poolState);
-  parts.telemetry.metrics?.watchReplicas(() => replicaStates(parts));
-  if ('backing' in domain) parts.telemetry.metrics?.watchEventLog(domain.backing);
+  await checkConnectionCapacity([database], runtime.log);
+  runtime.telemetry.metrics?.watchPool(subgraph.name, () => database.poolState);
+  runtime.telemetry.metrics?.watchReplicas(() => replicaStates(runtime));
+  if ('backing' in domain) runtime.telemetry.metrics?.watchEventLog(domain.backing);
   const serving = serveSubgraph({
     name: subgraph.name,
     schema: subgraph.schema,
     port: config.PORT,
     host: config.HOST,
-    secret: parts.principalSecret,
-    log: parts.log,
+    secret: runtime.principalSecret,
+    log: runtime.log,
     checks: {
       database: () => database.ping(),
-      signals: hears(parts.signals),
-      space: hasSpace(filledFolders(config, { files: name === 'platform' }), [database]),
+      signals: signalsCheck(runtime.signals),
+      space: diskSpaceCheck(filledFolders(config, { files: name === 'platform' }), [database]),
     },
     ...('backing' in domain && { asked: domain.backing.needs }),
-    grace: drainGrace(config),
+    grace: drainGracePeriod(config),
     deadline: config.REQUEST_DEADLINE,
-    observe: parts.telemetry.observe,
+    observe: runtime.telemetry.observe,
   }).catch((error: NodeJS.ErrnoException) => {
     throw error.syscall === 'listen' ? portUnavailable(error, config.HOST, config.PORT) : error;
   });
-  return (await shutdown.add(serving, (opened) => opened.close())).url;
+  return (await shutdown.add(serving, (resource) => resource.close())).url;
 }

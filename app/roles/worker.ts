@@ -1,17 +1,17 @@
 import { openProcess } from '../parts/apart';
-import { checkConnectionRoom } from '../parts/connection-room';
+import { checkConnectionCapacity } from '../parts/connection-room';
 import { serviceContract } from '../parts/contract';
 import { addressesOf, replicaStates } from '../parts/databases';
-import { filledFolders, hasSpace } from '../parts/disk-space';
-import { domainChoices } from '../parts/domain-choices';
+import { filledFolders, diskSpaceCheck } from '../parts/disk-space';
+import { domainSettings } from '../parts/domain-choices';
 import { openDomains } from '../parts/domains';
 import { checkFiles } from '../parts/files';
 import { localGraph } from '../parts/local-graph';
 import { publicOrigin } from '../parts/origin';
 import { guardOf } from '../parts/guard';
 import { listen } from '../parts/http-front';
-import { hears, workersDo } from '../parts/readiness';
-import { openQueueDepths } from '../parts/queue-depths';
+import { signalsCheck, checkWorkers } from '../parts/readiness';
+import { createQueueDepths } from '../parts/queue-depths';
 import { receiverRules } from '../parts/receivers';
 import { startWorkers } from '../parts/workers';
 import type { Role } from '.';
@@ -22,43 +22,45 @@ import type { Role } from '.';
  * process.
  */
 export const runWorker: Role = async (config, shutdown) => {
-  const front = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (opened) => opened.close());
-  const parts = await openProcess('worker', config, shutdown, { files: true });
+  const httpFront = await shutdown.add(listen(config.HOST, config.PORT, guardOf(config)), (resource) =>
+    resource.close(),
+  );
+  const runtime = await openProcess('worker', config, shutdown, { files: true });
   checkFiles(config);
   const contract = serviceContract();
-  const domainParts = {
-    ...parts,
+  const domainDependencies = {
+    ...runtime,
     contract,
     origin: publicOrigin(config),
-    ...domainChoices(config),
-    receivers: receiverRules(config, () => addressesOf(parts)),
+    ...domainSettings(config),
+    receivers: receiverRules(config, () => addressesOf(runtime)),
   };
-  const domains = await openDomains(domainParts, shutdown);
-  const graph = await shutdown.add(localGraph(domains, config, parts.log), (opened) => opened.close());
-  const { events, ...others } = domains;
+  const domains = await openDomains(domainDependencies, shutdown);
+  const graph = await shutdown.add(localGraph(domains, config, runtime.log), (resource) => resource.close());
+  const { events, ...otherDomains } = domains;
   await startWorkers(
     {
-      domains: Object.values(others),
+      domains: Object.values(otherDomains),
       events,
       graph,
       contract,
-      log: parts.log,
+      log: runtime.log,
       config,
-      places: parts,
+      places: runtime,
     },
     shutdown,
   );
-  const { metrics, observe } = parts.telemetry;
+  const { metrics, observe } = runtime.telemetry;
   const all = Object.values(domains);
-  await checkConnectionRoom(
+  await checkConnectionCapacity(
     all.map(({ database }) => database),
-    parts.log,
+    runtime.log,
   );
   for (const domain of all) metrics?.watchPool(domain.subgraph.name, () => domain.database.poolState);
-  metrics?.watchReplicas(() => replicaStates(parts));
-  metrics?.watchQueues(openQueueDepths(parts));
+  metrics?.watchReplicas(() => replicaStates(runtime));
+  metrics?.watchQueues(createQueueDepths(runtime));
   metrics?.watchEventLog(events.backing);
-  await front.open({
+  await httpFront.open({
     mounts: [],
     grace: 0,
     deadline: config.REQUEST_DEADLINE,
@@ -66,9 +68,9 @@ export const runWorker: Role = async (config, shutdown) => {
     checks: {
       needed: {
         database: () => events.database.ping(),
-        signals: hears(parts.signals),
-        workers: workersDo,
-        space: hasSpace(
+        signals: signalsCheck(runtime.signals),
+        workers: checkWorkers,
+        space: diskSpaceCheck(
           filledFolders(config, { files: true }),
           all.map(({ database }) => database),
         ),
@@ -77,6 +79,6 @@ export const runWorker: Role = async (config, shutdown) => {
     },
   });
   // This server has only health checks, which report "not ready" as soon as the shutdown begins.
-  await shutdown.add(front, (opened) => opened.drain());
-  return `http://${config.HOST}:${front.port}/readyz`;
+  await shutdown.add(httpFront, (resource) => resource.drain());
+  return `http://${config.HOST}:${httpFront.port}/readyz`;
 };

@@ -4,7 +4,7 @@ import { type Logger, newId, systemPrincipal } from '../../subgraphs/kit/src';
 import type { Platform } from '../../subgraphs/platform/src';
 import { buyerAt } from './buyers';
 
-export interface BulkParts {
+export interface BulkDependencies {
   readonly platform: Platform;
   readonly billing: Billing;
   readonly graph: Graph;
@@ -19,7 +19,7 @@ export interface BulkParts {
 
 /** Fixed current time of the bulk data, so that a later run writes the same rows. */
 const now = new Date('2026-03-01T00:00:00.000Z');
-const membershipsOfOneBuyer = 3;
+const membershipsPerBuyer = 3;
 const plansQuery =
   'query ($accountId: ID) { plans(accountId: $accountId, first: 100) { nodes { id product { id } } } }';
 
@@ -33,13 +33,13 @@ export async function seedBulk({
   memberships,
   seed,
   progress,
-}: BulkParts): Promise<number> {
+}: BulkDependencies): Promise<number> {
   if (memberships === 0) return 0;
-  const users = Math.ceil(memberships / membershipsOfOneBuyer);
-  const buyers = Array.from({ length: users }, (_, place) => buyerAt(seed, place, now));
+  const users = Math.ceil(memberships / membershipsPerBuyer);
+  const buyers = Array.from({ length: users }, (_, index) => buyerAt(seed, index, now));
   await platform.seed.users(buyers);
   const planIds = await plansOf(graph, log, accountId);
-  const userAt = (place: number) => buyers[place] as (typeof buyers)[number];
+  const userAt = (index: number) => buyers[index] as (typeof buyers)[number];
   return seedMemberships(billing.database, {
     count: memberships,
     seed,

@@ -3,7 +3,7 @@ import { newId } from '../../subgraphs/kit/src';
 import type { SeedUser } from '../../subgraphs/platform/src';
 
 /** A generated buyer; the same for the same seed and index. */
-export interface MadeUpBuyer extends SeedUser {
+export interface GeneratedBuyer extends SeedUser {
   readonly name: string;
   readonly email: string;
 }
@@ -34,16 +34,16 @@ const firstNames = [
 /**
  * @param before latest creation time
  */
-export function buyerAt(seed: number, place: number, before: Date): MadeUpBuyer {
-  const chance = createHash('sha256').update(`buyer ${seed} ${place}`).digest();
-  const createdAt = new Date(before.getTime() - chance.readUInt32BE(0) * 20);
+export function buyerAt(seed: number, index: number, before: Date): GeneratedBuyer {
+  const randomBytes = createHash('sha256').update(`buyer ${seed} ${index}`).digest();
+  const createdAt = new Date(before.getTime() - randomBytes.readUInt32BE(0) * 20);
   let drawn = 4;
-  const random = (length: number) => chance.subarray(drawn, (drawn += length));
-  const username = `buyer-${seed}-${place}`;
+  const random = (length: number) => randomBytes.subarray(drawn, (drawn += length));
+  const username = `buyer-${seed}-${index}`;
   return {
     id: newId('user', { now: () => createdAt.getTime(), random }),
     username,
-    name: firstNames[chance.readUInt8(31) % firstNames.length] as string,
+    name: firstNames[randomBytes.readUInt8(31) % firstNames.length] as string,
     email: `${username}@demo.example`,
     createdAt,
   };

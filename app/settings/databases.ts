@@ -1,13 +1,13 @@
-import { duration, list, oneOf, optionalText, type Relation, type Setting } from '../../subgraphs/kit/src/config';
+import { duration, list, oneOf, optionalString, type Relation, type Setting } from '../../subgraphs/kit/src/config';
 
 /** Settings of a separate database, with its direct URL and its replicas. */
-function databaseOf<Name extends string>(name: Name, whose: string) {
+function databaseOf<Name extends string>(name: Name, description: string) {
   const settings = {
-    [`${name}_DATABASE_URL`]: optionalText({
+    [`${name}_DATABASE_URL`]: optionalString({
       secret: true,
-      doc: `A database of its own for ${whose}; by default DATABASE_URL.`,
+      doc: `A database of its own for ${description}; by default DATABASE_URL.`,
     }),
-    [`${name}_DATABASE_DIRECT_URL`]: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
+    [`${name}_DATABASE_DIRECT_URL`]: optionalString({ secret: true, doc: 'The same without a pooler in front of it.' }),
     [`${name}_DATABASE_REPLICA_URLS`]: list({
       default: [],
       maxItems: 16,
@@ -20,23 +20,23 @@ function databaseOf<Name extends string>(name: Name, whose: string) {
 }
 
 /** Settings of the separate databases. */
-const partDatabases = {
+const domainDatabases = {
   ...databaseOf('PLATFORM', 'the platform domain'),
   ...databaseOf('BILLING', 'the billing domain'),
   ...databaseOf('PAYOUTS', 'the payouts domain'),
   ...databaseOf('COURSES', 'the courses domain'),
   ...databaseOf('TRUST_SAFETY', 'the trust & safety domain'),
   ...databaseOf('EVENTS', 'the events domain'),
-  EDGE_DATABASE_URL: optionalText({
+  EDGE_DATABASE_URL: optionalString({
     secret: true,
     doc: 'A database of its own for the REST edge, with stored answers and counts of requests; by default DATABASE_URL.',
   }),
-  EDGE_DATABASE_DIRECT_URL: optionalText({ secret: true, doc: 'The same without a pooler in front of it.' }),
+  EDGE_DATABASE_DIRECT_URL: optionalString({ secret: true, doc: 'The same without a pooler in front of it.' }),
 };
 
 /** Settings of all databases. */
 export const databaseSettings = {
-  DATABASE_URL: optionalText({
+  DATABASE_URL: optionalString({
     secret: true,
     doc: 'Postgres 15 or later. Without it an embedded server starts on DATA_FOLDER.',
   }),
@@ -44,7 +44,7 @@ export const databaseSettings = {
     default: 'session',
     doc: 'What stands at the addresses of databases: connections that are ours alone, or a PgBouncer that lends one for each transaction (docs/scale.md). Then statements have no names, and what lives as long as a connection goes to DATABASE_DIRECT_URL.',
   }),
-  DATABASE_DIRECT_URL: optionalText({
+  DATABASE_DIRECT_URL: optionalString({
     secret: true,
     doc: 'The same Postgres without a pooler in front of it, for signals, locks, jobs and migrations; by default DATABASE_URL. Needed where DATABASE_POOLING is transaction.',
   }),
@@ -60,7 +60,7 @@ export const databaseSettings = {
     max: 300_000,
     doc: 'How far a replica may be behind. Beyond it, it is left out until it has caught up.',
   }),
-  ...partDatabases,
+  ...domainDatabases,
 };
 
 /** Constraints between the database settings. */
@@ -70,48 +70,47 @@ export const databaseRelations: readonly Relation<typeof databaseSettings>[] = [
       ? 'DATABASE_URL is no address of a Postgres (postgres://…)'
       : undefined,
   (values) =>
-    values.DATABASE_URL === undefined && ownDatabases(values).length > 0
-      ? `${ownDatabases(values)[0]} is of no use without DATABASE_URL`
+    values.DATABASE_URL === undefined && separateDatabases(values).length > 0
+      ? `${separateDatabases(values)[0]} is of no use without DATABASE_URL`
       : undefined,
   (values) =>
     values.DATABASE_POOLING === 'transaction' && values.DATABASE_DIRECT_URL === undefined
       ? 'DATABASE_DIRECT_URL is needed where DATABASE_POOLING is transaction'
       : undefined,
-  wrongDatabase,
+  databaseAddressProblem,
 ];
 
 /** Returns the set variables of separate databases, and of direct and replica URLs. */
-function ownDatabases(values: Readonly<Record<string, unknown>>): string[] {
+function separateDatabases(values: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(values).filter(
-    (name) => /DATABASE_(DIRECT_|REPLICA_)?URLS?$/.test(name) && name !== 'DATABASE_URL' && isGiven(values[name]),
+    (name) => /DATABASE_(DIRECT_|REPLICA_)?URLS?$/.test(name) && name !== 'DATABASE_URL' && isSet(values[name]),
   );
 }
 
-function isGiven(value: unknown): boolean {
+function isSet(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined;
 }
 
-function wrongDatabase(values: Readonly<Record<string, unknown>>): string | undefined {
-  const wrong = ownDatabases(values).find(
+function databaseAddressProblem(values: Readonly<Record<string, unknown>>): string | undefined {
+  const invalidName = separateDatabases(values).find(
     (name) => ![values[name]].flat().every((address) => isPostgres(address as string)),
   );
-  if (wrong !== undefined) return `${wrong} is no address of a Postgres (postgres://…)`;
-  const alone = ownDatabases(values).find(
+  if (invalidName !== undefined) return `${invalidName} is no address of a Postgres (postgres://…)`;
+  const orphan = separateDatabases(values).find(
     (name) =>
-      /._DATABASE_(DIRECT|REPLICA)_/.test(name) &&
-      !isGiven(values[name.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')]),
+      /._DATABASE_(DIRECT|REPLICA)_/.test(name) && !isSet(values[name.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')]),
   );
-  if (alone !== undefined)
-    return `${alone} is of no use without ${alone.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')}`;
-  const lent =
+  if (orphan !== undefined)
+    return `${orphan} is of no use without ${orphan.replace(/_(DIRECT_URL|REPLICA_URLS)$/, '_URL')}`;
+  const missingDirectUrl =
     values.DATABASE_POOLING === 'transaction'
-      ? ownDatabases(values).find(
-          (name) => /._DATABASE_URL$/.test(name) && !isGiven(values[name.replace('_URL', '_DIRECT_URL')]),
+      ? separateDatabases(values).find(
+          (name) => /._DATABASE_URL$/.test(name) && !isSet(values[name.replace('_URL', '_DIRECT_URL')]),
         )
       : undefined;
-  return lent === undefined
+  return missingDirectUrl === undefined
     ? undefined
-    : `${lent.replace('_URL', '_DIRECT_URL')} is needed where DATABASE_POOLING is transaction`;
+    : `${missingDirectUrl.replace('_URL', '_DIRECT_URL')} is needed where DATABASE_POOLING is transaction`;
 }
 
 function isPostgres(address: string): boolean {

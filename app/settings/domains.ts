@@ -43,11 +43,12 @@ export function domainAddressProblem(
   values: Readonly<Record<(typeof domainVariables)[keyof typeof domainVariables], string>>,
 ): string | undefined {
   const names = Object.values(domainVariables);
-  const wrong = names.find((name) => !values[name].startsWith('http:') || !URL.canParse(values[name]));
-  if (wrong !== undefined) return `${wrong} must be an address (http://127.0.0.1:4001/graphql), not '${values[wrong]}'`;
-  const places = names.map((name) => new URL(values[name]).href);
-  const second = places.findIndex((place, index) => places.indexOf(place) < index);
+  const invalidName = names.find((name) => !values[name].startsWith('http:') || !URL.canParse(values[name]));
+  if (invalidName !== undefined)
+    return `${invalidName} must be an address (http://127.0.0.1:4001/graphql), not '${values[invalidName]}'`;
+  const urls = names.map((name) => new URL(values[name]).href);
+  const second = urls.findIndex((url, index) => urls.indexOf(url) < index);
   return second < 0
     ? undefined
-    : `${names[places.indexOf(places[second] as string)]} and ${names[second]} are the same address: each domain has its own`;
+    : `${names[urls.indexOf(urls[second] as string)]} and ${names[second]} are the same address: each domain has its own`;
 }

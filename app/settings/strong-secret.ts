@@ -1,18 +1,18 @@
 /** Words typical of placeholder secrets. Longer ones precede those that they contain. */
-const commonWords =
+const commonSecretWords =
   /change[-_ ]?(?:me|it|this)|passwords?|passphrase|passwd|secrets?|master|default|example|sample|placeholder|replace|insert|commerce|graph|service|sandbox|production|staging|tests?|admin|root|qwerty|letmein|your|here|this|please|key/gi;
 
 /** Minimum number of distinct characters. */
-const fewestCharacters = 8;
+const minDistinctCharacters = 8;
 
 /**
  * Returns why a secret is too weak for live mode, null for one that may be random. Randomness cannot be verified; only obvious patterns are rejected.
  */
 export function weaknessOf(text: string): string | null {
-  if (new Set(text).size < fewestCharacters) return `has fewer than ${fewestCharacters} different characters`;
+  if (new Set(text).size < minDistinctCharacters) return `has fewer than ${minDistinctCharacters} different characters`;
   if (repeatsItself(text)) return 'repeats a part of itself';
-  if (countsUp(text)) return 'is a sequence of neighbouring characters';
-  return (text.match(commonWords) ?? []).join('').length >= text.length / 2 ? 'consists of common words' : null;
+  if (isSequential(text)) return 'is a sequence of neighbouring characters';
+  return (text.match(commonSecretWords) ?? []).join('').length >= text.length / 2 ? 'consists of common words' : null;
 }
 
 /** Returns whether the text repeats one part; the last repetition may be incomplete. */
@@ -22,7 +22,7 @@ function repeatsItself(text: string): boolean {
 }
 
 /** Returns whether most characters are equal or adjacent to the previous one, as in an alphabet. */
-function countsUp(text: string): boolean {
+function isSequential(text: string): boolean {
   const steps = [...text].slice(1).filter((character, index) => {
     const step = character.charCodeAt(0) - text.charCodeAt(index);
     return Math.abs(step) <= 1;

@@ -1,4 +1,4 @@
-import type { Answer, Finished } from './client';
+import type { RawResponse, FinishedOperation } from './client';
 
 /** Effect of a request, as found in the database. */
 export interface Effect {
@@ -12,10 +12,13 @@ export interface Effect {
 }
 
 /** Maximum number of reported problems per check. */
-const mostTold = 20;
+const maxReportedProblems = 20;
 
 /** Classifies the result of an operation. */
-export function outcomeOf({ answer, mayBeRefused }: Finished): 'done' | 'refused' | 'unexpected' | 'unanswered' {
+export function outcomeOf({
+  answer,
+  mayBeRefused,
+}: FinishedOperation): 'done' | 'refused' | 'unexpected' | 'unanswered' {
   if (!answer) return 'unanswered';
   if (answer.status >= 200 && answer.status < 300) return 'done';
   return mayBeRefused && answer.status === 409 ? 'refused' : 'unexpected';
@@ -25,70 +28,73 @@ export function outcomeOf({ answer, mayBeRefused }: Finished): 'done' | 'refused
  * Compares the responses with the database: each successful response has exactly one effect, and there are no other effects. Returns one line per
  * problem.
  */
-export function wrongEffects(errands: readonly Finished[], effects: readonly Effect[]): string[] {
-  const left = new Map(effects.map((effect) => [effect.id, effect]));
+export function findWrongEffects(operations: readonly FinishedOperation[], effects: readonly Effect[]): string[] {
+  const remaining = new Map(effects.map((effect) => [effect.id, effect]));
   const refunds = Map.groupBy(
     effects.filter(({ kind }) => kind === 'refund'),
-    refundName,
+    refundKey,
   );
-  const wrong = errands
-    .filter((errand) => outcomeOf(errand) === 'done')
-    .flatMap((errand) => {
+  const problems = operations
+    .filter((operation) => outcomeOf(operation) === 'done')
+    .flatMap((operation) => {
       const found =
-        errand.kind === 'refund'
-          ? refunds.get(refundName(errand))?.find(({ id }) => left.has(id))
-          : left.get(idIn(errand.answer));
+        operation.kind === 'refund'
+          ? refunds.get(refundKey(operation))?.find(({ id }) => remaining.has(id))
+          : remaining.get(idIn(operation.answer));
       if (!found)
         return [
-          `${nameOf(errand)} was answered ${errand.answer?.status}, and has no effect of its own: ${errand.answer?.text.slice(0, 200)}`,
+          `${nameOf(operation)} was answered ${operation.answer?.status}, and has no effect of its own: ${operation.answer?.text.slice(0, 200)}`,
         ];
-      left.delete(found.id);
-      const isSame =
-        found.kind === (errand.kind === 'withdrawal' ? 'payout' : errand.kind) && sameAmount(found, errand);
-      return isSame ? [] : [`${nameOf(errand)} came to ${found.kind} ${found.id} of ${found.amount} ${found.currency}`];
+      remaining.delete(found.id);
+      const isEqual =
+        found.kind === (operation.kind === 'withdrawal' ? 'payout' : operation.kind) && sameAmount(found, operation);
+      return isEqual
+        ? []
+        : [`${nameOf(operation)} came to ${found.kind} ${found.id} of ${found.amount} ${found.currency}`];
     });
-  const unasked = [...left.values()].map(
+  const unasked = [...remaining.values()].map(
     ({ kind, id, amount, currency }) =>
       `${kind} ${id} of ${amount} ${currency} belongs to no request that was answered with success`,
   );
-  return [...wrong, ...unasked].slice(0, mostTold);
+  return [...problems, ...unasked].slice(0, maxReportedProblems);
 }
 
 /**
  * Returns missing and unexpected responses. If a response could not be stored because the database had just crashed, a repeated request returns the
  * current state; only the id must be equal.
  */
-export function wrongAnswers(errands: readonly Finished[]): string[] {
-  return errands
-    .flatMap((errand) => {
-      const { answer, again } = errand;
-      const outcome = outcomeOf(errand);
-      if (outcome === 'unanswered') return [`${nameOf(errand)} was never answered, in ${errand.requests} requests`];
+export function findWrongResponses(operations: readonly FinishedOperation[]): string[] {
+  return operations
+    .flatMap((operation) => {
+      const { answer, again } = operation;
+      const outcome = outcomeOf(operation);
+      if (outcome === 'unanswered')
+        return [`${nameOf(operation)} was never answered, in ${operation.requests} requests`];
       if (outcome === 'unexpected')
-        return [`${nameOf(errand)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}`];
-      const isSame =
+        return [`${nameOf(operation)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}`];
+      const isEqual =
         !again ||
         (again.status === answer?.status &&
           (again.text === answer.text || (outcome === 'done' && idIn(again) === idIn(answer))));
-      return isSame
+      return isEqual
         ? []
         : [
-            `${nameOf(errand)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}, and the second time ${again.status} ${again.text.slice(0, 200)}`,
+            `${nameOf(operation)} was answered ${answer?.status} ${answer?.text.slice(0, 200)}, and the second time ${again.status} ${again.text.slice(0, 200)}`,
           ];
     })
-    .slice(0, mostTold);
+    .slice(0, maxReportedProblems);
 }
 
-function nameOf({ kind, key, amount, currency }: Finished): string {
+function nameOf({ kind, key, amount, currency }: FinishedOperation): string {
   return `${kind} ${key} of ${amount} ${currency}`;
 }
 
-function refundName({ paymentId, amount }: Pick<Effect, 'paymentId' | 'amount'>): string {
+function refundKey({ paymentId, amount }: Pick<Effect, 'paymentId' | 'amount'>): string {
   return `${paymentId} ${Number(amount)}`;
 }
 
-function idIn(answer: Answer | null): string {
-  return String((JSON.parse(answer?.text ?? '{}') as { readonly id?: unknown }).id);
+function idIn(response: RawResponse | null): string {
+  return String((JSON.parse(response?.text ?? '{}') as { readonly id?: unknown }).id);
 }
 
 /** Amounts have two decimals and are far below the precision limit of doubles. */

@@ -3,13 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Follower } from '../cut-sockets/follower';
-import type { DemoWorld } from '../demo-world';
+import type { DemoData } from '../demo-world';
 import { serviceClient } from '../parts/service-client';
-import { until } from '../parts/until';
+import { waitFor } from '../parts/until';
 import type { Random } from './random';
 
 /** Numbers of background operations. */
-export interface CompanyCounts {
+export interface BackgroundLoadCounts {
   readonly reads: number;
   readonly changes: number;
   /** Connections opened and closed. */
@@ -29,18 +29,18 @@ interface Read {
 
 const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
 /** Concurrent readers; pauses between two reads of one reader, between two changes, and between two connections, in milliseconds. */
-const [readers, betweenReads, betweenChanges, betweenVisits] = [4, 10, 50, 250] as const;
+const [readers, readIntervalMs, changeIntervalMs, visitIntervalMs] = [4, 10, 50, 250] as const;
 /** Maximum number of recorded problems, and timeout for pending events, in milliseconds. */
-const [mostKept, arrivesWithin] = [20, 30_000] as const;
+const [maxRecordedProblems, deliveryTimeoutMs] = [20, 30_000] as const;
 const federated =
   'query { memberships(first: 20) { nodes { id status plan { id title product { id title } } user { id username } member { id } account { id title } } pageInfo { hasNextPage endCursor } } }';
 
 /** Background load while clients move money: reads through every API, changes of a plan, subscriptions, and webhook deliveries. */
-export class Company {
+export class BackgroundLoad {
   readonly wrong: string[] = [];
-  private readonly counted = { reads: 0, changes: 0, visits: 0, deliveries: 0 };
+  private readonly operationCounts = { reads: 0, changes: 0, visits: 0, deliveries: 0 };
   /** Events received over the permanent subscription, in order. */
-  private readonly heard: string[] = [];
+  private readonly received: string[] = [];
   private readonly delivered = new Set<string>();
   private working: readonly Promise<void>[] = [];
   private follower: Follower | null = null;
@@ -48,54 +48,58 @@ export class Company {
 
   private constructor(
     private readonly origin: string,
-    private readonly world: DemoWorld,
+    private readonly world: DemoData,
     private readonly random: Random,
     private readonly receiver: Server,
   ) {}
 
   /** Starts the background load. */
-  static async open(origin: string, world: DemoWorld, random: Random): Promise<Company> {
+  static async open(origin: string, demoData: DemoData, random: Random): Promise<BackgroundLoad> {
     const receiver = createServer();
     receiver.listen(0, '127.0.0.1');
     await once(receiver, 'listening');
-    const company = new Company(origin, world, random, receiver);
-    await company.begin((receiver.address() as AddressInfo).port);
-    return company;
+    const backgroundLoad = new BackgroundLoad(origin, demoData, random, receiver);
+    await backgroundLoad.startLoad((receiver.address() as AddressInfo).port);
+    return backgroundLoad;
   }
 
-  get counts(): CompanyCounts {
-    return this.counted;
+  get counts(): BackgroundLoadCounts {
+    return this.operationCounts;
   }
 
   /** Stops the load and waits for pending events. Problems are in `wrong`. */
   async close(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.working);
-    const heard = (): string[] => this.heard.flatMap((text) => titleIn(text) ?? []);
-    const all = Array.from({ length: this.counted.changes }, (_, number) => titleOf(number + 1));
-    await until(() => heard().length >= all.length && this.delivered.size >= all.length, Boolean, arrivesWithin).catch(
-      () => undefined,
-    );
+    const listReceivedTitles = (): string[] => this.received.flatMap((text) => titleIn(text) ?? []);
+    const all = Array.from({ length: this.operationCounts.changes }, (_, number) => titleOf(number + 1));
+    await waitFor(
+      () => listReceivedTitles().length >= all.length && this.delivered.size >= all.length,
+      Boolean,
+      deliveryTimeoutMs,
+    ).catch(() => undefined);
     this.follower?.stop();
     this.wrong.push(...(this.follower?.wrong ?? []));
-    if (heard().join() !== all.join())
-      this.note(`${all.length} changes were made, and ${heard().length} heard of over a socket, or in another order`);
+    if (listReceivedTitles().join() !== all.join())
+      this.note(
+        `${all.length} changes were made, and ${listReceivedTitles().length} heard of over a socket, or in another order`,
+      );
     if (this.delivered.size !== all.length)
       this.note(`${all.length} changes were made, and a webhook was sent ${this.delivered.size}`);
     this.receiver.close();
     this.receiver.closeAllConnections();
   }
 
-  private async begin(port: number): Promise<void> {
+  private async startLoad(port: number): Promise<void> {
     const client = serviceClient(`${this.origin}/api/v1`, this.key, '2026-08-21');
     this.receiver.on('request', (request, response) => {
       this.delivered.add(String(request.headers['webhook-id']));
-      this.counted.deliveries += 1;
+      this.operationCounts.deliveries += 1;
       request.resume().on('end', () => response.end());
     });
     await client.ask('POST', '/webhooks', { url: `http://127.0.0.1:${port}/told`, events: ['plan.updated'] });
     const end = await client.ask<{ readonly page_info: { readonly end_cursor: string } }>('GET', '/event_log?last=1');
-    this.follower = this.follow(end.page_info.end_cursor, this.heard);
+    this.follower = this.follow(end.page_info.end_cursor, this.received);
     const reads = this.readsOf();
     this.working = [
       ...Array.from({ length: readers }, () => this.read(reads)),
@@ -138,9 +142,9 @@ export class Company {
 
   private async read(reads: readonly Read[]): Promise<void> {
     const random = this.random.fork();
-    for (; !this.stopping; await pause(random.below(betweenReads * 2))) {
+    for (; !this.stopping; await pause(random.below(readIntervalMs * 2))) {
       const { path, version, query, tells } = random.pick(reads);
-      await this.answered(
+      await this.checkResponse(
         `${path} at ${version}`,
         tells,
         {
@@ -149,16 +153,16 @@ export class Company {
         },
         path,
       );
-      this.counted.reads += 1;
+      this.operationCounts.reads += 1;
     }
   }
 
   /** Changes the title of a plan repeatedly. */
   private async change(): Promise<void> {
-    for (; !this.stopping; await pause(betweenChanges)) {
-      const title = titleOf(this.counted.changes + 1);
+    for (; !this.stopping; await pause(changeIntervalMs)) {
+      const title = titleOf(this.operationCounts.changes + 1);
       const path = `/api/v1/plans/${this.world.examples.plan_id}`;
-      const isDone = await this.answered(
+      const isDone = await this.checkResponse(
         `PATCH ${path}`,
         title,
         {
@@ -169,49 +173,54 @@ export class Company {
         path,
       );
       if (!isDone) return;
-      this.counted.changes += 1;
+      this.operationCounts.changes += 1;
     }
   }
 
   /** Subscribes to events repeatedly, each time for a moment over a new connection. */
   private async visit(after: string): Promise<void> {
-    for (; !this.stopping; this.counted.visits += 1) {
-      const heard: string[] = [];
-      const visitor = this.follow(after, heard);
-      await until(() => heard.length > 0, Boolean, arrivesWithin).catch(() =>
+    for (; !this.stopping; this.operationCounts.visits += 1) {
+      const received: string[] = [];
+      const subscriber = this.follow(after, received);
+      await waitFor(() => received.length > 0, Boolean, deliveryTimeoutMs).catch(() =>
         this.note('A connection was told of nothing'),
       );
-      await pause(betweenVisits);
-      visitor.stop();
-      this.wrong.push(...visitor.wrong);
-      after = (JSON.parse(heard.at(-1) ?? '{}') as { readonly cursor?: string }).cursor ?? after;
+      await pause(visitIntervalMs);
+      subscriber.stop();
+      this.wrong.push(...subscriber.wrong);
+      after = (JSON.parse(received.at(-1) ?? '{}') as { readonly cursor?: string }).cursor ?? after;
     }
   }
 
-  private follow(after: string, heard: string[]): Follower {
+  private follow(after: string, received: string[]): Follower {
     const follower = new Follower(`${this.origin.replace('http', 'ws')}/graphql`, this.key, after, (text) =>
-      heard.push(text),
+      received.push(text),
     );
     follower.start();
     return follower;
   }
 
   /** Sends a request and returns whether the response is successful and contains the expected data. */
-  private async answered(what: string, tells: string, init: RequestInit, path: string): Promise<boolean> {
+  private async checkResponse(
+    operation: string,
+    expectedText: string,
+    init: RequestInit,
+    path: string,
+  ): Promise<boolean> {
     const found = await fetch(this.origin + path, {
       ...init,
       headers: { ...init.headers, authorization: `Bearer ${this.key}` },
     }).then(
-      async (answer) => ({ status: answer.status, text: await answer.text() }),
+      async (result) => ({ status: result.status, text: await result.text() }),
       (error: Error) => ({ status: 0, text: error.message }),
     );
-    const isRight = found.status === 200 && found.text.includes(tells) && !found.text.includes('"errors":[');
-    if (!isRight) this.note(`${what} was answered ${found.status} ${found.text.slice(0, 200)}`);
-    return isRight;
+    const isCorrect = found.status === 200 && found.text.includes(expectedText) && !found.text.includes('"errors":[');
+    if (!isCorrect) this.note(`${operation} was answered ${found.status} ${found.text.slice(0, 200)}`);
+    return isCorrect;
   }
 
   private note(line: string): void {
-    if (this.wrong.length < mostKept) this.wrong.push(line);
+    if (this.wrong.length < maxRecordedProblems) this.wrong.push(line);
   }
 }
 

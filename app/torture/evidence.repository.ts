@@ -7,7 +7,7 @@ import { ledgerChecks, type SqlCheck } from './ledger-checks.repository';
 export type Reading = Pick<pg.Client, 'query'>;
 
 /** Ids of effects that existed before the test. */
-export type Known = ReadonlySet<string>;
+export type ExistingIds = ReadonlySet<string>;
 
 /** Queries for unfinished work, as lines for the report. */
 const restless: readonly string[] = [
@@ -63,9 +63,9 @@ export class EvidenceRepository {
   }
 
   /** Returns all effects of operations, except the known ones. */
-  async effects(tx: Reading, known: Known = new Set()): Promise<Effect[]> {
+  async effects(tx: Reading, existingIds: ExistingIds = new Set()): Promise<Effect[]> {
     const { rows } = await tx.query<Effect>(effects);
-    return rows.filter(({ id }) => !known.has(id));
+    return rows.filter(({ id }) => !existingIds.has(id));
   }
 
   /** Returns the violations of a check, one line per item. */

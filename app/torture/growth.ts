@@ -10,7 +10,7 @@ export interface Sample {
 /** Share of the first samples that is ignored: caches fill, and code is compiled on first use. */
 const warmingUp = 1 / 3;
 /** Maximum relative growth of the heap between the first and the last counted sample, on the regression line. */
-export const mostGrowth = 0.1;
+export const maxGrowth = 0.1;
 
 /**
  * Returns the relative growth of the heap after the warm-up: the rise of the least-squares line from the first to the last sample. In contrast to

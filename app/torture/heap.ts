@@ -18,9 +18,9 @@ export async function memoryOf(process: ServiceProcess): Promise<Memory> {
   const socket = new WebSocket(address);
   await once(socket, 'open');
   try {
-    await ask(socket, 1, 'HeapProfiler.collectGarbage');
-    const { usedSize } = await ask<{ usedSize: number }>(socket, 2, 'Runtime.getHeapUsage');
-    const { result } = await ask<{ result: { value: number } }>(socket, 3, 'Runtime.evaluate', {
+    await callDevtools(socket, 1, 'HeapProfiler.collectGarbage');
+    const { usedSize } = await callDevtools<{ usedSize: number }>(socket, 2, 'Runtime.getHeapUsage');
+    const { result } = await callDevtools<{ result: { value: number } }>(socket, 3, 'Runtime.evaluate', {
       expression: 'process.memoryUsage.rss()',
     });
     return { heap: usedSize, resident: result.value };
@@ -29,17 +29,22 @@ export async function memoryOf(process: ServiceProcess): Promise<Memory> {
   }
 }
 
-async function ask<Result>(socket: WebSocket, id: number, method: string, params: object = {}): Promise<Result> {
-  const answered = new Promise<Result>((resolve, reject) => {
-    const take = (data: WebSocket.RawData): void => {
-      const answer = JSON.parse(data.toString()) as { id?: number; result: Result; error?: { message: string } };
-      if (answer.id !== id) return;
-      socket.off('message', take);
-      if (answer.error) reject(new Error(answer.error.message));
-      else resolve(answer.result);
+async function callDevtools<Result>(
+  socket: WebSocket,
+  id: number,
+  method: string,
+  params: object = {},
+): Promise<Result> {
+  const resultPromise = new Promise<Result>((resolve, reject) => {
+    const onMessage = (data: WebSocket.RawData): void => {
+      const response = JSON.parse(data.toString()) as { id?: number; result: Result; error?: { message: string } };
+      if (response.id !== id) return;
+      socket.off('message', onMessage);
+      if (response.error) reject(new Error(response.error.message));
+      else resolve(response.result);
     };
-    socket.on('message', take);
+    socket.on('message', onMessage);
   });
   socket.send(JSON.stringify({ id, method, params }));
-  return answered;
+  return resultPromise;
 }

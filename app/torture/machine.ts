@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
-import type { DemoWorld } from '../demo-world';
+import type { DemoData } from '../demo-world';
 import { raisedLimits } from '../parts/raised-limits';
 import { databasePid, freePort, type ServiceProcess, startProcess, startService } from '../parts/service-process';
-import { until } from '../parts/until';
+import { waitFor } from '../parts/until';
 
 /** Targets of a kill: the service, its database, or both at the same moment. */
 export const killKinds = ['service', 'postgres', 'both'] as const;
 export type KillKind = (typeof killKinds)[number];
 
 /** Start timeout in milliseconds, on a machine under load. */
-const longestStart = 120_000;
+const startTimeoutMs = 120_000;
 /** Maximum length of the service output in a report, in characters. */
-const longestTold = 4_000;
+const maxReportLength = 4_000;
 
 /** The service in a child process, on a separate Postgres that outlives it, so that each can be killed without the other. */
 export class Machine {
@@ -35,7 +35,7 @@ export class Machine {
   static async open(
     folder: string,
     progress: (line: string) => void,
-    more: Readonly<Record<string, string>> = {},
+    extraEnvironment: Readonly<Record<string, string>> = {},
   ): Promise<Machine> {
     const [port, databasePort] = [await freePort(), await freePort()];
     const postgres = await startPostgres(folder, databasePort);
@@ -49,7 +49,7 @@ export class Machine {
         LOG_LEVEL: 'error',
         ...raisedLimits,
       };
-      const serving = { ...environment, ...more };
+      const serving = { ...environment, ...extraEnvironment };
       progress('Making the demo world.');
       const seeding = startProcess(['run.mjs', 'seed'], environment);
       if ((await seeding.ended) !== 0) throw new Error(`The demo world could not be made:\n${seeding.stderr}`);
@@ -82,13 +82,13 @@ export class Machine {
   }
 
   /** Accounts, keys and users of the demo world. */
-  get world(): DemoWorld {
-    return JSON.parse(readFileSync(join(this.folder, 'sandbox.json'), 'utf8')) as DemoWorld;
+  get world(): DemoData {
+    return JSON.parse(readFileSync(join(this.folder, 'sandbox.json'), 'utf8')) as DemoData;
   }
 
   /** The last error output of the service, over all its processes. */
   get told(): string {
-    return `${this.printed}${this.service.stderr}`.slice(-longestTold);
+    return `${this.printed}${this.service.stderr}`.slice(-maxReportLength);
   }
 
   /** Sends `SIGKILL` to one or both of the started processes. */
@@ -118,8 +118,8 @@ export class Machine {
 
   private async ready(): Promise<void> {
     let end: unknown = null;
-    void this.service.ended.then((how) => (end = how));
-    await until(async () => end !== null || (await fetch(`${this.origin}/readyz`)).ok, Boolean, longestStart);
+    void this.service.ended.then((exitStatus) => (end = exitStatus));
+    await waitFor(async () => end !== null || (await fetch(`${this.origin}/readyz`)).ok, Boolean, startTimeoutMs);
     if (end !== null) throw new Error(`The service has ended (${String(end)}):\n${this.told}`);
   }
 }

@@ -12,18 +12,18 @@ export class Random {
   }
 
   /** Returns an integer in [least, most]. */
-  between(least: number, most: number): number {
-    return least + this.below(most - least + 1);
+  between(min: number, max: number): number {
+    return min + this.below(max - min + 1);
   }
 
-  pick<T>(some: readonly T[]): T {
-    return some[this.below(some.length)] as T;
+  pick<T>(items: readonly T[]): T {
+    return items[this.below(items.length)] as T;
   }
 
   /** Returns a shuffled copy. */
-  shuffled<T>(some: readonly T[]): T[] {
-    const left = [...some];
-    return some.map(() => left.splice(this.below(left.length), 1)[0] as T);
+  shuffled<T>(items: readonly T[]): T[] {
+    const remaining = [...items];
+    return items.map(() => remaining.splice(this.below(remaining.length), 1)[0] as T);
   }
 
   /** Creates an independent generator, for a sequence that must not depend on the interleaving with others. */

@@ -1,4 +1,4 @@
-import { type ErrandKind, errandKinds } from './errands';
+import { type ClientOperationKind, clientOperationKinds } from './errands';
 import { type KillKind, killKinds } from './machine';
 
 /** Result of a run. */
@@ -10,14 +10,14 @@ export interface Report {
   /** Number of kills by target, during client requests (`asking`) and during background work alone (`working`). */
   readonly kills: Readonly<Record<KillKind, { readonly asking: number; readonly working: number }>>;
   /** By kind of operation. */
-  readonly errands: Readonly<Record<ErrandKind, ErrandCount>>;
+  readonly errands: Readonly<Record<ClientOperationKind, ClientOperationCount>>;
   readonly purchases: number;
   /** Number of executed checks, and the problems found, one line each. */
   readonly checks: number;
   readonly wrong: readonly string[];
 }
 
-export interface ErrandCount {
+export interface ClientOperationCount {
   readonly done: number;
   readonly refused: number;
   readonly requests: number;
@@ -31,17 +31,19 @@ const widths = [14, 10, 10, 10, 10] as const;
 export function tableOf(report: Report): string {
   const row = (...cells: (string | number)[]): string =>
     cells
-      .map((cell, index) => (index === 0 ? String(cell).padEnd(widths[0]) : shown(cell).padStart(widths[index] ?? 10)))
+      .map((cell, index) =>
+        index === 0 ? String(cell).padEnd(widths[0]) : formatCell(cell).padStart(widths[index] ?? 10),
+      )
       .join('')
       .trimEnd();
-  const counts = errandKinds.map((kind) => report.errands[kind]);
-  const total = (of: keyof ErrandCount): number => counts.reduce((sum, count) => sum + count[of], 0);
+  const counts = clientOperationKinds.map((kind) => report.errands[kind]);
+  const total = (of: keyof ClientOperationCount): number => counts.reduce((sum, count) => sum + count[of], 0);
   const killed = (of: 'asking' | 'working'): number => killKinds.reduce((sum, kind) => sum + report.kills[kind][of], 0);
   return [
     `${report.cycles} cycles in ${report.seconds.toFixed(0)} s, ${report.clients} clients, seed ${report.seed}`,
     '',
     row('asked for', 'requests', 'repeated', 'effects', 'refused'),
-    ...errandKinds.map((kind) =>
+    ...clientOperationKinds.map((kind) =>
       row(
         kind,
         report.errands[kind].requests,
@@ -56,11 +58,11 @@ export function tableOf(report: Report): string {
     ...killKinds.map((kind) => row(kind, report.kills[kind].asking, report.kills[kind].working)),
     row('together', killed('asking'), killed('working')),
     '',
-    `${shown(report.purchases)} payments bought, ${shown(report.checks)} checks, ${report.wrong.length === 0 ? 'nothing wrong' : `${report.wrong.length} things wrong:`}`,
+    `${formatCell(report.purchases)} payments bought, ${formatCell(report.checks)} checks, ${report.wrong.length === 0 ? 'nothing wrong' : `${report.wrong.length} things wrong:`}`,
     ...report.wrong.map((line) => `  ${line}`),
   ].join('\n');
 }
 
-function shown(cell: string | number): string {
+function formatCell(cell: string | number): string {
   return typeof cell === 'number' ? cell.toLocaleString('en') : cell;
 }

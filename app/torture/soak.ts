@@ -1,4 +1,4 @@
-import { Company, type CompanyCounts } from './company';
+import { BackgroundLoad, type BackgroundLoadCounts } from './company';
 import { growthOf, type Sample } from './growth';
 import { memoryOf } from './heap';
 import { Random } from './random';
@@ -17,7 +17,7 @@ export interface SoakReport {
   /** Relative growth of the heap after the warm-up. */
   readonly growth: number;
   readonly money: Report;
-  readonly company: CompanyCounts;
+  readonly company: BackgroundLoadCounts;
   readonly wrong: readonly string[];
 }
 
@@ -25,21 +25,21 @@ export interface SoakReport {
 export class Soak {
   private readonly samples: Sample[] = [];
   private readonly found: string[] = [];
-  private readonly began = performance.now();
+  private readonly startedAt = performance.now();
 
   private constructor(
     private readonly torture: Torture,
-    private readonly company: Company,
+    private readonly backgroundLoad: BackgroundLoad,
     /** Prints a line per sample. */
-    private readonly say: (line: string) => void,
+    private readonly print: (line: string) => void,
   ) {}
 
   /** Starts the service on its own database in the folder, and starts the load. */
-  static async open(course: SoakCourse, folder: string, say: (line: string) => void): Promise<Soak> {
+  static async open(course: SoakCourse, folder: string, print: (line: string) => void): Promise<Soak> {
     const torture = await Torture.open({ ...course, isCalm: true }, folder, () => {});
     try {
       const { origin, world } = torture.place;
-      return new Soak(torture, await Company.open(origin, world, new Random(course.seed + 1)), say);
+      return new Soak(torture, await BackgroundLoad.open(origin, world, new Random(course.seed + 1)), print);
     } catch (error) {
       await torture.close();
       throw error;
@@ -47,11 +47,11 @@ export class Soak {
   }
 
   get minutes(): number {
-    return (performance.now() - this.began) / 60_000;
+    return (performance.now() - this.startedAt) / 60_000;
   }
 
   get isWrong(): boolean {
-    return this.found.length > 0 || this.company.wrong.length > 0;
+    return this.found.length > 0 || this.backgroundLoad.wrong.length > 0;
   }
 
   /** Runs money operations until the given time (minutes since the beginning), at least one cycle, and then samples the memory. */
@@ -60,19 +60,19 @@ export class Soak {
     while (this.minutes < minutes && !this.isWrong);
     const sample = { minutes: this.minutes, ...(await memoryOf(this.torture.place.running)) };
     this.samples.push(sample);
-    this.say(lineOf(sample));
+    this.print(lineOf(sample));
     return sample;
   }
 
   /** Stops the load. */
   async finish(): Promise<SoakReport> {
-    await this.company.close();
+    await this.backgroundLoad.close();
     return {
       samples: this.samples,
       growth: growthOf(this.samples),
       money: this.torture.report(),
-      company: this.company.counts,
-      wrong: [...this.found, ...this.company.wrong],
+      company: this.backgroundLoad.counts,
+      wrong: [...this.found, ...this.backgroundLoad.wrong],
     };
   }
 

@@ -1,4 +1,4 @@
-import type { DemoWorld } from '../demo-world';
+import type { DemoData } from '../demo-world';
 import { approveSeller } from '../parts/approved-seller';
 import { serviceClient } from '../parts/service-client';
 import type { Refundable, Seller } from './errands';
@@ -11,16 +11,16 @@ const behaviours = ['0000', '8003', '8004', '8005', '8006', '9301', '8002', '920
 /** Initial balance of each seller in dollars, and price of a payment. */
 const [capital, price] = [5_000_000, 200];
 /** Cents of the first refund of a payment. */
-const firstRefund = 11;
+const firstRefundCents = 11;
 
-type Made = Readonly<Record<'id', string>>;
+type CreatedResource = Readonly<Record<'id', string>>;
 
 /** Prepares sellers and payments through the API. */
 export class Stage {
   constructor(private readonly origin: string) {}
 
   /** Returns the sellers of the demo world, verified for unlimited payouts, with a balance and payout methods. */
-  async sellers({ accounts }: DemoWorld): Promise<Seller[]> {
+  async sellers({ accounts }: DemoData): Promise<Seller[]> {
     return Promise.all(
       accounts.map(async ({ id, keys: { latest: key } }) => {
         const { ask } = this.client(key);
@@ -36,7 +36,7 @@ export class Stage {
           };
           methods.push(
             (
-              await ask<Made>('POST', '/payouts/methods', {
+              await ask<CreatedResource>('POST', '/payouts/methods', {
                 account_id: id,
                 supported_payout_method_id: 'podst_achUSA',
                 nickname: `Ends in ${digits}`,
@@ -53,7 +53,7 @@ export class Stage {
   }
 
   /** Creates the plan to buy, and returns its id. */
-  async plan({ accounts: [first], examples }: DemoWorld): Promise<string> {
+  async plan({ accounts: [first], examples }: DemoData): Promise<string> {
     const body = {
       product_id: examples.product_id,
       initial_price: price,
@@ -61,7 +61,7 @@ export class Stage {
       unlimited_stock: true,
       visibility: 'hidden',
     };
-    return (await this.client(first?.keys.latest ?? '').ask<Made>('POST', '/plans', body)).id;
+    return (await this.client(first?.keys.latest ?? '').ask<CreatedResource>('POST', '/plans', body)).id;
   }
 
   /** Buys on the hosted page like a browser, with a valid sandbox card. */
@@ -101,5 +101,5 @@ export class Stage {
 
 /** Returns payments as targets of refunds. */
 export function refundable(ids: readonly string[], { key }: Seller): Refundable[] {
-  return ids.map((id) => ({ id, key, nextCents: firstRefund }));
+  return ids.map((id) => ({ id, key, nextCents: firstRefundCents }));
 }

@@ -3,13 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createLogger } from '../../subgraphs/kit/src';
 import { createPayoutsSubgraph } from '../../subgraphs/payouts/src';
-import { outcomeOf, wrongAnswers, wrongEffects } from './accounting';
-import { Client, type Finished } from './client';
-import { type Errand, type ErrandKind, errandKinds, errandOf, type Refundable, type Seller } from './errands';
+import { outcomeOf, findWrongResponses, findWrongEffects } from './accounting';
+import { Client, type FinishedOperation } from './client';
+import {
+  type ClientOperation,
+  type ClientOperationKind,
+  clientOperationKinds,
+  createClientOperation,
+  type Refundable,
+  type Seller,
+} from './errands';
 import { EvidenceRepository, type Reading } from './evidence.repository';
 import { type KillKind, killKinds, Machine } from './machine';
 import { Random } from './random';
-import type { ErrandCount, Report } from './report';
+import type { ClientOperationCount, Report } from './report';
 import { refundable, Stage } from './stage';
 
 /** Amount of load, and the seed of its random choices. */
@@ -24,13 +31,13 @@ export interface Course {
 }
 
 /** A planned kill: its target, and its phase: during client requests, or afterwards during background work. */
-interface Blow {
+interface PlannedKill {
   readonly kill: KillKind;
   readonly while: 'asking' | 'working';
 }
 
 /** Kills are drawn from shuffled decks, so that a short run includes all kinds. */
-const deck: readonly Blow[] = [
+const deck: readonly PlannedKill[] = [
   { kill: 'service', while: 'asking' },
   { kill: 'service', while: 'asking' },
   { kill: 'postgres', while: 'asking' },
@@ -41,11 +48,11 @@ const deck: readonly Blow[] = [
 ];
 
 /** Timeout until the system is idle, polling interval, and interval at which delays and leases are ended, in milliseconds. */
-const rest = { longest: 90_000, look: 100, patience: 750 } as const;
+const idleTimings = { longest: 90_000, look: 100, patience: 750 } as const;
 /** Latest kill during background work, in milliseconds after its start. */
-const latestKill = 1_500;
+const maxKillDelayMs = 1_500;
 /** Number of payments for refunds: initially, and additionally in each cycle. */
-const [bought, boughtEach] = [10, 2] as const;
+const [buyerCount, purchasesPerBuyer] = [10, 2] as const;
 /** Maximum delay between the triggering response and the kill, in milliseconds. */
 const afterAnswer = 40;
 
@@ -53,32 +60,32 @@ const afterAnswer = 40;
 export class Torture {
   private readonly random: Random;
   private readonly evidence = new EvidenceRepository();
-  private readonly errands: Finished[] = [];
+  private readonly operations: FinishedOperation[] = [];
   private readonly kills = Object.fromEntries(killKinds.map((kind) => [kind, { asking: 0, working: 0 }])) as Record<
     KillKind,
     { asking: number; working: number }
   >;
-  private blows: Blow[] = [];
-  private counted = { cycles: 0, purchases: 0, checks: 0 };
-  private readonly wrong: string[] = [];
-  private known: ReadonlySet<string> = new Set();
+  private blows: PlannedKill[] = [];
+  private totals = { cycles: 0, purchases: 0, checks: 0 };
+  private readonly problems: string[] = [];
+  private existingIds: ReadonlySet<string> = new Set();
   private sellers: Seller[] = [];
   private payments: Refundable[] = [];
   private planId = '';
-  private readonly started = performance.now();
+  private readonly startedAt = performance.now();
 
   private constructor(
     private readonly course: Course,
     private readonly machine: Machine,
-    private readonly say: (line: string) => void,
+    private readonly print: (line: string) => void,
   ) {
     this.random = new Random(course.seed);
   }
 
   /** Starts the service on its own database in the folder, and prepares the test data. */
-  static async open(course: Course, folder: string, say: (line: string) => void): Promise<Torture> {
-    const machine = await Machine.open(folder, say, course.isCalm ? { NODE_OPTIONS: '--inspect=127.0.0.1:0' } : {});
-    const torture = new Torture(course, machine, say);
+  static async open(course: Course, folder: string, print: (line: string) => void): Promise<Torture> {
+    const machine = await Machine.open(folder, print, course.isCalm ? { NODE_OPTIONS: '--inspect=127.0.0.1:0' } : {});
+    const torture = new Torture(course, machine, print);
     try {
       await torture.prepare();
       return torture;
@@ -93,19 +100,19 @@ export class Torture {
    * problems.
    */
   async cycle(): Promise<readonly string[]> {
-    this.counted.cycles += 1;
-    const blow = this.course.isCalm ? null : this.nextBlow();
+    this.totals.cycles += 1;
+    const plannedKill = this.course.isCalm ? null : this.nextFault();
     await this.shop();
-    const asked = this.errands.length;
-    await this.ask(blow);
-    if (blow) this.kills[blow.kill][blow.while] += 1;
+    const firstIndex = this.operations.length;
+    await this.runClients(plannedKill);
+    if (plannedKill) this.kills[plannedKill.kill][plannedKill.while] += 1;
     const resting = performance.now();
     const found = await this.check();
-    const requests = this.errands.slice(asked).reduce((sum, one) => sum + one.requests, 0);
-    this.say(
-      `Cycle ${this.counted.cycles}: ${blow ? `${blow.kill} killed while ${blow.while}; ` : ''}${requests} requests, at rest and checked after ${((performance.now() - resting) / 1_000).toFixed(1)} s${found.length > 0 ? `; ${found.length} WRONG` : ''}`,
+    const requests = this.operations.slice(firstIndex).reduce((sum, one) => sum + one.requests, 0);
+    this.print(
+      `Cycle ${this.totals.cycles}: ${plannedKill ? `${plannedKill.kill} killed while ${plannedKill.while}; ` : ''}${requests} requests, at rest and checked after ${((performance.now() - resting) / 1_000).toFixed(1)} s${found.length > 0 ? `; ${found.length} WRONG` : ''}`,
     );
-    this.wrong.push(...found.map((line) => `cycle ${this.counted.cycles}: ${line}`));
+    this.problems.push(...found.map((line) => `cycle ${this.totals.cycles}: ${line}`));
     return found;
   }
 
@@ -113,34 +120,37 @@ export class Torture {
    * Waits until the system is idle, and returns the problems, one line each.
    * @param longest timeout in milliseconds
    */
-  async check(longest: number = rest.longest): Promise<readonly string[]> {
+  async check(timeoutMs: number = idleTimings.longest): Promise<readonly string[]> {
     return this.reading(async (tx) => {
-      const restless = await this.comeToRest(tx, longest);
+      const restless = await this.waitUntilIdle(tx, timeoutMs);
       const found = [
         ...restless.map((line) => `does not come to rest: ${line}`),
-        ...wrongAnswers(this.errands),
-        ...wrongEffects(this.errands, await this.evidence.effects(tx, this.known)),
+        ...findWrongResponses(this.operations),
+        ...findWrongEffects(this.operations, await this.evidence.effects(tx, this.existingIds)),
       ];
       for (const check of this.evidence.checks)
         found.push(...(await this.evidence.wrong(tx, check)).map((line) => `${check.name}: ${line}`));
-      this.counted.checks += 3 + this.evidence.checks.length;
+      this.totals.checks += 3 + this.evidence.checks.length;
       return [...found, ...(await this.audit())];
     });
   }
 
   report(): Report {
-    const errands = Object.fromEntries(
-      errandKinds.map((kind) => [kind, countOf(this.errands.filter((errand) => errand.kind === kind))]),
-    ) as Record<ErrandKind, ErrandCount>;
-    const seconds = (performance.now() - this.started) / 1_000;
+    const operationCounts = Object.fromEntries(
+      clientOperationKinds.map((kind) => [
+        kind,
+        countOutcomes(this.operations.filter((operation) => operation.kind === kind)),
+      ]),
+    ) as Record<ClientOperationKind, ClientOperationCount>;
+    const seconds = (performance.now() - this.startedAt) / 1_000;
     return {
       seed: this.course.seed,
       clients: this.course.clients,
       seconds,
       kills: this.kills,
-      errands,
-      wrong: this.wrong,
-      ...this.counted,
+      errands: operationCounts,
+      wrong: this.problems,
+      ...this.totals,
     };
   }
 
@@ -171,88 +181,88 @@ export class Torture {
 
   private async prepare(): Promise<void> {
     const stage = new Stage(this.machine.origin);
-    this.say('Preparing sellers, their methods and what is bought.');
+    this.print('Preparing sellers, their methods and what is bought.');
     this.sellers = await stage.sellers(this.machine.world);
     this.planId = await stage.plan(this.machine.world);
-    await this.buy(stage, bought);
-    const there = await this.reading((tx) => this.evidence.effects(tx));
-    this.known = new Set(there.map(({ id }) => id));
+    await this.buy(stage, buyerCount);
+    const existingEffects = await this.reading((tx) => this.evidence.effects(tx));
+    this.existingIds = new Set(existingEffects.map(({ id }) => id));
   }
 
   /** Buys new payments, and sometimes makes the pending balance available. */
   private async shop(): Promise<void> {
     const stage = new Stage(this.machine.origin);
-    await this.buy(stage, boughtEach);
+    await this.buy(stage, purchasesPerBuyer);
     if (this.random.below(2) > 0) await stage.settle(this.sellers[0] as Seller);
   }
 
   private async buy(stage: Stage, count: number): Promise<void> {
     for (let number = 0; number < count; number += 1) {
-      await stage.buy(this.planId, `buyer-${this.counted.purchases}`);
-      this.counted.purchases += 1;
+      await stage.buy(this.planId, `buyer-${this.totals.purchases}`);
+      this.totals.purchases += 1;
     }
     const paid = await this.reading((tx) => this.evidence.paid(tx, this.planId));
-    const knownPayments = new Set(this.payments.map(({ id }) => id));
+    const existingPayments = new Set(this.payments.map(({ id }) => id));
     this.payments.push(
       ...refundable(
-        paid.filter((id) => !knownPayments.has(id)),
+        paid.filter((id) => !existingPayments.has(id)),
         this.sellers[0] as Seller,
       ),
     );
   }
 
-  private nextBlow(): Blow {
+  private nextFault(): PlannedKill {
     if (this.blows.length === 0) this.blows = this.random.shuffled(deck);
-    return this.blows.pop() as Blow;
+    return this.blows.pop() as PlannedKill;
   }
 
   /** Runs all operations of the clients, and kills the target: after a random response, or during the background work afterwards. */
-  private async ask(blow: Blow | null): Promise<void> {
-    const answersBefore =
-      blow?.while === 'asking' ? this.random.below(this.course.clients * this.course.errandsEach) : Infinity;
-    const hesitation = this.random.below(blow?.while === 'asking' ? afterAnswer : latestKill);
-    const fallen = Promise.withResolvers<void>();
-    let answers = 0;
-    const answered = (): void => {
-      answers += 1;
-      if (blow && answers === answersBefore + 1)
+  private async runClients(plannedKill: PlannedKill | null): Promise<void> {
+    const responsesBeforeKill =
+      plannedKill?.while === 'asking' ? this.random.below(this.course.clients * this.course.errandsEach) : Infinity;
+    const hesitation = this.random.below(plannedKill?.while === 'asking' ? afterAnswer : maxKillDelayMs);
+    const killed = Promise.withResolvers<void>();
+    let responses = 0;
+    const onResponse = (): void => {
+      responses += 1;
+      if (plannedKill && responses === responsesBeforeKill + 1)
         pause(hesitation)
-          .then(() => this.strike(blow.kill))
-          .then(fallen.resolve, fallen.reject);
+          .then(() => this.strike(plannedKill.kill))
+          .then(killed.resolve, killed.reject);
     };
-    const rounds = Array.from({ length: this.course.clients }, (_, number) => this.errandsOf(number));
+    const clientRuns = Array.from({ length: this.course.clients }, (_, number) => this.operationsOf(number));
     const asking = Promise.all(
-      rounds.map(async ({ random, errands }) => {
-        const client = new Client(this.machine.origin, random, answered);
-        for (const errand of errands) this.errands.push(await client.run(errand));
+      clientRuns.map(async ({ random, errands }) => {
+        const client = new Client(this.machine.origin, random, onResponse);
+        for (const operation of errands) this.operations.push(await client.run(operation));
       }),
     );
     // Fail immediately if the service does not recover, without waiting for the clients' retries.
-    await Promise.race([asking, fallen.promise.then(() => asking)]);
-    if (answers > answersBefore) await fallen.promise;
-    if (blow?.while === 'working') {
+    await Promise.race([asking, killed.promise.then(() => asking)]);
+    if (responses > responsesBeforeKill) await killed.promise;
+    if (plannedKill?.while === 'working') {
       await this.reading((tx) => this.evidence.passTime(tx));
       await pause(hesitation);
-      await this.strike(blow.kill);
+      await this.strike(plannedKill.kill);
     }
   }
 
-  private errandsOf(client: number): { readonly random: Random; readonly errands: readonly Errand[] } {
+  private operationsOf(client: number): { readonly random: Random; readonly errands: readonly ClientOperation[] } {
     const random = this.random.fork();
     const ground = {
       sellers: this.sellers,
       people: this.machine.world.users.map(({ id }) => id),
       payments: this.payments,
     };
-    const errands = Array.from({ length: this.course.errandsEach }, (_, number) =>
-      errandOf(
-        random.pick(errandKinds),
+    const operations = Array.from({ length: this.course.errandsEach }, (_, number) =>
+      createClientOperation(
+        random.pick(clientOperationKinds),
         ground,
         random,
-        `torture-${this.course.seed}-${this.counted.cycles}-${client}-${number}`,
+        `torture-${this.course.seed}-${this.totals.cycles}-${client}-${number}`,
       ),
     );
-    return { random, errands };
+    return { random, errands: operations };
   }
 
   private async strike(kill: KillKind): Promise<void> {
@@ -261,13 +271,13 @@ export class Torture {
   }
 
   /** Returns the unfinished work after the timeout; empty once the system is idle. */
-  private async comeToRest(tx: Reading, longest: number): Promise<string[]> {
-    const began = Date.now();
-    for (let passed = began; ; await pause(rest.look)) {
-      const underWay = await this.evidence.underWay(tx);
-      if (underWay.length === 0 || Date.now() - began > longest) return underWay;
-      if (Date.now() - passed < rest.patience) continue;
-      passed = Date.now();
+  private async waitUntilIdle(tx: Reading, timeoutMs: number): Promise<string[]> {
+    const startedAt = Date.now();
+    for (let lastExpiryAt = startedAt; ; await pause(idleTimings.look)) {
+      const unfinished = await this.evidence.underWay(tx);
+      if (unfinished.length === 0 || Date.now() - startedAt > timeoutMs) return unfinished;
+      if (Date.now() - lastExpiryAt < idleTimings.patience) continue;
+      lastExpiryAt = Date.now();
       await this.evidence.passTime(tx);
     }
   }
@@ -284,7 +294,7 @@ export class Torture {
       issuerSecret: secret,
     });
     try {
-      this.counted.checks += 1;
+      this.totals.checks += 1;
       return (await payouts.auditLedger()).map((line) => `the audit of the ledger: ${line}`);
     } finally {
       await payouts.close();
@@ -292,9 +302,9 @@ export class Torture {
   }
 }
 
-function countOf(errands: readonly Finished[]): ErrandCount {
-  const requests = errands.reduce((sum, errand) => sum + errand.requests, 0);
+function countOutcomes(operations: readonly FinishedOperation[]): ClientOperationCount {
+  const requests = operations.reduce((sum, operation) => sum + operation.requests, 0);
   const of = (outcome: ReturnType<typeof outcomeOf>): number =>
-    errands.filter((errand) => outcomeOf(errand) === outcome).length;
-  return { done: of('done'), refused: of('refused'), requests, repeated: requests - errands.length };
+    operations.filter((operation) => outcomeOf(operation) === outcome).length;
+  return { done: of('done'), refused: of('refused'), requests, repeated: requests - operations.length };
 }

@@ -1,15 +1,15 @@
-import { buy, type Made } from './purchases';
+import { buy, type CreatedResource } from './purchases';
 import type { Sandbox } from './sandbox';
 import { type Happened, happened, type Triggers } from './trigger';
 
 interface Entries {
-  readonly data: readonly { readonly reference: Made | null }[];
+  readonly data: readonly { readonly reference: CreatedResource | null }[];
 }
 
 /** Transfers ten dollars to a user. */
 async function transfer(sandbox: Sandbox): Promise<Happened> {
   sandbox.step('Hands $10 to somebody.');
-  const { id } = await sandbox.ask<Made>('POST', '/transfers', {
+  const { id } = await sandbox.ask<CreatedResource>('POST', '/transfers', {
     origin_id: sandbox.account.id,
     destination_id: sandbox.person('mei'),
     amount: 10,
@@ -27,7 +27,9 @@ export const balanceTriggers: Triggers = {
       const entries = () => sandbox.ask<Entries>('GET', `/ledger_accounts/${sandbox.account.id}/entries?first=20`);
       await sandbox.until(entries, ({ data }) => data.some(({ reference }) => reference?.id === bought.id));
       sandbox.step('Makes what is pending available at once.');
-      const { id } = await sandbox.ask<Made>('POST', '/sandbox/ledger/settle', { account_id: sandbox.account.id });
+      const { id } = await sandbox.ask<CreatedResource>('POST', '/sandbox/ledger/settle', {
+        account_id: sandbox.account.id,
+      });
       return happened('LedgerAccount', id, 'ledger_accounts');
     },
   },
@@ -35,7 +37,7 @@ export const balanceTriggers: Triggers = {
     how: 'Convert a part of a balance: `POST /swaps`.',
     run: async (sandbox) => {
       sandbox.step('Converts $10 to euros.');
-      const { id } = await sandbox.ask<Made>('POST', '/swaps', {
+      const { id } = await sandbox.ask<CreatedResource>('POST', '/swaps', {
         account_id: sandbox.account.id,
         from_token: 'usd',
         to_token: 'eur',
@@ -48,7 +50,10 @@ export const balanceTriggers: Triggers = {
     how: 'Bring money from outside: `POST /deposits` with an account as `destination`.',
     run: async (sandbox) => {
       sandbox.step('Brings $25 from outside.');
-      const { id } = await sandbox.ask<Made>('POST', '/deposits', { destination: sandbox.account.id, amount: 25 });
+      const { id } = await sandbox.ask<CreatedResource>('POST', '/deposits', {
+        destination: sandbox.account.id,
+        amount: 25,
+      });
       return { resourceType: 'Deposit', resourceId: id, path: null };
     },
   },

@@ -1,4 +1,4 @@
-import type { Made } from './purchases';
+import type { CreatedResource } from './purchases';
 import type { Sandbox } from './sandbox';
 import { following, type Happened, happened, type Trigger, type Triggers } from './trigger';
 
@@ -7,7 +7,7 @@ const card = (id: string) => happened('IssuedCard', id, 'cards');
 async function issue(sandbox: Sandbox): Promise<string> {
   sandbox.step('Issues a card.');
   return (
-    await sandbox.ask<Made>('POST', '/cards', {
+    await sandbox.ask<CreatedResource>('POST', '/cards', {
       account_id: sandbox.account.id,
       assigned_user_id: sandbox.person('iris'),
       name: 'Triggered',
@@ -16,9 +16,9 @@ async function issue(sandbox: Sandbox): Promise<string> {
 }
 
 /** Creates a trigger that changes a new card. */
-function changed(how: string, step: string, change: object): Trigger {
+function changed(instructions: string, step: string, change: object): Trigger {
   return following({
-    how,
+    how: instructions,
     make: issue,
     step,
     act: (sandbox, id) => sandbox.ask('PATCH', `/cards/${id}`, change),
@@ -27,14 +27,14 @@ function changed(how: string, step: string, change: object): Trigger {
 }
 
 /** Creates a card transaction of eight dollars with a new card. */
-async function use(sandbox: Sandbox, more: object = {}): Promise<Happened> {
+async function createTransaction(sandbox: Sandbox, overrides: object = {}): Promise<Happened> {
   const cardId = await issue(sandbox);
   sandbox.step('Has a merchant ask for $8.');
-  const { id } = await sandbox.ask<Made>('POST', '/sandbox/card_transactions', {
+  const { id } = await sandbox.ask<CreatedResource>('POST', '/sandbox/card_transactions', {
     card_id: cardId,
     amount: 8,
     merchant_name: 'Record shop',
-    ...more,
+    ...overrides,
   });
   return happened('CardTransaction', id, 'card_transactions');
 }
@@ -44,10 +44,10 @@ function followed(action: string, step: string, body?: object): Trigger {
   return {
     how: `Use a card (\`POST /sandbox/card_transactions\`), and \`POST /sandbox/card_transactions/{id}/${action}\`.`,
     run: async (sandbox) => {
-      const used = await use(sandbox);
+      const transaction = await createTransaction(sandbox);
       sandbox.step(step);
-      await sandbox.ask('POST', `/sandbox/card_transactions/${used.resourceId}/${action}`, body);
-      return used;
+      await sandbox.ask('POST', `/sandbox/card_transactions/${transaction.resourceId}/${action}`, body);
+      return transaction;
     },
   };
 }
@@ -65,12 +65,15 @@ export const cardTriggers: Triggers = {
   'card.canceled': changed('End a card: `PATCH /cards/{id}` with `canceled: true`.', 'Ends it for good.', {
     canceled: true,
   }),
-  'card_transaction.created': { how: 'Use a card: `POST /sandbox/card_transactions`.', run: (sandbox) => use(sandbox) },
+  'card_transaction.created': {
+    how: 'Use a card: `POST /sandbox/card_transactions`.',
+    run: (sandbox) => createTransaction(sandbox),
+  },
   'card_transaction.updated': followed('adjust', 'Has the merchant ask for another amount.', { amount: 9 }),
   'card_transaction.completed': followed('complete', 'Has the merchant paid.'),
   'card_transaction.declined': {
     how: 'Use a card for more than there is: `POST /sandbox/card_transactions` with a `declined_reason`.',
-    run: (sandbox) => use(sandbox, { declined_reason: 'insufficient_funds' }),
+    run: (sandbox) => createTransaction(sandbox, { declined_reason: 'insufficient_funds' }),
   },
   'card_transaction.reversed': followed('reverse', 'Gives back what is held.'),
 };

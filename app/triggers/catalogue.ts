@@ -1,11 +1,11 @@
-import type { Made } from './purchases';
+import type { CreatedResource } from './purchases';
 import type { Sandbox } from './sandbox';
 import { following, happened, type Triggers } from './trigger';
 
 async function makeProduct(sandbox: Sandbox): Promise<string> {
   sandbox.step('Makes a product.');
   return (
-    await sandbox.ask<Made>('POST', '/products', {
+    await sandbox.ask<CreatedResource>('POST', '/products', {
       account_id: sandbox.account.id,
       title: `Triggered ${sandbox.unused()}`,
     })
@@ -15,7 +15,7 @@ async function makeProduct(sandbox: Sandbox): Promise<string> {
 async function makePlan(sandbox: Sandbox): Promise<string> {
   sandbox.step('Makes a plan of a product.');
   return (
-    await sandbox.ask<Made>('POST', '/plans', {
+    await sandbox.ask<CreatedResource>('POST', '/plans', {
       product_id: sandbox.world.examples.product_id,
       plan_type: 'one_time',
       initial_price: 12.5,
@@ -26,7 +26,7 @@ async function makePlan(sandbox: Sandbox): Promise<string> {
 
 const product = (id: string) => happened('Product', id, 'products');
 const plan = (id: string) => happened('Plan', id, 'plans');
-const gone = (resourceType: string, resourceId: string) => ({ resourceType, resourceId, path: null });
+const deletedResource = (resourceType: string, resourceId: string) => ({ resourceType, resourceId, path: null });
 
 /** Triggers of account, product and plan events. */
 export const catalogueTriggers: Triggers = {
@@ -34,7 +34,7 @@ export const catalogueTriggers: Triggers = {
     how: 'Change the account as its owner: `PATCH /accounts/{id}` with another `description`.',
     run: async (sandbox) => {
       sandbox.step('Changes the description of the account, as its owner.');
-      const { id } = await sandbox.ask<Made>(
+      const { id } = await sandbox.ask<CreatedResource>(
         'PATCH',
         `/accounts/${sandbox.account.id}`,
         { description: `Tools for people who trade. ${sandbox.unused()}` },
@@ -58,7 +58,7 @@ export const catalogueTriggers: Triggers = {
     how: 'Delete a product that nobody has bought: `DELETE /products/{id}`.',
     make: makeProduct,
     step: 'Deletes it.',
-    answer: (id) => gone('Product', id),
+    answer: (id) => deletedResource('Product', id),
     act: (sandbox, id) => sandbox.ask('DELETE', `/products/${id}`),
   }),
   'product.published': following({
@@ -90,7 +90,7 @@ export const catalogueTriggers: Triggers = {
     how: 'Delete a plan that nobody has bought: `DELETE /plans/{id}`.',
     make: makePlan,
     step: 'Deletes it.',
-    answer: (id) => gone('Plan', id),
+    answer: (id) => deletedResource('Plan', id),
     act: (sandbox, id) => sandbox.ask('DELETE', `/plans/${id}`),
   }),
 };

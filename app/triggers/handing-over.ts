@@ -1,4 +1,4 @@
-import { buy, type Made, newest } from './purchases';
+import { buy, type CreatedResource, newest } from './purchases';
 import type { Sandbox } from './sandbox';
 import { following, happened, type Triggers } from './trigger';
 
@@ -8,13 +8,15 @@ const student = 'amir';
 async function ship(sandbox: Sandbox): Promise<string> {
   const { id } = await buy(sandbox);
   sandbox.step('Registers a parcel for it.');
-  return (await sandbox.ask<Made>('POST', '/shipments', { payment_id: id, tracking_number: '1Z999AA10123456784' })).id;
+  return (
+    await sandbox.ask<CreatedResource>('POST', '/shipments', { payment_id: id, tracking_number: '1Z999AA10123456784' })
+  ).id;
 }
 
 /** Creates a course with one lesson, readable for everyone; returns the lesson's id. */
 async function teach(sandbox: Sandbox): Promise<string> {
   sandbox.step('Writes a course of one lesson, in an experience that is open to everybody.');
-  const make = async (path: string, body: object) => (await sandbox.ask<Made>('POST', path, body)).id;
+  const make = async (path: string, body: object) => (await sandbox.ask<CreatedResource>('POST', path, body)).id;
   const experience = await make('/experiences', {
     account_id: sandbox.account.id,
     app_id: 'app_courses',
@@ -27,7 +29,7 @@ async function teach(sandbox: Sandbox): Promise<string> {
 }
 
 /** Triggers of shipment and lesson events. */
-export const handingOverTriggers: Triggers = {
+export const fulfillmentTriggers: Triggers = {
   'shipment.created': {
     how: 'Register a parcel for a payment: `POST /shipments`.',
     run: async (sandbox) => happened('Shipment', await ship(sandbox), 'shipments'),
@@ -48,7 +50,7 @@ export const handingOverTriggers: Triggers = {
         () => sandbox.ask<boolean>('POST', `/course_lessons/${lesson}/mark_as_completed`, undefined, student),
         Boolean,
       );
-      const { id } = await newest<Made>(sandbox, `/course_lesson_interactions?lesson_id=${lesson}`);
+      const { id } = await newest<CreatedResource>(sandbox, `/course_lesson_interactions?lesson_id=${lesson}`);
       return happened('CourseLessonInteraction', id, 'course_lesson_interactions');
     },
   },

@@ -1,27 +1,28 @@
-import type { Made } from './purchases';
+import type { CreatedResource } from './purchases';
 import type { Sandbox } from './sandbox';
 import { following, type Trigger, type Triggers } from './trigger';
 
 /** Starts a verification of a new connected account, and returns its id. */
-async function begin(sandbox: Sandbox): Promise<string> {
+async function startVerification(sandbox: Sandbox): Promise<string> {
   sandbox.step('Connects an account, and begins to verify it.');
-  const account = await sandbox.ask<Made>('POST', '/accounts', {
+  const account = await sandbox.ask<CreatedResource>('POST', '/accounts', {
     email: `trigger-${sandbox.unused()}@example.com`,
     title: `Triggered ${sandbox.unused()}`,
   });
-  return (await sandbox.ask<Made>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' })).id;
+  return (await sandbox.ask<CreatedResource>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' }))
+    .id;
 }
 
 /** Creates a trigger for a decision of the simulated reviewer. */
-function decided(resourceType: string, how: string, decision: object): Trigger {
+function decided(resourceType: string, instructions: string, decision: object): Trigger {
   const answer = (id: string) => ({
     resourceType,
     resourceId: id,
     path: resourceType === 'Verification' ? `/verifications/${id}` : null,
   });
   return following({
-    how,
-    make: begin,
+    how: instructions,
+    make: startVerification,
     step: 'Has the reviewer decide.',
     act: (sandbox, id) => sandbox.ask('POST', `/sandbox/verifications/${id}/review`, decision),
     answer,
@@ -50,7 +51,7 @@ export const identityTriggers: Triggers = {
   ),
   'identity_profile.updated': following({
     how: 'Answer what a verification asks: `PATCH /verifications/{id}`.',
-    make: begin,
+    make: startVerification,
     step: 'Answers what is asked.',
     answer: (id) => ({ resourceType: 'IdentityProfile', resourceId: id, path: null }),
     act: (sandbox, id) => sandbox.ask('PATCH', `/verifications/${id}`, { first_name: 'Ada' }),

@@ -2,18 +2,18 @@ import { eventNames } from '../../contract/events';
 import { balanceTriggers } from './balances';
 import { cardTriggers } from './cards';
 import { catalogueTriggers } from './catalogue';
-import { handingOverTriggers } from './handing-over';
+import { fulfillmentTriggers } from './handing-over';
 import { identityTriggers } from './identities';
 import { invoiceTriggers } from './invoices';
-import { NeverHappens, neverHappens } from './never';
+import { EventNotTriggerable, untriggerableEvents } from './never';
 import { paymentTriggers } from './payments';
 import { payoutTriggers } from './payouts';
 import { peopleTriggers } from './people';
-import { quarrelTriggers } from './quarrels';
+import { disputeTriggers } from './quarrels';
 import type { Sandbox } from './sandbox';
 import type { Happened, Triggers } from './trigger';
 
-export { neverHappens } from './never';
+export { untriggerableEvents } from './never';
 export { Sandbox } from './sandbox';
 export type { Happened, Triggers } from './trigger';
 
@@ -22,8 +22,8 @@ const all: Triggers = {
   ...peopleTriggers,
   ...paymentTriggers,
   ...invoiceTriggers,
-  ...quarrelTriggers,
-  ...handingOverTriggers,
+  ...disputeTriggers,
+  ...fulfillmentTriggers,
   ...balanceTriggers,
   ...payoutTriggers,
   ...identityTriggers,
@@ -38,11 +38,11 @@ export const triggers: Triggers = Object.fromEntries(
   }),
 );
 
-/** Triggers an event. Throws `ServiceRefused`, including its subclass `NeverHappens`. */
+/** Triggers an event. Throws `ServiceClientError`, including its subclass `EventNotTriggerable`. */
 export async function happen(event: string, sandbox: Sandbox): Promise<Happened> {
   const trigger = Object.hasOwn(triggers, event) ? triggers[event] : undefined;
   if (trigger) return trigger.run(sandbox);
-  throw Object.hasOwn(neverHappens, event)
-    ? new NeverHappens(event)
+  throw Object.hasOwn(untriggerableEvents, event)
+    ? new EventNotTriggerable(event)
     : new Error(`${event} has neither a trigger nor a reason`);
 }

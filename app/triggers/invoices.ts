@@ -1,4 +1,4 @@
-import { type Made, saveCard } from './purchases';
+import { type CreatedResource, saveCard } from './purchases';
 import type { Sandbox } from './sandbox';
 import { following, happened, type Trigger, type Triggers } from './trigger';
 
@@ -18,14 +18,15 @@ async function send(sandbox: Sandbox): Promise<string> {
     collection_method: 'send_invoice',
     due_date: '2099-04-01T12:00:00Z',
   };
-  return (await sandbox.ask<Made>('POST', '/invoices', { account_id: sandbox.account.id, ...bill, ...to })).id;
+  return (await sandbox.ask<CreatedResource>('POST', '/invoices', { account_id: sandbox.account.id, ...bill, ...to }))
+    .id;
 }
 
 /** Creates a trigger for an action of the seller on a sent invoice. */
 function marked(action: string, step: string): Trigger {
-  const how = `Send an invoice (\`POST /invoices\`), and \`POST /invoices/{id}/${action}\`.`;
+  const instructions = `Send an invoice (\`POST /invoices\`), and \`POST /invoices/{id}/${action}\`.`;
   return following({
-    how,
+    how: instructions,
     make: send,
     step,
     act: (sandbox, id) => sandbox.ask('POST', `/invoices/${id}/${action}`),
@@ -50,7 +51,7 @@ export const invoiceTriggers: Triggers = {
         member_id: member?.id,
         payment_method_id: method?.id,
       };
-      const { id } = await sandbox.ask<Made>('POST', '/invoices', {
+      const { id } = await sandbox.ask<CreatedResource>('POST', '/invoices', {
         account_id: sandbox.account.id,
         ...bill,
         ...charged,

@@ -1,11 +1,11 @@
-import { ServiceRefused } from '../parts/service-client';
+import { ServiceClientError } from '../parts/service-client';
 
-const unserved = (what: string) => `${what} are not served, so that nothing can happen to them.`;
+const unserved = (resources: string) => `${resources} are not served, so that nothing can happen to them.`;
 const applications = unserved('Applications for cards');
 const exports = unserved('Exports');
 
 /** Events of the catalogue that this service never records, with the reason. They are still valid in filters. */
-export const neverHappens: Readonly<Record<string, string>> = {
+export const untriggerableEvents: Readonly<Record<string, string>> = {
   'transfer.failed': 'A transfer is posted in the transaction that makes it: it has arrived, or was never made.',
   'card_application.created': applications,
   'card_application.updated': applications,
@@ -16,8 +16,8 @@ export const neverHappens: Readonly<Record<string, string>> = {
 };
 
 /** The event exists, but cannot be triggered. */
-export class NeverHappens extends ServiceRefused {
+export class EventNotTriggerable extends ServiceClientError {
   constructor(event: string) {
-    super(`${event} never happens. ${neverHappens[event]}`);
+    super(`${event} never happens. ${untriggerableEvents[event]}`);
   }
 }

@@ -1,12 +1,12 @@
-import { type Bought, buy, type Made, newest, saveCard } from './purchases';
+import { type Bought, buy, type CreatedResource, newest, saveCard } from './purchases';
 import type { Sandbox } from './sandbox';
 import { type Happened, happened, type Triggers } from './trigger';
 
-const payment = ({ id }: Made) => happened('Payment', id, 'payments');
-const setupIntent = ({ id }: Made) => happened('SetupIntent', id, 'setup_intents');
+const payment = ({ id }: CreatedResource) => happened('Payment', id, 'payments');
+const setupIntent = ({ id }: CreatedResource) => happened('SetupIntent', id, 'setup_intents');
 
 /** Authorizes an amount on a saved card without capturing it, and returns the payment. */
-async function reserve(sandbox: Sandbox): Promise<Made> {
+async function reserve(sandbox: Sandbox): Promise<CreatedResource> {
   const { member, payment_method: method } = await saveCard(sandbox);
   sandbox.step('Reserves $20 on the saved card.');
   const body = {
@@ -16,7 +16,7 @@ async function reserve(sandbox: Sandbox): Promise<Made> {
     plan: { initial_price: 20, currency: 'usd', plan_type: 'one_time' },
     capture_method: 'manual',
   };
-  const { id } = await sandbox.ask<Made>('POST', '/payments', body);
+  const { id } = await sandbox.ask<CreatedResource>('POST', '/payments', body);
   const find = () => sandbox.ask<Bought & { readonly voidable: boolean }>('GET', `/payments/${id}`);
   return sandbox.until(find, ({ voidable }) => voidable === true);
 }
@@ -26,7 +26,7 @@ async function refund(sandbox: Sandbox): Promise<Happened> {
   const { id } = await buy(sandbox);
   sandbox.step('Gives $5 of it back.');
   await sandbox.ask('POST', `/payments/${id}/refund`, { partial_amount: 5 });
-  return happened('Refund', (await newest<Made>(sandbox, `/refunds?payment_id=${id}`)).id, 'refunds');
+  return happened('Refund', (await newest<CreatedResource>(sandbox, `/refunds?payment_id=${id}`)).id, 'refunds');
 }
 
 /** Triggers of setup intent, payment and refund events. */

@@ -1,8 +1,8 @@
-import type { Made } from './purchases';
+import type { CreatedResource } from './purchases';
 import type { Sandbox } from './sandbox';
 import { type Happened, happened, type Triggers } from './trigger';
 
-type Told = 'Payout' | 'Withdrawal';
+type ResourceName = 'Payout' | 'Withdrawal';
 
 /** Saves a bank account, whose number selects the behavior of its payouts. Returns its id. */
 async function saveMethod(sandbox: Sandbox, digits: string): Promise<string> {
@@ -19,53 +19,55 @@ async function saveMethod(sandbox: Sandbox, digits: string): Promise<string> {
     nickname: `Ends in ${digits}, ${sandbox.unused()}`,
     fields,
   };
-  return (await sandbox.ask<Made>('POST', '/payouts/methods', body)).id;
+  return (await sandbox.ask<CreatedResource>('POST', '/payouts/methods', body)).id;
 }
 
-interface Payout extends Made {
+interface Payout extends CreatedResource {
   readonly status: string;
 }
 
 /** Pays out ten dollars, and waits until the payout has the given status. */
-async function payOut(sandbox: Sandbox, told: Told, digits: string, state: string): Promise<Happened> {
+async function payOut(sandbox: Sandbox, resourceType: ResourceName, digits: string, state: string): Promise<Happened> {
   const method = await saveMethod(sandbox, digits);
   sandbox.step('Pays $10 out to it.');
-  const { id } = await sandbox.ask<Made>('POST', '/payouts', {
+  const { id } = await sandbox.ask<CreatedResource>('POST', '/payouts', {
     account_id: sandbox.account.id,
     amount: 10,
     payout_method_id: method,
   });
   const path = `/payouts/${id}?account_id=${sandbox.account.id}`;
-  const reached = ({ status }: Payout): boolean => status === state;
+  const hasReachedState = ({ status }: Payout): boolean => status === state;
   for (
     let payout = await sandbox.until(
       () => sandbox.ask<Payout>('GET', path),
       ({ status }) => status !== 'requested',
     );
-    !reached(payout);
+    !hasReachedState(payout);
   ) {
     sandbox.step('Has the next thing happen at once.');
     payout = await sandbox.ask<Payout>('POST', `/sandbox/payouts/${id}/settle`);
   }
-  return told === 'Payout' ? { resourceType: told, resourceId: id, path } : happened(told, id, 'withdrawals');
+  return resourceType === 'Payout'
+    ? { resourceType: resourceType, resourceId: id, path }
+    : happened(resourceType, id, 'withdrawals');
 }
 
 const superseded = ' Told next to the payout, for those who chose it before.';
 
-function families(told: Told, family: string): Triggers {
-  const note = told === 'Withdrawal' ? superseded : '';
+function families(resourceType: ResourceName, family: string): Triggers {
+  const note = resourceType === 'Withdrawal' ? superseded : '';
   return {
     [`${family}.created`]: {
       how: `Pay a part of a balance out: \`POST /payouts\`.${note}`,
-      run: (sandbox) => payOut(sandbox, told, '8002', 'in_review'),
+      run: (sandbox) => payOut(sandbox, resourceType, '8002', 'in_review'),
     },
     [`${family}.updated`]: {
       how: `Pay out to an account whose number ends in 8001, and have it arrive: \`POST /sandbox/payouts/{id}/settle\`.${note}`,
-      run: (sandbox) => payOut(sandbox, told, '8001', 'completed'),
+      run: (sandbox) => payOut(sandbox, resourceType, '8001', 'completed'),
     },
     [`${family}.reversed`]: {
       how: `Pay out to an account whose number ends in 9201, and have it come back: \`POST /sandbox/payouts/{id}/settle\`.${note}`,
-      run: (sandbox) => payOut(sandbox, told, '9201', 'reversed'),
+      run: (sandbox) => payOut(sandbox, resourceType, '9201', 'reversed'),
     },
   };
 }

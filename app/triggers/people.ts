@@ -1,8 +1,8 @@
-import { buy, type Bought, type Made, newest } from './purchases';
+import { buy, type Bought, type CreatedResource, newest } from './purchases';
 import type { Sandbox } from './sandbox';
 import { following, happened, type Triggers } from './trigger';
 
-interface Clock extends Made {
+interface Clock extends CreatedResource {
   readonly status: string;
   readonly now: string;
 }
@@ -23,7 +23,7 @@ const trial = (sandbox: Sandbox) => ({
 /** Joins the waitlist of a new plan, and returns the entry's id. */
 async function enter(sandbox: Sandbox): Promise<string> {
   sandbox.step('Makes a plan that is sold by a waiting list.');
-  const { id } = await sandbox.ask<Made>('POST', '/plans', {
+  const { id } = await sandbox.ask<CreatedResource>('POST', '/plans', {
     product_id: sandbox.world.examples.product_id,
     plan_type: 'one_time',
     initial_price: 50,
@@ -36,7 +36,7 @@ async function enter(sandbox: Sandbox): Promise<string> {
     email: `trigger-${sandbox.unused()}@example.com`,
     name: 'Toni',
   });
-  return (await newest<Made>(sandbox, `/entries?account_id=${sandbox.account.id}&plan_ids[]=${id}`)).id;
+  return (await newest<CreatedResource>(sandbox, `/entries?account_id=${sandbox.account.id}&plan_ids[]=${id}`)).id;
 }
 
 const entry = (id: string) => happened('Entry', id, 'entries');

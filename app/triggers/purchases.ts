@@ -9,7 +9,7 @@ export interface Bought {
   readonly payment_method: { readonly id: string } | null;
 }
 
-export interface Made {
+export interface CreatedResource {
   readonly id: string;
 }
 
@@ -53,8 +53,8 @@ function typed(sandbox: Sandbox, { card = 'good', buyer }: Purchase): Record<str
 }
 
 /** Creates a checkout and submits its form. Returns the checkout's id. */
-async function checkOut(sandbox: Sandbox, configuration: object, purchase: Purchase): Promise<string> {
-  const { id, purchase_url: url } = await sandbox.ask<Made & { readonly purchase_url: string }>(
+async function purchasePlan(sandbox: Sandbox, configuration: object, purchase: Purchase): Promise<string> {
+  const { id, purchase_url: url } = await sandbox.ask<CreatedResource & { readonly purchase_url: string }>(
     'POST',
     '/checkout_configurations',
     configuration,
@@ -67,7 +67,7 @@ async function checkOut(sandbox: Sandbox, configuration: object, purchase: Purch
 export async function buy(sandbox: Sandbox, purchase: Purchase = {}): Promise<Bought> {
   const { price = 20, card = 'good', plan = { product_id: sandbox.world.examples.product_id } } = purchase;
   sandbox.step(`Buys for $${price} at a hosted checkout, with the card ${cards[card]}.`);
-  const id = await checkOut(
+  const id = await purchasePlan(
     sandbox,
     { plan: { initial_price: price, force_create_new_plan: true, ...plan } },
     purchase,
@@ -92,7 +92,7 @@ export interface SavedCard {
 /** Saves a card at a hosted checkout, and returns the resulting setup intent, whatever its status. */
 export async function saveCard(sandbox: Sandbox, card: keyof typeof cards = 'good'): Promise<SavedCard> {
   sandbox.step(`Saves the card ${cards[card]} at a hosted checkout of mode setup.`);
-  const id = await checkOut(sandbox, { mode: 'setup', redirect_url: 'https://seller.example/done' }, { card });
+  const id = await purchasePlan(sandbox, { mode: 'setup', redirect_url: 'https://seller.example/done' }, { card });
   const find = async () => {
     const { data } = await sandbox.ask<Page<SavedCard>>(
       'GET',
@@ -104,7 +104,7 @@ export async function saveCard(sandbox: Sandbox, card: keyof typeof cards = 'goo
 }
 
 /** Returns the newest row of a list. */
-export async function newest<Row extends Made>(sandbox: Sandbox, list: string): Promise<Row> {
+export async function newest<Row extends CreatedResource>(sandbox: Sandbox, list: string): Promise<Row> {
   const { data } = await sandbox.until(
     () => sandbox.ask<Page<Row>>('GET', list),
     ({ data: found }) => found.length > 0,

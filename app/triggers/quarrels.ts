@@ -1,4 +1,4 @@
-import { buy, type Made } from './purchases';
+import { buy, type CreatedResource } from './purchases';
 import type { Sandbox } from './sandbox';
 import { following, happened, type Triggers } from './trigger';
 
@@ -9,7 +9,9 @@ const customer = 'amir';
 async function dispute(sandbox: Sandbox): Promise<string> {
   const { id } = await buy(sandbox, { plan: {} });
   sandbox.step('Has the bank open a dispute about it.');
-  return (await sandbox.until(() => sandbox.ask<Made>('POST', '/sandbox/disputes', { payment_id: id }), Boolean)).id;
+  return (
+    await sandbox.until(() => sandbox.ask<CreatedResource>('POST', '/sandbox/disputes', { payment_id: id }), Boolean)
+  ).id;
 }
 
 /** Opens a case about a purchase as the customer, and returns its id. */
@@ -17,14 +19,16 @@ async function complain(sandbox: Sandbox): Promise<string> {
   const { id } = await buy(sandbox, { buyer: customer });
   sandbox.step('Opens a case about it, as the customer.');
   const body = { receipt_id: id, reason: 'product_not_received', message: 'It never came.' };
-  return (await sandbox.until(() => sandbox.ask<Made>('POST', '/resolution_center_cases', body, customer), Boolean)).id;
+  return (
+    await sandbox.until(() => sandbox.ask<CreatedResource>('POST', '/resolution_center_cases', body, customer), Boolean)
+  ).id;
 }
 
 const disputed = (id: string) => happened('Dispute', id, 'disputes');
 const complained = (id: string) => happened('ResolutionCenterCase', id, 'resolution_center_cases');
 
 /** Triggers of dispute, dispute alert and resolution center events. */
-export const quarrelTriggers: Triggers = {
+export const disputeTriggers: Triggers = {
   'dispute.created': {
     how: 'Have a bank open a dispute: `POST /sandbox/disputes` with a `payment_id`, or pay with the card 4000 0000 0000 0259.',
     run: async (sandbox) => disputed(await dispute(sandbox)),
@@ -42,7 +46,7 @@ export const quarrelTriggers: Triggers = {
       const { id } = await buy(sandbox, { plan: {} });
       sandbox.step('Has the bank warn of a dispute about it.');
       const alert = await sandbox.until(
-        () => sandbox.ask<Made>('POST', '/sandbox/dispute_alerts', { payment_id: id }),
+        () => sandbox.ask<CreatedResource>('POST', '/sandbox/dispute_alerts', { payment_id: id }),
         Boolean,
       );
       return happened('DisputeAlert', alert.id, 'dispute_alerts');

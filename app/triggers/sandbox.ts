@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { DemoWorld } from '../demo-world';
-import { type ServiceClient, ServiceRefused, serviceClient } from '../parts/service-client';
-import { until } from '../parts/until';
+import type { DemoData } from '../demo-world';
+import { type ServiceClient, ServiceClientError, serviceClient } from '../parts/service-client';
+import { waitFor } from '../parts/until';
 import { fieldsIn } from './form';
 
-type Account = DemoWorld['accounts'][number];
+type Account = DemoData['accounts'][number];
 
 /** Username of the acting user in the demo world; omitted for the account's key. */
-type Person = string | undefined;
+type Username = string | undefined;
 
-interface GraphAnswer<Data> {
+interface GraphResponse<Data> {
   readonly data?: Data | null;
   readonly errors?: readonly { readonly message: string }[];
 }
@@ -21,7 +21,7 @@ interface Payload {
 /** API version of the triggers. */
 const version = '2026-08-21';
 /** Timeout for asynchronous effects, in milliseconds. */
-const patience = 30_000;
+const timeoutMs = 30_000;
 
 /** Client of a running sandbox: its public APIs, and an account of its demo world. */
 export class Sandbox {
@@ -35,56 +35,56 @@ export class Sandbox {
    */
   constructor(
     private readonly origin: string,
-    readonly world: DemoWorld,
-    private readonly tell: (step: string) => void,
+    readonly world: DemoData,
+    private readonly onStep: (step: string) => void,
     account = world.accounts[0],
   ) {
     if (!account)
-      throw new ServiceRefused('The demo world has no accounts: a service without it has nothing to trigger.');
+      throw new ServiceClientError('The demo world has no accounts: a service without it has nothing to trigger.');
     this.account = account;
   }
 
   step(text: string): void {
-    this.tell(text);
+    this.onStep(text);
   }
 
-  /** Sends a REST request and returns the response body. Throws `ServiceRefused`. */
-  ask<Answer>(method: string, path: string, body?: object, as?: Person): Promise<Answer> {
+  /** Sends a REST request and returns the response body. Throws `ServiceClientError`. */
+  ask<Answer>(method: string, path: string, body?: object, as?: Username): Promise<Answer> {
     return this.client(as).ask<Answer>(method, path, body);
   }
 
-  /** Sends a GraphQL request with the account's key, or as a user. Throws `ServiceRefused`, also for user errors of a mutation. */
-  async graph<Data extends object>(query: string, variables: object, as?: Person): Promise<Data> {
-    const { data, errors = [] } = (await this.rest(`${this.origin}/graphql`, this.keyOf(as), {
+  /** Sends a GraphQL request with the account's key, or as a user. Throws `ServiceClientError`, also for user errors of a mutation. */
+  async graph<Data extends object>(query: string, variables: object, as?: Username): Promise<Data> {
+    const { data, errors = [] } = (await this.postJson(`${this.origin}/graphql`, this.keyOf(as), {
       query,
       variables,
-    })) as GraphAnswer<Data>;
-    const refused = Object.values<Payload | null>((data ?? {}) as Record<string, Payload | null>).flatMap(
+    })) as GraphResponse<Data>;
+    const rejections = Object.values<Payload | null>((data ?? {}) as Record<string, Payload | null>).flatMap(
       (payload) => payload?.userErrors ?? [],
     );
-    const [first] = [...errors, ...refused];
-    if (first || !data) throw new ServiceRefused(first?.message ?? 'The graph answered nothing.');
+    const [first] = [...errors, ...rejections];
+    if (first || !data) throw new ServiceClientError(first?.message ?? 'The graph answered nothing.');
     return data;
   }
 
-  /** Opens a hosted page and submits its form like a browser; returns the redirect target. Throws `ServiceRefused`. */
+  /** Opens a hosted page and submits its form like a browser; returns the redirect target. Throws `ServiceClientError`. */
   async submit(path: string, typed: Readonly<Record<string, string>>): Promise<string> {
     const address = `${this.origin}${path}`;
     const page = await fetch(address);
-    if (page.status !== 200) throw new ServiceRefused(`The page ${address} was answered ${page.status}.`);
+    if (page.status !== 200) throw new ServiceClientError(`The page ${address} was answered ${page.status}.`);
     let sent = await this.post(address, await page.text(), typed);
     // The typed fields have changed the price, like a promo code: the page shows the new terms, and the buyer agrees.
     if (sent.status === 409) sent = await this.post(address, await sent.text(), typed);
-    if (sent.status !== 303) throw new ServiceRefused(`The form at ${address} was answered ${sent.status}.`);
+    if (sent.status !== 303) throw new ServiceClientError(`The form at ${address} was answered ${sent.status}.`);
     return sent.headers.get('location') ?? '';
   }
 
-  /** Opens a hosted page, and returns the path that it redirects to. Throws `ServiceRefused`. */
+  /** Opens a hosted page, and returns the path that it redirects to. Throws `ServiceClientError`. */
   async nextPage(path: string): Promise<string> {
     const { status, headers } = await fetch(`${this.origin}${path}`, { redirect: 'manual' });
-    const next = headers.get('location');
-    if (next === null) throw new ServiceRefused(`The page ${path} was answered ${status}, without a next page.`);
-    return new URL(next, this.origin).pathname;
+    const nextUrl = headers.get('location');
+    if (nextUrl === null) throw new ServiceClientError(`The page ${path} was answered ${status}, without a next page.`);
+    return new URL(nextUrl, this.origin).pathname;
   }
 
   private post(address: string, page: string, typed: Readonly<Record<string, string>>): Promise<Response> {
@@ -93,8 +93,8 @@ export class Sandbox {
   }
 
   /** Waits for an asynchronous effect. */
-  until<Answer>(question: () => Promise<Answer>, holds: (answer: Answer) => unknown): Promise<Answer> {
-    return until(question, holds, patience);
+  until<Answer>(question: () => Promise<Answer>, predicate: (result: Answer) => unknown): Promise<Answer> {
+    return waitFor(question, predicate, timeoutMs);
   }
 
   /** Returns the id of a user of the demo world. */
@@ -107,21 +107,21 @@ export class Sandbox {
     return randomBytes(5).toString('hex');
   }
 
-  private client(as: Person): ServiceClient {
+  private client(as: Username): ServiceClient {
     return serviceClient(`${this.origin}/api/v1`, this.keyOf(as), version);
   }
 
-  private keyOf(as: Person): string {
+  private keyOf(as: Username): string {
     return as === undefined ? this.account.keys.latest : this.someone(as).token;
   }
 
-  private someone(username: string): DemoWorld['users'][number] {
+  private someone(username: string): DemoData['users'][number] {
     const found = this.world.users.find((user) => user.username === username);
-    if (!found) throw new ServiceRefused(`The demo world does not know ${username}.`);
+    if (!found) throw new ServiceClientError(`The demo world does not know ${username}.`);
     return found;
   }
 
-  private async rest(address: string, key: string, body: object): Promise<unknown> {
+  private async postJson(address: string, key: string, body: object): Promise<unknown> {
     const response = await fetch(address, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

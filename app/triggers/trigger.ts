@@ -13,7 +13,7 @@ export interface Happened {
 export interface Trigger {
   /** Manual steps for developers. */
   readonly how: string;
-  /** Triggers the event through public APIs only. Throws `ServiceRefused`. */
+  /** Triggers the event through public APIs only. Throws `ServiceClientError`. */
   readonly run: (sandbox: Sandbox) => Promise<Happened>;
 }
 

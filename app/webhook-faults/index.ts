@@ -1,2 +1,2 @@
 export { type FaultCourse, WebhookFaults } from './webhook-faults';
-export { runSceneWorker, sceneSecret } from './worker';
+export { runFixtureWorker, fixtureSecret } from './worker';

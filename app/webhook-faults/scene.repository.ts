@@ -4,7 +4,7 @@ import { outboxSignal } from '../../subgraphs/events/src';
 /** A connection that executes the statements. */
 type Connection = Pick<pg.Client, 'query'>;
 
-export interface SceneWebhook {
+export interface FixtureWebhook {
   readonly id: string;
   readonly url: string;
   readonly ordered: boolean;
@@ -14,32 +14,32 @@ export interface SceneWebhook {
 }
 
 /** An event of a resource, with its sequence number within the resource. */
-export interface SceneEvent {
+export interface FixtureEvent {
   readonly id: string;
   readonly resourceId: string;
   readonly number: number;
 }
 
-export const sceneAccount = 'biz_scene';
+export const fixtureAccount = 'biz_scene';
 
 /** Creates webhooks and events directly in the database, without the domains, and counts pending deliveries. */
-export class SceneRepository {
-  async addWebhook(tx: Connection, { id, url, ordered, sealedSecret, pin }: SceneWebhook): Promise<void> {
+export class FixtureRepository {
+  async addWebhook(tx: Connection, { id, url, ordered, sealedSecret, pin }: FixtureWebhook): Promise<void> {
     await tx.query(
       `INSERT INTO events.webhooks (id, account_id, url, enabled, events, family, pin, child_resource_events, ordered, sealed_secret, secret_number, active_since, created_at, updated_at)
        VALUES ($1, $2, $3, true, '{plan.updated}', 'v1', $4, false, $5, $6, 1, 'epoch', now(), now())`,
-      [id, sceneAccount, url, pin, ordered, sealedSecret],
+      [id, fixtureAccount, url, pin, ordered, sealedSecret],
     );
   }
 
   /** Records events in one transaction, as a domain would. Existing events are skipped, because the result of an earlier commit may be unknown. */
-  async record(tx: Connection, events: readonly SceneEvent[]): Promise<void> {
+  async record(tx: Connection, events: readonly FixtureEvent[]): Promise<void> {
     await tx.query(
       `INSERT INTO events.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row")
        SELECT e.id, 'plan.updated', 'Plan', e."resourceId", $2, now(), jsonb_build_object('id', e."resourceId", 'title', e.number::text)
        FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (id text, "resourceId" text, number integer)) WITH ORDINALITY AS e (id, "resourceId", number, turn)
        WHERE NOT EXISTS (SELECT 1 FROM events.event_ids i WHERE i.event_id = e.id) AND NOT EXISTS (SELECT 1 FROM events.outbox o WHERE o.event_id = e.id) ORDER BY e.turn`,
-      [JSON.stringify(events), sceneAccount],
+      [JSON.stringify(events), fixtureAccount],
     );
   }
 

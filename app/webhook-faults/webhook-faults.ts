@@ -8,9 +8,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../subgraphs/ki
 import { serviceContract } from '../parts/contract';
 import { type ServiceProcess, startProcess } from '../parts/service-process';
 import { Random } from '../torture/random';
-import { type Inbox, type MoodyReceiver, openMoodyReceiver } from './moody-receiver';
-import { SceneRepository } from './scene.repository';
-import { sceneSecret } from './worker';
+import { type Inbox, type FlakyReceiver, openFlakyReceiver } from './moody-receiver';
+import { FixtureRepository } from './scene.repository';
+import { fixtureSecret } from './worker';
 
 /** Amount of load and faults of a run. */
 export interface FaultCourse {
@@ -42,46 +42,46 @@ const resources = 200;
 const batch = 500;
 const [ordered, unordered] = ['ordered', 'unordered'] as const;
 /** Milliseconds without any request after which a run is aborted. */
-const longestSilence = 30_000;
+const maxIdleMs = 30_000;
 
 /** Delivers events to a fault-injecting receiver, while worker processes are killed and Postgres is restarted. */
 export class WebhookFaults {
-  private readonly scene = new SceneRepository();
+  private readonly scene = new FixtureRepository();
   private readonly random: Random;
   private workers: ServiceProcess[] = [];
 
   private constructor(
     private readonly course: FaultCourse,
     private readonly folder: string,
-    private readonly receiver: MoodyReceiver,
+    private readonly receiver: FlakyReceiver,
     private postgres: EmbeddedPostgres,
-    private readonly say: (line: string) => void,
+    private readonly print: (line: string) => void,
   ) {
     this.random = new Random(course.seed);
   }
 
-  static async open(course: FaultCourse, folder: string, say: (line: string) => void): Promise<WebhookFaults> {
+  static async open(course: FaultCourse, folder: string, print: (line: string) => void): Promise<WebhookFaults> {
     const moods = new Random(course.seed + 1);
-    const receiver = await openMoodyReceiver(() => moods.below(100) < course.refusals);
+    const receiver = await openFlakyReceiver(() => moods.below(100) < course.refusals);
     const postgres = await startEmbeddedPostgres({ dataFolder: folder, log: () => {} });
-    const faults = new WebhookFaults(course, folder, receiver, postgres, say);
+    const faults = new WebhookFaults(course, folder, receiver, postgres, print);
     await faults.prepare();
     return faults;
   }
 
   /** Delivers all events, and checks the received requests. */
   async run(): Promise<FaultReport> {
-    const started = performance.now();
+    const startedAt = performance.now();
     await Promise.all(Array.from({ length: this.course.workers }, () => this.hire()));
     const writing = this.write();
-    await this.disturb();
+    await this.injectCrashes();
     await writing;
-    await this.settled();
+    await this.waitUntilDelivered();
     const { all: logged } = await this.reading((client) => this.scene.attempts(client));
     const inboxes = [ordered, unordered].map((name) => this.receiver.inbox(name));
     return {
       events: this.course.events,
-      seconds: Math.round((performance.now() - started) / 1_000),
+      seconds: Math.round((performance.now() - startedAt) / 1_000),
       logged,
       requests: inboxes.reduce((sum, { requests }) => sum + requests, 0),
       repeated: inboxes.flatMap(({ events }) => [...events.values()]).filter(({ accepted }) => accepted > 1).length,
@@ -108,11 +108,11 @@ export class WebhookFaults {
       log,
       signals,
       contract: serviceContract(),
-      webhookSecret: sceneSecret,
+      webhookSecret: fixtureSecret,
     });
     await events.close();
     await signals.close();
-    const secrets = new WebhookSecrets(sceneSecret);
+    const secrets = new WebhookSecrets(fixtureSecret);
     for (const name of [ordered, unordered]) {
       const id = `hook_${name}`;
       await this.reading((client) =>
@@ -151,19 +151,19 @@ export class WebhookFaults {
   }
 
   /** Executes kills and restarts, distributed over the deliveries. */
-  private async disturb(): Promise<void> {
+  private async injectCrashes(): Promise<void> {
     const { kills, restarts, events } = this.course;
     const blows = [
       ...Array.from({ length: kills }, () => 'kill' as const),
       ...Array.from({ length: restarts }, () => 'restart' as const),
     ];
-    for (const [index, blow] of this.random.shuffled(blows).entries()) {
-      const when = (events * 2 * (index + 1)) / (blows.length + 1);
-      await this.reaching(when);
-      if (blow === 'kill') await this.kill();
+    for (const [index, fault] of this.random.shuffled(blows).entries()) {
+      const deliveryCount = (events * 2 * (index + 1)) / (blows.length + 1);
+      await this.reaching(deliveryCount);
+      if (fault === 'kill') await this.kill();
       else await this.restart();
-      this.say(
-        `${blow === 'kill' ? 'A worker was killed' : 'Postgres was restarted'} after ${this.done} of ${events * 2} deliveries.`,
+      this.print(
+        `${fault === 'kill' ? 'A worker was killed' : 'Postgres was restarted'} after ${this.done} of ${events * 2} deliveries.`,
       );
     }
   }
@@ -181,28 +181,28 @@ export class WebhookFaults {
   }
 
   private async reaching(count: number): Promise<void> {
-    for (let [seen, since] = [this.done, performance.now()]; this.done < count; await pause(20)) {
-      if (this.done !== seen) [seen, since] = [this.done, performance.now()];
-      if (performance.now() - since > longestSilence) throw new Error(await this.silence());
+    for (let [lastDone, unchangedSince] = [this.done, performance.now()]; this.done < count; await pause(20)) {
+      if (this.done !== lastDone) [lastDone, unchangedSince] = [this.done, performance.now()];
+      if (performance.now() - unchangedSince > maxIdleMs) throw new Error(await this.stallDiagnostics());
     }
   }
 
   /** Returns diagnostics of a run without progress. */
-  private async silence(): Promise<string> {
-    const [waiting, held] = await this.reading(async (client) => [
+  private async stallDiagnostics(): Promise<string> {
+    const [pending, leases] = await this.reading(async (client) => [
       await this.scene.waiting(client),
       await this.scene.held(client),
     ]);
     return [
-      `Nothing arrives after ${this.done} deliveries; ${waiting} are still waiting.`,
-      held,
+      `Nothing arrives after ${this.done} deliveries; ${pending} are still waiting.`,
+      leases,
       ...this.judge(),
       ...this.workers.map(({ stderr }) => stderr.slice(-2_000)),
     ].join('\n');
   }
 
   /** Waits until all events have arrived, and nothing is pending. */
-  private async settled(): Promise<void> {
+  private async waitUntilDelivered(): Promise<void> {
     await this.reaching(this.course.events * 2);
     while ((await this.reading((client) => this.scene.waiting(client))) > 0) await pause(100);
   }
@@ -210,7 +210,7 @@ export class WebhookFaults {
   private judge(): string[] {
     return [ordered, unordered].flatMap((name) => {
       const inbox: Inbox = this.receiver.inbox(name);
-      const several = [...inbox.events]
+      const duplicates = [...inbox.events]
         .filter(([, { ids }]) => ids.size > 1)
         .map(([key]) => `${name}: ${key} came under several ids`);
       const lost =
@@ -221,7 +221,7 @@ export class WebhookFaults {
         name === ordered
           ? inbox.inversions.map((key) => `${name}: ${key} came before an earlier one was accepted`)
           : [];
-      return [...lost, ...several, ...inverted];
+      return [...lost, ...duplicates, ...inverted];
     });
   }
 

@@ -4,10 +4,10 @@ import { serviceContract } from '../parts/contract';
 import type { Shutdown } from '../parts/shutdown';
 
 /** Encrypts the webhook secrets of a run. */
-export const sceneSecret = 'the secret of a scene that is made for one run';
+export const fixtureSecret = 'the secret of a scene that is made for one run';
 
 /** Short leases, so that the jobs of killed workers are taken over soon, and short retry delays. */
-const hurried: StartDeliveries = {
+const fastDeliverySettings: StartDeliveries = {
   retries: Array.from({ length: 12 }, () => 150),
   timeout: 1_000,
   turn: 1_000,
@@ -22,23 +22,23 @@ const hurried: StartDeliveries = {
 const asCaptured: ReadResource = async (_resource, _id, { row }) => row;
 
 /** Runs the events domain with all its workers, on a database that may be shared with other workers. */
-export async function runSceneWorker(
+export async function runFixtureWorker(
   databaseUrl: string,
   shutdown: Shutdown,
-  deliveries: StartDeliveries = hurried,
+  deliveries: StartDeliveries = fastDeliverySettings,
 ): Promise<void> {
   const log = createLogger('error');
-  const signals = await shutdown.add(Signals.open({ url: databaseUrl, log }), (opened) => opened.close());
+  const signals = await shutdown.add(Signals.open({ url: databaseUrl, log }), (resource) => resource.close());
   const receivers = { loopback: { closedPorts: () => [Number(new URL(databaseUrl).port)] } };
-  const opening = createEventsSubgraph({
+  const pendingSubgraph = createEventsSubgraph({
     databaseUrl,
     log,
     signals,
     contract: serviceContract(),
-    webhookSecret: sceneSecret,
+    webhookSecret: fixtureSecret,
     receivers,
   });
-  const events = await shutdown.add(opening, (opened) => opened.close());
+  const events = await shutdown.add(pendingSubgraph, (resource) => resource.close());
   events.startRelay({ schemas: ['events'], standbyInterval: 100 });
   events.startRenderer({ readResource: asCaptured, standbyInterval: 100, batchSize: 500 });
   await events.startDeliveries(deliveries);

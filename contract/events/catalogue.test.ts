@@ -76,13 +76,16 @@ describe('the event catalogue', () => {
   });
 
   it('maps events to the names of the old families', () => {
-    const old = (name: string) => [oldNamesOf(name, 'account'), oldNamesOf(name, 'app')];
-    expect(old('membership.activated')).toEqual([
+    const oldNames = (name: string) => [oldNamesOf(name, 'account'), oldNamesOf(name, 'app')];
+    expect(oldNames('membership.activated')).toEqual([
       ['membership.went_valid'],
       ['app_membership.went_valid', 'membership.went_valid'],
     ]);
-    expect(old('payment.succeeded')).toEqual([['payment.succeeded'], ['app_payment.succeeded', 'payment.succeeded']]);
-    expect(old('resolution_center_case.decided')).toEqual([['resolution.decided'], ['resolution.decided']]);
-    expect(old('plan.created')).toEqual([[], []]);
+    expect(oldNames('payment.succeeded')).toEqual([
+      ['payment.succeeded'],
+      ['app_payment.succeeded', 'payment.succeeded'],
+    ]);
+    expect(oldNames('resolution_center_case.decided')).toEqual([['resolution.decided'], ['resolution.decided']]);
+    expect(oldNames('plan.created')).toEqual([[], []]);
   });
 });

@@ -22,12 +22,12 @@ export interface EventFamily {
   readonly superseded?: true;
 }
 
-const person = ['member:email:read', 'member:basic:read', 'member:phone:read'] as const;
+const memberDataPermissions = ['member:email:read', 'member:basic:read', 'member:phone:read'] as const;
 
 const paymentDetails = [
   'plan:basic:read',
   'access_pass:basic:read',
-  ...person,
+  ...memberDataPermissions,
   'promo_code:basic:read',
   'payment:dispute:read',
   'payment:resolution_center_case:read',
@@ -120,7 +120,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
   },
   refund: {
     schema: 'Refund',
-    permissions: ['payment:basic:read', ...person],
+    permissions: ['payment:basic:read', ...memberDataPermissions],
     receive: 'refunds',
     events: { created: 'A refund was started.', updated: 'The state or reference of a refund changed.' },
   },
@@ -144,7 +144,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
       'access_pass:basic:read',
       'company:basic:read',
       'payment:basic:read',
-      ...person,
+      ...memberDataPermissions,
     ],
     receive: 'disputes',
     events: {
@@ -154,7 +154,7 @@ export const eventFamilies: Readonly<Record<string, EventFamily>> = {
   },
   dispute_alert: {
     schema: 'DisputeAlert',
-    permissions: ['payment:dispute_alert:read', 'payment:basic:read', ...person, 'payment:dispute:read'],
+    permissions: ['payment:dispute_alert:read', 'payment:basic:read', ...memberDataPermissions, 'payment:dispute:read'],
     receive: 'disputes',
     events: { created: 'A bank warned of fraud or of a dispute to come.' },
   },

@@ -53,7 +53,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['resolution_center_case.decided', 'resolution.decided'],
 ]);
 
-const known: ReadonlySet<string> = new Set(oldEventNames.values());
+const oldNames: ReadonlySet<string> = new Set(oldEventNames.values());
 
 /**
  * Returns the dotted names of a catalogue event for webhooks of the old families, the preferred one first. Empty if the
@@ -61,7 +61,7 @@ const known: ReadonlySet<string> = new Set(oldEventNames.values());
  *
  * @param seenBy owner of the webhook: an app receives payments and memberships of an account under its own names
  */
-export function oldNamesOf(name: string, seenBy: 'account' | 'app'): string[] {
-  const old = renamed.get(name) ?? name;
-  return (seenBy === 'app' ? [`app_${old}`, old] : [old]).filter((one) => known.has(one));
+export function oldNamesOf(name: string, ownerKind: 'account' | 'app'): string[] {
+  const oldName = renamed.get(name) ?? name;
+  return (ownerKind === 'app' ? [`app_${oldName}`, oldName] : [oldName]).filter((item) => oldNames.has(item));
 }

@@ -213,7 +213,7 @@ describe('a legacy membership', () => {
   });
 
   it.each(legacyMembershipExpansions)('expands %s on request, and nothing else', (name) => {
-    const shown: Record<string, unknown> = serializeLegacyMembership(membership, (asked) => asked === name);
+    const shown: Record<string, unknown> = serializeLegacyMembership(membership, (requested) => requested === name);
     expect(shown[name]).toMatchObject({
       id: `${{ product: 'prod', user: 'user', plan: 'plan', promo_code: 'promo' }[name]}_1`,
     });
@@ -354,12 +354,12 @@ it('a legacy company and a legacy checkout session conform to their schemas', ()
     purchase_url: 'https://shop.test/checkout/ch_1',
   });
   expect(createValidator(legacyCheckoutSession)(shown)).toBeUndefined();
-  const bare = serializeLegacyCheckoutSession({
+  const minimal = serializeLegacyCheckoutSession({
     ...checkout,
     plan: null,
     metadata: null,
     redirectUrl: null,
     affiliateCode: null,
   });
-  expect(createValidator(legacyCheckoutSession)(bare)).toBeUndefined();
+  expect(createValidator(legacyCheckoutSession)(minimal)).toBeUndefined();
 });

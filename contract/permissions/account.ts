@@ -1,9 +1,9 @@
-import { admins, care, type Categories, everyone, machines, managers, owner, sales } from './rows';
+import { admins, care, type Categories, allRoles, machines, managers, owner, sales } from './rows';
 
 /** Actions on an account and its team. */
 export const accountPermissions: Categories = {
   Account: [
-    ['company:basic:read', 'Read account', 'See the account with its profile and settings.', everyone],
+    ['company:basic:read', 'Read account', 'See the account with its profile and settings.', allRoles],
     ['company:update', 'Change account', 'Change the profile and settings of the account.', managers],
     ['company:create', 'Create accounts', 'Open accounts, also connected ones.', admins],
     [
@@ -39,7 +39,7 @@ export const accountPermissions: Categories = {
     ['stats:read', 'Read statistics', 'See revenue and growth figures, and sort accounts by them.', sales],
   ],
   Team: [
-    ['company:authorized_user:read', 'Read team', 'See who belongs to the team and with which role.', everyone],
+    ['company:authorized_user:read', 'Read team', 'See who belongs to the team and with which role.', allRoles],
     ['company:authorized_user:email:read', 'Read team e-mails', 'See the e-mail addresses of the team.', admins],
     ['authorized_user:create', 'Add team members', 'Add people to the team.', admins],
     ['authorized_user:update', 'Change team roles', 'Change the roles of people on the team.', admins],

@@ -1,9 +1,9 @@
-import { advertising, care, type Categories, developers, everyone, managers } from './rows';
+import { advertising, care, type Categories, developers, allRoles, managers } from './rows';
 
 /** Actions on content and messages. */
 export const communityPermissions: Categories = {
   Content: [
-    ['courses:read', 'Read courses', 'See courses with chapters and lessons.', everyone],
+    ['courses:read', 'Read courses', 'See courses with chapters and lessons.', allRoles],
     ['courses:update', 'Change courses', 'Make, change and delete courses, chapters and lessons.', care],
     ['course_lesson_interaction:read', 'Read lesson progress', 'See who did which lesson.', care],
     ['course_analytics:read', 'Read course statistics', 'See students and their progress.', care],
@@ -14,7 +14,7 @@ export const communityPermissions: Categories = {
     ['experience:detach', 'Detach experiences', 'Remove an experience from a product.', care],
     ['experience:hidden_experience:read', 'Read hidden experiences', 'See experiences that members do not see.', care],
     ['event:create', 'Create calendar events', 'Add events to the calendar.', care],
-    ['media:read', 'Read media', 'See the media library.', everyone],
+    ['media:read', 'Read media', 'See the media library.', allRoles],
     ['media:generate', 'Generate media', 'Let media be generated.', advertising],
     ['livestream:create', 'Create livestreams', 'Start livestreams.', care],
     ['livestream:delete', 'Delete livestreams', 'Delete livestreams.', care],
@@ -38,10 +38,10 @@ export const communityPermissions: Categories = {
     ['support_chat:create', 'Create support chats', 'Start conversations with customers.', care],
     ['support_chat:message:create', 'Answer support chats', 'Write in conversations with customers.', care],
     ['notification:create', 'Send notifications', 'Notify members.', care],
-    ['ai_chat:read', 'Read assistant chats', 'Read conversations with the assistant.', everyone],
-    ['ai_chat:create', 'Create assistant chats', 'Start conversations with the assistant.', everyone],
-    ['ai_chat:update', 'Change assistant chats', 'Change conversations with the assistant.', everyone],
-    ['ai_chat:delete', 'Delete assistant chats', 'Delete conversations with the assistant.', everyone],
-    ['ai_prompt:create', 'Prompt the assistant', 'Send prompts to the assistant.', everyone],
+    ['ai_chat:read', 'Read assistant chats', 'Read conversations with the assistant.', allRoles],
+    ['ai_chat:create', 'Create assistant chats', 'Start conversations with the assistant.', allRoles],
+    ['ai_chat:update', 'Change assistant chats', 'Change conversations with the assistant.', allRoles],
+    ['ai_chat:delete', 'Delete assistant chats', 'Delete conversations with the assistant.', allRoles],
+    ['ai_prompt:create', 'Prompt the assistant', 'Send prompts to the assistant.', allRoles],
   ],
 };

@@ -1,4 +1,4 @@
-import { accountKeys, admins, apps, type Categories, developers, machines, nobody, people, type Row } from './rows';
+import { accountKeys, admins, apps, type Categories, developers, machines, noRoles, people, type Row } from './rows';
 
 /** Actions of developers, apps and users, and the events that apps may receive. */
 export const developerPermissions: Categories = {
@@ -28,30 +28,30 @@ export const developerPermissions: Categories = {
     ['app_authorization:update', 'Change installed apps', 'Change what installed apps may do.', admins, accountKeys],
     ['app_authorization:delete', 'Remove apps', 'Remove apps from the account.', admins],
     ['iap:read', 'Read in-app purchases', 'See purchases made inside apps.', developers],
-    ['oauth:token_exchange', 'Exchange tokens', 'Exchange a token for one of another app.', nobody, apps],
+    ['oauth:token_exchange', 'Exchange tokens', 'Exchange a token for one of another app.', noRoles, apps],
   ],
   User: [
     [
       'user:profile:update',
       'Change own profile',
       'Change the name, picture and biography of the user.',
-      nobody,
+      noRoles,
       people,
     ],
-    ['user:email:read', 'Read own e-mail', 'See the e-mail address of the user.', nobody, people],
-    ['user:balance:read', 'Read own balance', 'See the balance of the user.', nobody, people],
-    ['user:staff:read', 'Read own staff status', 'See whether the user works for the service.', nobody, people],
-    ['user:notifications:read', 'Read own notifications', 'See the notifications of the user.', nobody, people],
+    ['user:email:read', 'Read own e-mail', 'See the e-mail address of the user.', noRoles, people],
+    ['user:balance:read', 'Read own balance', 'See the balance of the user.', noRoles, people],
+    ['user:staff:read', 'Read own staff status', 'See whether the user works for the service.', noRoles, people],
+    ['user:notifications:read', 'Read own notifications', 'See the notifications of the user.', noRoles, people],
     [
       'user:notifications:update',
       'Change own notifications',
       'Mark notifications of the user as read.',
-      nobody,
+      noRoles,
       people,
     ],
-    ['openid', 'Sign in', 'Sign the user in.', nobody, people],
-    ['profile', 'Read profile', 'See name, username and picture when signing in.', nobody, people],
-    ['email', 'Read e-mail', 'See the e-mail address when signing in.', nobody, people],
+    ['openid', 'Sign in', 'Sign the user in.', noRoles, people],
+    ['profile', 'Read profile', 'See name, username and picture when signing in.', noRoles, people],
+    ['email', 'Read e-mail', 'See the e-mail address when signing in.', noRoles, people],
   ],
   'Webhook events': [
     'invoices',
@@ -86,12 +86,12 @@ export const developerPermissions: Categories = {
     'app_payments',
     'app_memberships',
   ].map((family): Row => {
-    const words = family.replaceAll('_', ' ');
+    const label = family.replaceAll('_', ' ');
     return [
       `webhook_receive:${family}`,
-      `Receive ${words}`,
-      `Receive events about ${words} of accounts that installed the app.`,
-      nobody,
+      `Receive ${label}`,
+      `Receive events about ${label} of accounts that installed the app.`,
+      noRoles,
       apps,
     ];
   }),

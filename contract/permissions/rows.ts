@@ -6,9 +6,9 @@ export type Row = readonly [
   name: string,
   description: string,
   roles: readonly TeamRole[],
-  holders?: readonly Holder[],
+  holders?: readonly PermissionHolder[],
 ];
-export type Holder = 'api_key' | 'app' | 'user';
+export type PermissionHolder = 'api_key' | 'app' | 'user';
 
 export const owner: readonly TeamRole[] = ['owner'];
 export const admins: readonly TeamRole[] = [...owner, 'admin'];
@@ -18,19 +18,19 @@ export const care: readonly TeamRole[] = [...managers, 'moderator', 'support'];
 export const salesAndCare: readonly TeamRole[] = [...sales, 'moderator', 'support'];
 export const advertising: readonly TeamRole[] = [...managers, 'advertiser'];
 export const developers: readonly TeamRole[] = [...admins, 'app_manager'];
-export const everyone: readonly TeamRole[] = [...salesAndCare, 'advertiser', 'app_manager', 'workforce'];
-export const nobody: readonly TeamRole[] = [];
+export const allRoles: readonly TeamRole[] = [...salesAndCare, 'advertiser', 'app_manager', 'workforce'];
+export const noRoles: readonly TeamRole[] = [];
 
 /** User tokens only: API keys and apps never hold these actions. */
-export const people: readonly Holder[] = ['user'];
+export const people: readonly PermissionHolder[] = ['user'];
 /** API keys and apps only. */
-export const machines: readonly Holder[] = ['api_key', 'app'];
-export const apps: readonly Holder[] = ['app'];
+export const machines: readonly PermissionHolder[] = ['api_key', 'app'];
+export const apps: readonly PermissionHolder[] = ['app'];
 /**
  * API keys only. Apps and their user tokens are excluded, because an app must not retain access after its removal
  * through another app.
  */
-export const accountKeys: readonly Holder[] = ['api_key'];
+export const accountKeys: readonly PermissionHolder[] = ['api_key'];
 
 /** Actions by category, in the order in which they are listed for developers. */
 export type Categories = Readonly<Record<string, readonly Row[]>>;

@@ -49,7 +49,7 @@ import { refundRead, refundSchemas } from './refund';
 import { setupIntentRead, setupIntentSchemas } from './setup-intent';
 import { reviewSchemas } from './review';
 import { shipmentRead, shipmentSchemas } from './shipment';
-import { sharedAnswers } from './shared';
+import { sharedResponses } from './shared';
 import { swapRead, swapSchemas } from './swap';
 import { teamMemberSchemas } from './team-member';
 import { testClockSchemas } from './test-clock';
@@ -65,7 +65,7 @@ import { withdrawalRead, withdrawalSchemas } from './withdrawal';
 /** All schemas of the dated API at the latest version, by name. */
 export const schemas: Record<string, TSchema> = {
   ...sharedSchemas,
-  ...sharedAnswers,
+  ...sharedResponses,
   ...planSchemas,
   ...planTaxSchemas,
   ...productSchemas,

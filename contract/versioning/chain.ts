@@ -30,7 +30,7 @@ export function compileLinks(root: TSchema, links: readonly Link[], direction: '
   let start: Snapshot | undefined;
 
   const finishPass = (): void => {
-    if (start) passes.push(nodePass(root, start, steps));
+    if (start) passes.push(compileNodeMigration(root, start, steps));
     steps = [];
     start = undefined;
   };
@@ -48,7 +48,7 @@ export function compileLinks(root: TSchema, links: readonly Link[], direction: '
     }
     start ??= from;
     steps.push(...targets.map((target) => ({ target, each: step.each })));
-    if (bringsNodes(to, targets, step.writes ?? [])) finishPass();
+    if (containsReferences(to, targets, step.writes ?? [])) finishPass();
   }
   finishPass();
   return inSequence(passes);
@@ -75,7 +75,7 @@ export function withoutUndefined(value: unknown): unknown {
   return node;
 }
 
-function bringsNodes(snapshot: Snapshot, targets: readonly SchemaName[], fields: readonly string[]): boolean {
+function containsReferences(snapshot: Snapshot, targets: readonly SchemaName[], fields: readonly string[]): boolean {
   const lookup = lookupIn(snapshot);
   return targets.some((target) => {
     const { properties = {} } = shapeOf(lookup(target));
@@ -91,7 +91,7 @@ function replacementPass(root: TSchema, snapshot: Snapshot, targets: readonly Sc
   return replace ? (value) => replace(value, new Set()) : identity;
 }
 
-function nodePass(root: TSchema, snapshot: Snapshot, steps: readonly NodeStep[]): Migration {
+function compileNodeMigration(root: TSchema, snapshot: Snapshot, steps: readonly NodeStep[]): Migration {
   const names = [...new Set(steps.map((step) => step.target))];
   const list = (name: string | undefined): number | undefined => {
     const index = name === undefined ? -1 : names.indexOf(name);
@@ -111,8 +111,8 @@ export function collectThenEdit(
   return (value) => {
     const lists = Array.from({ length: count }, () => new Set<Node>());
     collect(value, lists);
-    for (const [index, each] of edits) {
-      for (const node of lists[index] ?? []) each(node);
+    for (const [index, visit] of edits) {
+      for (const node of lists[index] ?? []) visit(node);
     }
     return value;
   };

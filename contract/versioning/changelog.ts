@@ -21,8 +21,8 @@ export interface ChangelogVersion {
 /** Returns the versions that have changes, newest first. */
 export function changelogOf(changes: readonly VersionChange[]): ChangelogVersion[] {
   return apiVersions.toReversed().flatMap((version) => {
-    const own = changes.filter((change) => change.version === version);
-    return own.length === 0 ? [] : [{ version, changes: own.map(entryOf) }];
+    const versionChanges = changes.filter((change) => change.version === version);
+    return versionChanges.length === 0 ? [] : [{ version, changes: versionChanges.map(entryOf) }];
   });
 }
 

@@ -13,16 +13,18 @@ import { apiVersions, compareVersions } from './versions';
 export function listProblems(changes: readonly VersionChange[]): string[] {
   const problems: string[] = [];
   changes.forEach((change, index) => {
-    const where = `${change.version}/${change.name}`;
-    if (!apiVersions.includes(change.version)) problems.push(`${where}: there is no version ${change.version}.`);
-    if (change.operations.length === 0) problems.push(`${where}: it has no operations.`);
-    if (change.examples.length === 0) problems.push(`${where}: it has no examples.`);
+    const location = `${change.version}/${change.name}`;
+    if (!apiVersions.includes(change.version)) problems.push(`${location}: there is no version ${change.version}.`);
+    if (change.operations.length === 0) problems.push(`${location}: it has no operations.`);
+    if (change.examples.length === 0) problems.push(`${location}: it has no examples.`);
     const next = changes[index + 1];
     if (next && compareVersions(change.version, next.version) < 0) {
-      problems.push(`${where}: it is older than ${next.version}/${next.name} below it; the list runs from new to old.`);
+      problems.push(
+        `${location}: it is older than ${next.version}/${next.name} below it; the list runs from new to old.`,
+      );
     }
     if (changes.some((other, at) => at < index && other.version === change.version && other.name === change.name)) {
-      problems.push(`${where}: the list has this change twice.`);
+      problems.push(`${location}: the list has this change twice.`);
     }
   });
   return problems;
@@ -33,8 +35,8 @@ export function endpointProblems(changes: readonly VersionChange[], endpoints: R
   return changes.flatMap((change) =>
     change.operations.flatMap((operation) => {
       if (operation.on !== 'endpoint') return [];
-      const named = [operation.added, operation.removed, operation.successor].filter((key) => key !== undefined);
-      return [...new Set(named)]
+      const endpointKeys = [operation.added, operation.removed, operation.successor].filter((key) => key !== undefined);
+      return [...new Set(endpointKeys)]
         .filter((key) => !endpoints.has(key))
         .map((key) => `${change.version}/${change.name}: ${operation.kind} names the unknown endpoint '${key}'.`);
     }),
@@ -46,15 +48,15 @@ export function wireProblems(changes: readonly VersionChange[]): string[] {
   const claimed = new Map<string, string>();
   return changes.flatMap((change) =>
     change.operations.flatMap((operation) => {
-      const where = `${change.version}/${change.name}`;
+      const location = `${change.version}/${change.name}`;
       if (operation.on === 'error' && !isErrorCode(operation.code)) {
-        return [`${where}: ${operation.kind} names the unknown error code '${operation.code}'.`];
+        return [`${location}: ${operation.kind} names the unknown error code '${operation.code}'.`];
       }
       const claim = claimOf(operation);
       if (claim === undefined) return [];
       const first = claimed.get(claim);
-      claimed.set(claim, where);
-      return first === undefined ? [] : [`${where}: the ${claim} is already in ${first}.`];
+      claimed.set(claim, location);
+      return first === undefined ? [] : [`${location}: the ${claim} is already in ${first}.`];
     }),
   );
 }
@@ -81,29 +83,29 @@ export function needsProblems({ changes, newest }: Model): string[] {
  */
 export function directionProblems(model: Model): string[] {
   return model.links.flatMap(({ change, operation, newer, older }) => {
-    const lacks = operation.lacks ?? [];
-    if (lacks.length === 0) return [];
-    const used = { down: answerSide(newer), up: requestSide(older) };
-    return lacks.flatMap((direction) =>
+    const missingDirections = operation.lacks ?? [];
+    if (missingDirections.length === 0) return [];
+    const schemasByDirection = { down: responseSchemaNames(newer), up: requestSchemaNames(older) };
+    return missingDirections.flatMap((direction) =>
       operation.targets
-        .filter((target) => used[direction].has(target))
+        .filter((target) => schemasByDirection[direction].has(target))
         .map((target) => {
-          const use = direction === 'down' ? 'answers' : 'requests';
-          return `${change.version}/${change.name}: ${operation.kind} on '${target}' needs '${direction}', for it occurs in ${use}.`;
+          const usage = direction === 'down' ? 'answers' : 'requests';
+          return `${change.version}/${change.name}: ${operation.kind} on '${target}' needs '${direction}', for it occurs in ${usage}.`;
         }),
     );
   });
 }
 
-function requestSide(snapshot: Snapshot): Set<SchemaName> {
+function requestSchemaNames(snapshot: Snapshot): Set<SchemaName> {
   return from(
     snapshot,
     Object.keys(snapshot).filter((name) => name.endsWith('Params')),
   );
 }
 
-function answerSide(snapshot: Snapshot): Set<SchemaName> {
-  const requests = requestSide(snapshot);
+function responseSchemaNames(snapshot: Snapshot): Set<SchemaName> {
+  const requests = requestSchemaNames(snapshot);
   return from(
     snapshot,
     Object.keys(snapshot).filter((name) => !requests.has(name)),
@@ -126,7 +128,7 @@ export function schemaProblems(newest: Snapshot): string[] {
  */
 export function assertAllListed(dir: string, changes: readonly VersionChange[]): void {
   const listed = new Set(changes.map((change) => `${change.version}/${change.name}`));
-  const present = new Set(
+  const existing = new Set(
     readdirSync(dir, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .flatMap((entry) =>
@@ -136,11 +138,11 @@ export function assertAllListed(dir: string, changes: readonly VersionChange[]):
       ),
   );
   const problems = [
-    ...[...present]
+    ...[...existing]
       .filter((file) => !listed.has(file))
       .map((file) => `${file}: the file is not in the list of changes.`),
     ...[...listed]
-      .filter((file) => !present.has(file))
+      .filter((file) => !existing.has(file))
       .map((file) => `${file}: the list names a change that has no such file.`),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));

@@ -12,7 +12,7 @@ export type Collector = (value: unknown, lists: readonly Set<Node>[]) => void;
  * Returns the index of the list for the nodes of an object schema, or undefined if they are not collected. `name` is
  * undefined for inline objects.
  */
-export type Wanted = (schema: TSchema, name: string | undefined) => number | undefined;
+export type ListSelector = (schema: TSchema, name: string | undefined) => number | undefined;
 
 type Maybe<T> = T | undefined;
 
@@ -20,9 +20,9 @@ type Maybe<T> = T | undefined;
  * Compiles a traversal from a schema to the selected objects, through references, properties, arrays, maps and unions.
  * Returns undefined if no selected object can occur, so that callers can skip the value.
  */
-export function compileCollector(root: TSchema, lookup: Lookup, wanted: Wanted): Maybe<Collector> {
-  const finished = new Map<string, Maybe<Collector>>();
-  const reaches = new Map<string, boolean>();
+export function compileCollector(root: TSchema, lookup: Lookup, selectList: ListSelector): Maybe<Collector> {
+  const compiled = new Map<string, Maybe<Collector>>();
+  const canReach = new Map<string, boolean>();
 
   /**
    * Returns whether a selected object can occur inside the schema. Returns false for a recursive reference to a schema
@@ -31,21 +31,21 @@ export function compileCollector(root: TSchema, lookup: Lookup, wanted: Wanted):
   function leads(schema: TSchema, name?: string): boolean {
     const { $ref } = shapeOf(schema);
     if ($ref !== undefined) {
-      const known = reaches.get($ref);
-      if (known !== undefined) return known;
-      reaches.set($ref, false);
-      const answer = leads(lookup($ref), $ref);
-      if (answer) reaches.set($ref, true);
-      else reaches.delete($ref);
-      return answer;
+      const cached = canReach.get($ref);
+      if (cached !== undefined) return cached;
+      canReach.set($ref, false);
+      const result = leads(lookup($ref), $ref);
+      if (result) canReach.set($ref, true);
+      else canReach.delete($ref);
+      return result;
     }
-    return wanted(schema, name) !== undefined || innerSchemas(schema).some((child) => leads(child));
+    return selectList(schema, name) !== undefined || innerSchemas(schema).some((child) => leads(child));
   }
 
   function compile(schema: TSchema, name?: string): Maybe<Collector> {
     const { $ref } = shapeOf(schema);
     if ($ref !== undefined) return compileReference($ref);
-    const list = wanted(schema, name);
+    const list = selectList(schema, name);
     const inner = compileInner(schema);
     if (list === undefined) return inner;
     return (value, lists) => {
@@ -58,12 +58,12 @@ export function compileCollector(root: TSchema, lookup: Lookup, wanted: Wanted):
   }
 
   function compileReference(name: string): Maybe<Collector> {
-    if (finished.has(name)) return finished.get(name);
+    if (compiled.has(name)) return compiled.get(name);
     if (!leads({ $ref: name } as unknown as TSchema)) return undefined;
     // Placeholder for recursive schemas, which request their own collector during compilation.
-    finished.set(name, (value, lists) => finished.get(name)?.(value, lists));
+    compiled.set(name, (value, lists) => compiled.get(name)?.(value, lists));
     const collector = compile(lookup(name), name);
-    finished.set(name, collector);
+    compiled.set(name, collector);
     return collector;
   }
 
@@ -71,27 +71,30 @@ export function compileCollector(root: TSchema, lookup: Lookup, wanted: Wanted):
     const shape = shapeOf(schema);
     const union = alternatives(schema);
     if (union) return ofUnion(union, lookup, compile);
-    const parts: Collector[] = [];
+    const collectors: Collector[] = [];
     const fields = propertiesThat(shape.properties, compile);
-    if (fields.length > 0) parts.push(ofFields(fields));
-    if (shape.items) parts.push(...present(compile(shape.items)).map(ofItems));
-    const rest = valueSchema(schema);
-    if (rest) parts.push(...present(compile(rest)).map((visit) => ofRest(visit, shape.properties ?? {})));
-    for (const one of shape.allOf ?? []) parts.push(...present(compile(one)));
-    return joined(parts);
+    if (fields.length > 0) collectors.push(ofFields(fields));
+    if (shape.items) collectors.push(...toArray(compile(shape.items)).map(ofItems));
+    const additionalSchema = valueSchema(schema);
+    if (additionalSchema)
+      collectors.push(
+        ...toArray(compile(additionalSchema)).map((visit) => collectorOfRest(visit, shape.properties ?? {})),
+      );
+    for (const one of shape.allOf ?? []) collectors.push(...toArray(compile(one)));
+    return joined(collectors);
   }
 
   return compile(root);
 }
 
-function present<T>(value: Maybe<T>): T[] {
+function toArray<T>(value: Maybe<T>): T[] {
   return value === undefined ? [] : [value];
 }
 
-function joined(parts: Collector[]): Maybe<Collector> {
-  if (parts.length < 2) return parts[0];
+function joined(collectors: Collector[]): Maybe<Collector> {
+  if (collectors.length < 2) return collectors[0];
   return (value, lists) => {
-    for (const part of parts) part(value, lists);
+    for (const collector of collectors) collector(value, lists);
   };
 }
 
@@ -112,10 +115,10 @@ function ofItems(visit: Collector): Collector {
   };
 }
 
-function ofRest(visit: Collector, known: object): Collector {
+function collectorOfRest(visit: Collector, properties: object): Collector {
   return (value, lists) => {
     if (typeof value !== 'object' || value === null) return;
-    for (const [key, item] of Object.entries(value)) if (!Object.hasOwn(known, key)) visit(item, lists);
+    for (const [key, item] of Object.entries(value)) if (!Object.hasOwn(properties, key)) visit(item, lists);
   };
 }
 
@@ -124,7 +127,7 @@ function ofUnion(
   lookup: Lookup,
   compile: (schema: TSchema) => Maybe<Collector>,
 ): Maybe<Collector> {
-  const visits = union.map((one) => compile(one));
+  const visits = union.map((item) => compile(item));
   if (visits.every((visit) => visit === undefined)) return undefined;
   const indexOf = alternativeIn(union, lookup);
   return (value, lists) => visits[indexOf(value)]?.(value, lists);

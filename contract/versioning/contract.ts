@@ -14,11 +14,11 @@ import {
 } from './checks';
 import { InconvertibleValue } from './inconvertible';
 import { compileAliases, compileRedactor, compileStrip, type Redactor } from './marked';
-import { buildModel, linksAbove, lookupIn, type Model } from './model';
+import { buildModel, linksAfter, lookupIn, type Model } from './model';
 import { selectionsFor } from './needs';
 import type { EventOperation, Node, SchemaName } from './operation';
-import { type ParameterPath, pathAt, pathText } from './parameter-path';
-import { answerSchemaAt, namedSchemaAt, requestSchema } from './version-schema';
+import { type ParameterPath, pathAt, formatPath } from './parameter-path';
+import { responseSchemaAt, namedSchemaAt, requestSchema } from './version-schema';
 import {
   type ApiVersion,
   apiVersions,
@@ -29,7 +29,7 @@ import {
 } from './versions';
 
 /** A schema, a page of it (`{data, page_info}`), or a plain array of it. */
-export type SchemaUse = SchemaName | { readonly page: SchemaName } | { readonly list: SchemaName };
+export type SchemaReference = SchemaName | { readonly page: SchemaName } | { readonly list: SchemaName };
 
 /** The compiled contract: schemas, migrations, endpoints, errors and events of an API at every version. */
 export interface Contract {
@@ -44,7 +44,7 @@ export interface Contract {
    * edits the value in place: pass a value that is not shared (clone shared or frozen values). Fields that the version
    * does not have become undefined, which JSON omits. For schemas without changes, the migration returns its argument.
    */
-  down(use: SchemaUse, version: ApiVersion): (value: unknown) => unknown;
+  down(schemaUse: SchemaReference, version: ApiVersion): (value: unknown) => unknown;
   /**
    * Returns the migration of a request from the shape of a version to the latest shape, in place. The request must have
    * been accepted by `createValidator(paramsSchema(params, version))`. The migration throws `ContractError`
@@ -73,7 +73,7 @@ export interface Contract {
    * Returns a redactor that hides, in a value of the latest shape, the fields for which the caller lacks the
    * permission.
    */
-  redactor(use: SchemaUse): Redactor;
+  redactor(schemaUse: SchemaReference): Redactor;
   /** Returns status, type and message of an error code at a version. */
   error(code: string, version: ApiVersion): ErrorEntry;
   /** Returns the name of an event at a version. */
@@ -87,7 +87,7 @@ export interface Contract {
    * Returns the migrations of a single change, between the shapes directly at and before it. Internal fields are not
    * removed. For tests.
    */
-  step(change: VersionChange): { down(use: SchemaUse): Migration; up(params: SchemaName): Migration };
+  step(change: VersionChange): { down(schemaUse: SchemaReference): Migration; up(params: SchemaName): Migration };
 }
 
 /** Compiles a contract. Throws one error that lists all problems. */
@@ -130,23 +130,25 @@ type Migrations = Pick<
 >;
 
 function migrations(model: Model): Migrations {
-  const known = <T extends SchemaUse>(use: T): T => {
-    lookupIn(model.newest)(nameIn(use));
-    return use;
+  const known = <T extends SchemaReference>(schemaUse: T): T => {
+    lookupIn(model.newest)(nameIn(schemaUse));
+    return schemaUse;
   };
-  const redactors = cached((use) => compileRedactor(rootOf(known(use)), model.newest));
+  const redactors = cached((schemaUse) => compileRedactor(rootOf(known(schemaUse)), model.newest));
   return {
-    down: cached((use, version) => compileDown(model, known(use), version)),
+    down: cached((schemaUse, version) => compileDown(model, known(schemaUse), version)),
     up: cached((params, version) =>
-      refusing(compileUp(model, known(params), version), (path) => pathAt(model, nameIn(params), version, path)),
+      withContractErrors(compileUp(model, known(params), version), (path) =>
+        pathAt(model, nameIn(params), version, path),
+      ),
     ) as Contract['up'],
     paramsSchema: cached((params, version) => requestSchema(model, known(nameIn(params)), version)),
     parameterPath: (params, version, newest) => pathAt(model, known(params), version, newest),
-    answerSchema: cached((schema, version) => answerSchemaAt(model, known(nameIn(schema)), version)),
+    answerSchema: cached((schema, version) => responseSchemaAt(model, known(nameIn(schema)), version)),
     namedSchema: cached((schema, version) => namedSchemaAt(model, known(nameIn(schema)), version)),
-    redactor: (use) => redactors(use, latestVersion),
+    redactor: (schemaUse) => redactors(schemaUse, latestVersion),
     step: (change) => ({
-      down: (use) => compileLinks(rootOf(use), linksOf(model, change), 'down'),
+      down: (schemaUse) => compileLinks(rootOf(schemaUse), linksOf(model, change), 'down'),
       up: (params) => compileLinks(ref(params), linksOf(model, change).toReversed(), 'up'),
     }),
   };
@@ -156,14 +158,14 @@ function migrations(model: Model): Migrations {
  * Converts `InconvertibleValue` errors of a migration to `ContractError`. `sentAs` converts the path in the latest
  * shape to the path in the client's request.
  */
-function refusing(migration: Migration, sentAs: (newer: ParameterPath) => ParameterPath): Migration {
+function withContractErrors(migration: Migration, sentAs: (newer: ParameterPath) => ParameterPath): Migration {
   if (migration === identity) return identity;
   return (value) => {
     try {
       return migration(value);
     } catch (failure) {
       if (!(failure instanceof InconvertibleValue)) throw failure;
-      const param = pathText(sentAs(failure.path));
+      const param = formatPath(sentAs(failure.path));
       throw new ContractError('parameter_invalid', `\`${param}\` ${failure.predicate}.`, param);
     }
   };
@@ -173,43 +175,47 @@ function linksOf(model: Model, change: VersionChange): Model['links'] {
   return model.links.filter((link) => link.change === change);
 }
 
-function compileDown(model: Model, use: SchemaUse, version: ApiVersion): Migration {
-  const root = rootOf(use);
+function compileDown(model: Model, schemaUse: SchemaReference, version: ApiVersion): Migration {
+  const root = rootOf(schemaUse);
   return inSequence([
-    compileLinks(root, linksAbove(model, version), 'down'),
+    compileLinks(root, linksAfter(model, version), 'down'),
     compileStrip(root, model.snapshot(version)),
   ]);
 }
 
-function compileUp(model: Model, params: SchemaUse, version: ApiVersion): Migration {
+function compileUp(model: Model, params: SchemaReference, version: ApiVersion): Migration {
   const root = rootOf(params);
   const snapshot = model.snapshot(version);
   const migration = inSequence([
     compileStrip(root, snapshot),
     compileAliases(root, snapshot),
-    compileLinks(root, linksAbove(model, version).toReversed(), 'up'),
+    compileLinks(root, linksAfter(model, version).toReversed(), 'up'),
   ]);
   return migration === identity ? identity : inSequence([migration, withoutUndefined]);
 }
 
-function nameIn(use: SchemaUse): SchemaName {
-  if (typeof use === 'string') return use;
-  return 'page' in use ? use.page : use.list;
+function nameIn(schemaUse: SchemaReference): SchemaName {
+  if (typeof schemaUse === 'string') return schemaUse;
+  return 'page' in schemaUse ? schemaUse.page : schemaUse.list;
 }
 
-function rootOf(use: SchemaUse): TSchema {
-  const row = ref(nameIn(use));
-  if (typeof use === 'string') return row;
-  return 'page' in use ? page(row) : Type.Array(row);
+function rootOf(schemaUse: SchemaReference): TSchema {
+  const row = ref(nameIn(schemaUse));
+  if (typeof schemaUse === 'string') return row;
+  return 'page' in schemaUse ? page(row) : Type.Array(row);
 }
 
 /** Memoizes a result per use and version, so that each is compiled once. */
-function cached<T>(compile: (use: SchemaUse, version: ApiVersion) => T): (use: SchemaUse, version: ApiVersion) => T {
+function cached<T>(
+  compile: (schemaUse: SchemaReference, version: ApiVersion) => T,
+): (schemaUse: SchemaReference, version: ApiVersion) => T {
   const results = new Map<string, T>();
-  return (use, version) => {
+  return (schemaUse, version) => {
     const key =
-      typeof use === 'string' ? `${version} ${use}` : `${version} ${'page' in use ? 'page' : 'list'} ${nameIn(use)}`;
-    const result = results.get(key) ?? compile(use, version);
+      typeof schemaUse === 'string'
+        ? `${version} ${schemaUse}`
+        : `${version} ${'page' in schemaUse ? 'page' : 'list'} ${nameIn(schemaUse)}`;
+    const result = results.get(key) ?? compile(schemaUse, version);
     results.set(key, result);
     return result;
   };
@@ -234,10 +240,10 @@ function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>)
     ),
   );
 
-  const above = (version: ApiVersion) =>
+  const operationsAfter = (version: ApiVersion) =>
     operations.filter((entry) => compareVersions(entry.version, version) > 0).map((entry) => entry.operation);
   const renames = (on: EventOperation['on'], version: ApiVersion): EventOperation[] =>
-    above(version).filter((operation): operation is EventOperation => operation.on === on);
+    operationsAfter(version).filter((operation): operation is EventOperation => operation.on === on);
 
   const eventName = (newest: string, version: ApiVersion): string =>
     renames('event', version).reduce((name, rename) => (rename.newer === name ? rename.older : name), newest);
@@ -245,9 +251,9 @@ function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>)
   return {
     endpoint: (key, version) => {
       if (!endpoints.has(key)) throw new Error(`No endpoint '${key}' in the contract`);
-      const gone = removed.get(key);
-      if (!gone || compareVersions(version, gone.version) < 0) return { served: true };
-      return { served: false, successor: gone.successor };
+      const removal = removed.get(key);
+      if (!removal || compareVersions(version, removal.version) < 0) return { served: true };
+      return { served: false, successor: removal.successor };
     },
     gate: (name, version) => {
       const from = gates.get(name);
@@ -255,10 +261,10 @@ function wire(changes: readonly VersionChange[], endpoints: ReadonlySet<string>)
       return compareVersions(version, from) >= 0;
     },
     error: (code, version) => {
-      const older = above(version).flatMap((operation) =>
+      const olderOperations = operationsAfter(version).flatMap((operation) =>
         operation.on === 'error' && operation.code === code ? [operation.older] : [],
       );
-      return Object.assign({}, errorFor(code), ...older) as ErrorEntry;
+      return Object.assign({}, errorFor(code), ...olderOperations) as ErrorEntry;
     },
     eventName,
     envelope: (version) => {

@@ -14,10 +14,10 @@ import {
   schemaReplaced,
 } from './index';
 import { compileRedactor, compileStrip } from './marked';
-import { buildModel, linksAbove } from './model';
+import { buildModel, linksAfter } from './model';
 import { runExample } from './run-example';
 import { inventedEndpoints, inventedHistory, inventedSchemas } from './testing/history';
-import { anyListRequest, newestAnswers } from './testing/values';
+import { anyListRequest, latestResponses } from './testing/values';
 
 const contract = compileContract({ schemas: inventedSchemas, changes: inventedHistory, endpoints: inventedEndpoints });
 const model = buildModel(inventedSchemas, inventedHistory, []);
@@ -45,15 +45,15 @@ describe('examples of a sample history', () => {
   });
 });
 
-const finite = Object.entries(newestAnswers).filter(([name]) => name !== 'Comment');
+const finite = Object.entries(latestResponses).filter(([name]) => name !== 'Comment');
 
-describe.each(Object.entries(newestAnswers))('%s', (name, arbitrary) => {
+describe.each(Object.entries(latestResponses))('%s', (name, arbitrary) => {
   test('the compiled chain equals the sequence of its steps', () => {
     fc.assert(
       fc.property(arbitrary, anyVersion, (newest, version) => {
         const root = ref(name);
-        const single = linksAbove(model, version).map((link) => compileLinks(root, [link], 'down'));
-        const stepwise = [...single, compileStrip(root, model.snapshot(version))].reduce(
+        const individually = linksAfter(model, version).map((link) => compileLinks(root, [link], 'down'));
+        const stepwise = [...individually, compileStrip(root, model.snapshot(version))].reduce(
           (value, migrate) => migrate(value),
           structuredClone(newest),
         );
@@ -246,12 +246,12 @@ test('redaction sets fields without permission to null, at any depth', () => {
 });
 
 test('redaction empties lists and objects that are not nullable', () => {
-  const guarded = { 'x-permission': 'plan:read' };
+  const restricted = { 'x-permission': 'plan:read' };
   const schema = Type.Object({
-    list: Type.Array(Type.String(), guarded),
-    object: Type.Object({ word: Type.Optional(Type.String()) }, guarded),
-    either: nullable(Type.Object({}), guarded),
-    text: Type.String(guarded),
+    list: Type.Array(Type.String(), restricted),
+    object: Type.Object({ word: Type.Optional(Type.String()) }, restricted),
+    either: nullable(Type.Object({}), restricted),
+    text: Type.String(restricted),
   });
   const value = () => ({ list: ['a'], object: { word: 'a' }, either: {}, text: 'a' });
   const [open, hidden] = [value(), value()];
@@ -268,9 +268,9 @@ test('redaction removes the key from URLs', () => {
     address: nullable(Type.String(), link),
     both: nullable(Type.String(), { ...link, 'x-permission': 'lamp:read' }),
   });
-  const redacted = (...held: string[]) => {
+  const redacted = (...permissions: string[]) => {
     const value = { address: 'https://lamp.test/lamp_1?key=a', both: 'https://lamp.test/lamp_2?key=b' };
-    compileRedactor(schema, {})(value, (permission) => held.includes(permission));
+    compileRedactor(schema, {})(value, (permission) => permissions.includes(permission));
     return value;
   };
   expect(redacted('lamp:manage', 'lamp:read')).toEqual({
@@ -279,9 +279,9 @@ test('redaction removes the key from URLs', () => {
   });
   expect(redacted('lamp:read')).toEqual({ address: 'https://lamp.test/lamp_1', both: 'https://lamp.test/lamp_2' });
   expect(redacted()).toEqual({ address: 'https://lamp.test/lamp_1', both: null });
-  const nothing = { address: null };
-  compileRedactor(schema, {})(nothing, () => false);
-  expect(nothing).toEqual({ address: null });
+  const nullAddress = { address: null };
+  compileRedactor(schema, {})(nullAddress, () => false);
+  expect(nullAddress).toEqual({ address: null });
 });
 
 test('endpoints are served or replaced according to the version', () => {

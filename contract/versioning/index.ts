@@ -2,13 +2,13 @@
 export * from './versions';
 export { defineVersionChange, type VersionChange } from './change';
 export type { Node, Operation } from './operation';
-export { compileContract, type Contract, type SchemaUse } from './contract';
+export { compileContract, type Contract, type SchemaReference } from './contract';
 export { assertAllListed } from './checks';
 export type { ChangelogVersion } from './changelog';
 export type { Redactor } from './marked';
 export { identity } from './chain';
 export { InconvertibleValue } from './inconvertible';
-export { type ParameterPath, pathText } from './parameter-path';
+export { type ParameterPath, formatPath } from './parameter-path';
 export { fieldAdded, fieldRemoved, fieldRenamed, fieldReplaced } from './operations/fields';
 export { enumMapped, enumValueAdded } from './operations/values';
 export { schemaFlattened, schemaNested, schemaReplaced } from './operations/shapes';
@@ -30,5 +30,5 @@ export {
 } from './operations/wire';
 export { createValidator } from './validation/validator';
 export { coerceQuery } from './validation/query';
-export { unknownParameters } from './validation/unknown-parameters';
+export { findUnknownParameters } from './validation/unknown-parameters';
 export * from '../schemas';

@@ -17,12 +17,12 @@ export function compileMarked<Edit>(
   editFor: (properties: Properties) => Edit | undefined,
 ): { collect: Collector; edits: readonly Edit[] } | undefined {
   const edits: Edit[] = [];
-  const known = new Map<TSchema, number | undefined>();
+  const editIndexes = new Map<TSchema, number | undefined>();
   const collect = compileCollector(root, lookupIn(snapshot), (schema) => {
-    if (known.has(schema)) return known.get(schema);
+    if (editIndexes.has(schema)) return editIndexes.get(schema);
     const edit = editFor(shapeOf(schema).properties ?? {});
-    known.set(schema, edit === undefined ? undefined : edits.push(edit) - 1);
-    return known.get(schema);
+    editIndexes.set(schema, edit === undefined ? undefined : edits.push(edit) - 1);
+    return editIndexes.get(schema);
   });
   return collect && { collect, edits };
 }
@@ -38,14 +38,14 @@ export function compileMarkedEdit(
 }
 
 /** Returns the names of the properties that have a keyword. */
-export function namesWith(properties: Properties, keyword: keyof TSchema & string): string[] {
+export function namesWithKeyword(properties: Properties, keyword: keyof TSchema & string): string[] {
   return Object.keys(properties).filter((name) => properties[name]?.[keyword] !== undefined);
 }
 
 /** Compiles the removal of internal fields: the last step of every response, the first step of every request. */
 export function compileStrip(root: TSchema, snapshot: Snapshot): Migration {
   return compileMarkedEdit(root, snapshot, (properties) => {
-    const names = namesWith(properties, 'x-internal');
+    const names = namesWithKeyword(properties, 'x-internal');
     if (names.length === 0) return undefined;
     return (node) => {
       for (const name of names) node[name] = undefined;
@@ -59,7 +59,7 @@ export function compileStrip(root: TSchema, snapshot: Snapshot): Migration {
  */
 export function compileAliases(root: TSchema, snapshot: Snapshot): Migration {
   return compileMarkedEdit(root, snapshot, (properties) => {
-    const names = namesWith(properties, 'x-alias');
+    const names = namesWithKeyword(properties, 'x-alias');
     const pairs = names.map((name): [string, string] => [name, String(properties[name]?.['x-alias'])]);
     return pairs.length === 0 ? undefined : (node) => resolveAliases(node, pairs);
   });
@@ -77,16 +77,16 @@ function resolveAliases(node: Node, pairs: readonly [name: string, alias: string
  * Hides the fields for which the caller lacks the permission: sets them to null, empties lists and objects that are not
  * nullable, and removes the key from URLs.
  */
-export type Redactor = (value: unknown, can: (permission: string) => boolean) => void;
+export type Redactor = (value: unknown, hasPermission: (permission: string) => boolean) => void;
 
-interface Guarded {
+interface RestrictedField {
   readonly name: string;
   readonly permission: string;
   /**
    * Returns the replacement: an empty list or object if the field is not nullable, a URL without its key, otherwise
    * null.
    */
-  readonly hidden: (shown: unknown) => unknown;
+  readonly hidden: (visible: unknown) => unknown;
 }
 
 /** Replacements by type. A union, such as a nullable schema, has no type and is replaced with null. */
@@ -97,28 +97,32 @@ const withoutKey = (address: unknown): unknown => (typeof address === 'string' ?
 /** Compiles the redaction of all fields with `x-permission` or `x-secret-link`, at any depth. */
 export function compileRedactor(root: TSchema, snapshot: Snapshot): Redactor {
   const marked = compileMarked(root, snapshot, (properties) => {
-    const guarded = namesWith(properties, 'x-permission').map((name): Guarded => {
+    const restrictedFields = namesWithKeyword(properties, 'x-permission').map((name): RestrictedField => {
       const { type, 'x-permission': permission } = shapeOf(properties[name] as TSchema);
       return { name, permission: String(permission), hidden: hiddenForms[String(type)] ?? (() => null) };
     });
-    const links = namesWith(properties, 'x-secret-link').map((name): Guarded => {
+    const links = namesWithKeyword(properties, 'x-secret-link').map((name): RestrictedField => {
       const { 'x-secret-link': permission } = shapeOf(properties[name] as TSchema);
       return { name, permission: String(permission), hidden: withoutKey };
     });
-    return guarded.length + links.length === 0 ? undefined : [...guarded, ...links];
+    return restrictedFields.length + links.length === 0 ? undefined : [...restrictedFields, ...links];
   });
   if (!marked) return () => undefined;
   const { collect, edits } = marked;
-  return (value, can) => {
+  return (value, hasPermission) => {
     const lists = edits.map(() => new Set<Node>());
     collect(value, lists);
-    edits.forEach((guarded, index) => redact(lists[index] ?? new Set(), guarded, can));
+    edits.forEach((restrictedFields, index) => redact(lists[index] ?? new Set(), restrictedFields, hasPermission));
   };
 }
 
-function redact(nodes: ReadonlySet<Node>, guarded: readonly Guarded[], can: (permission: string) => boolean): void {
-  for (const { name, permission, hidden } of guarded) {
-    if (nodes.size === 0 || can(permission)) continue;
+function redact(
+  nodes: ReadonlySet<Node>,
+  restrictedFields: readonly RestrictedField[],
+  hasPermission: (permission: string) => boolean,
+): void {
+  for (const { name, permission, hidden } of restrictedFields) {
+    if (nodes.size === 0 || hasPermission(permission)) continue;
     for (const node of nodes) if (node[name] !== undefined) node[name] = hidden(node[name]);
   }
 }

@@ -37,7 +37,7 @@ export function lookupIn(snapshot: Snapshot): Lookup {
 }
 
 /** Returns the links between a version and the latest version, newest first. */
-export function linksAbove(model: Model, version: ApiVersion): readonly Link[] {
+export function linksAfter(model: Model, version: ApiVersion): readonly Link[] {
   return model.links.filter((link) => compareVersions(link.change.version, version) > 0);
 }
 
@@ -49,42 +49,44 @@ export function buildModel(newest: Snapshot, changes: readonly VersionChange[], 
   const links: Link[] = [];
   let current = newest;
   for (const change of changes) {
-    const where = `${change.version}/${change.name}`;
+    const location = `${change.version}/${change.name}`;
     for (const operation of change.operations) {
       if (operation.on !== 'schema') continue;
-      const older = olderSnapshot(current, operation, where, problems);
+      const older = olderSnapshot(current, operation, location, problems);
       links.push({ change, operation, newer: current, older });
       current = older;
     }
-    problems.push(...danglingReferences(current, where));
+    problems.push(...danglingReferences(current, location));
   }
   return { newest, changes, links, snapshot: snapshotReader(newest, links) };
 }
 
-function olderSnapshot(current: Snapshot, operation: SchemaOperation, where: string, problems: string[]): Snapshot {
+function olderSnapshot(current: Snapshot, operation: SchemaOperation, location: string, problems: string[]): Snapshot {
   const edited: Record<SchemaName, TSchema> = { ...current };
   for (const target of operation.targets) {
     const schema = current[target];
     if (!schema) {
-      problems.push(`${where}: ${operation.kind} names the schema '${target}', which the contract does not have.`);
+      problems.push(`${location}: ${operation.kind} names the schema '${target}', which the contract does not have.`);
       continue;
     }
     try {
       edited[target] = operation.older(schema, lookupIn(current));
     } catch (failure) {
       const reason = failure instanceof Error ? failure.message : String(failure);
-      problems.push(`${where}: ${operation.kind} cannot apply to '${target}': ${reason}.`);
+      problems.push(`${location}: ${operation.kind} cannot apply to '${target}': ${reason}.`);
     }
   }
   return edited;
 }
 
 /** Returns a problem for each reference to a schema that the snapshot does not have. */
-export function danglingReferences(snapshot: Snapshot, where: string): string[] {
+export function danglingReferences(snapshot: Snapshot, location: string): string[] {
   return Object.entries(snapshot).flatMap(([name, schema]) =>
     referencesIn(schema)
       .filter((reference) => !Object.hasOwn(snapshot, reference))
-      .map((reference) => `${where}: '${name}' refers to the schema '${reference}', which the contract does not have.`),
+      .map(
+        (reference) => `${location}: '${name}' refers to the schema '${reference}', which the contract does not have.`,
+      ),
   );
 }
 

@@ -10,28 +10,30 @@ import { type ApiVersion, compareVersions } from './versions';
  * name.
  */
 export function selectionsFor(model: Model, name: SchemaName, version: ApiVersion): string[] {
-  const needed = model.changes.filter((change) => change.needs && compareVersions(change.version, version) > 0);
+  const applicableChanges = model.changes.filter(
+    (change) => change.needs && compareVersions(change.version, version) > 0,
+  );
   const lookup = lookupIn(model.newest);
 
-  function below(schema: TSchema, path: readonly SchemaName[]): string[] {
+  function namesWithin(schema: TSchema, path: readonly SchemaName[]): string[] {
     const { $ref, properties = {}, items, allOf = [] } = shapeOf(schema);
     if ($ref !== undefined) return path.includes($ref) ? [] : at($ref, path);
     const values = valueSchema(schema);
     const same = [...(items ? [items] : []), ...(values ? [values] : []), ...(alternatives(schema) ?? []), ...allOf];
     return [
-      ...same.flatMap((inner) => below(inner, path)),
+      ...same.flatMap((inner) => namesWithin(inner, path)),
       ...Object.entries(properties).flatMap(([field, property]) =>
-        below(property, path).map((selection) => `${camelCase(field)} { ${selection} }`),
+        namesWithin(property, path).map((selection) => `${camelCase(field)} { ${selection} }`),
       ),
     ];
   }
 
   function at(schema: SchemaName, path: readonly SchemaName[]): string[] {
-    const own = needed.flatMap((change) => change.needs?.[schema] ?? []);
-    return [...own, ...below(lookup(schema), [...path, schema])];
+    const ownNeeds = applicableChanges.flatMap((change) => change.needs?.[schema] ?? []);
+    return [...ownNeeds, ...namesWithin(lookup(schema), [...path, schema])];
   }
 
-  return needed.length === 0 ? [] : [...new Set(at(name, []))];
+  return applicableChanges.length === 0 ? [] : [...new Set(at(name, []))];
 }
 
 function camelCase(word: string): string {

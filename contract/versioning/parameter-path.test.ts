@@ -4,13 +4,13 @@ import {
   fieldReplaced,
   nullable,
   parameterRenamed,
-  pathText,
+  formatPath,
   ref,
   schemaReplaced,
   Type,
 } from './index';
 
-const words = { summary: '', why: '', upgrade: '', examples: [{ gate: 'none' }] } as const;
+const descriptions = { summary: '', why: '', upgrade: '', examples: [{ gate: 'none' }] } as const;
 const contract = compileContract({
   schemas: {
     LampParams: Type.Object({
@@ -27,7 +27,7 @@ const contract = compileContract({
   },
   changes: [
     defineVersionChange({
-      ...words,
+      ...descriptions,
       version: '2026-08-05-1',
       name: 'amounts',
       operations: [
@@ -46,7 +46,7 @@ const contract = compileContract({
       ],
     }),
     defineVersionChange({
-      ...words,
+      ...descriptions,
       version: '2026-07-18',
       name: 'accounts',
       operations: [
@@ -75,6 +75,6 @@ describe('the path of a parameter at a version', () => {
     ['2025-01-01', ['metadata', 'account_id'], 'metadata.account_id'],
     ['2025-01-01', ['user_id'], 'user_id'],
   ] as const)('%s: %j', (version, newest, text) => {
-    expect(pathText(contract.parameterPath('LampParams', version, newest))).toBe(text);
+    expect(formatPath(contract.parameterPath('LampParams', version, newest))).toBe(text);
   });
 });

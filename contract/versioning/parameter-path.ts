@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import { linksAbove, lookupIn, type Model } from './model';
+import { linksAfter, lookupIn, type Model } from './model';
 import type { Lookup, SchemaName } from './operation';
 import { alternatives, shapeOf, valueSchema } from './schema-shape';
 import { joinPath } from './validation/issues';
@@ -9,12 +9,12 @@ import type { ApiVersion } from './versions';
 export type ParameterPath = readonly (string | number)[];
 
 /** Formats a path as in error responses: `items[0].created_after`. */
-export function pathText(path: ParameterPath): string {
+export function formatPath(path: ParameterPath): string {
   return path.reduce<string>((text, key) => (typeof key === 'number' ? `${text}[${key}]` : joinPath(text, key)), '');
 }
 
 /** A schema at one position of a request; `name` is null for inline schemas. */
-interface Place {
+interface SchemaPosition {
   readonly name: SchemaName | null;
   readonly schema: TSchema;
 }
@@ -25,7 +25,7 @@ interface Place {
  * does not have keep their latest name.
  */
 export function pathAt(model: Model, params: SchemaName, version: ApiVersion, newest: ParameterPath): ParameterPath {
-  const links = linksAbove(model, version);
+  const links = linksAfter(model, version);
   const named = renamedPath(lookupIn(model.newest), params, newest, (owners, name) =>
     links.reduce(
       (current, { operation: { targets, formerNames } }) =>
@@ -46,20 +46,20 @@ function renamedPath(
   path: ParameterPath,
   nameOf: (owners: readonly SchemaName[], name: string) => string,
 ): ParameterPath {
-  let places = placesOf({ name: params, schema: lookup(params) }, lookup);
+  let positions = positionsOf({ name: params, schema: lookup(params) }, lookup);
   return path.map((key) => {
-    const owners = places.flatMap(({ name }) => name ?? []);
-    places = places.flatMap((place) => inside(place, key, lookup));
+    const owners = positions.flatMap(({ name }) => name ?? []);
+    positions = positions.flatMap((position) => schemasAt(position, key, lookup));
     return typeof key === 'number' ? key : nameOf(owners, key);
   });
 }
 
 /** Returns the number of path segments that are applicable at a version. The path ends at a scalar value. */
 function depthIn(lookup: Lookup, params: SchemaName, path: ParameterPath): number {
-  let places = placesOf({ name: params, schema: lookup(params) }, lookup);
+  let positions = positionsOf({ name: params, schema: lookup(params) }, lookup);
   for (const [depth, key] of path.entries()) {
-    if (places.length > 0 && places.every(({ schema }) => isScalar(schema))) return depth;
-    places = places.flatMap((place) => inside(place, key, lookup));
+    if (positions.length > 0 && positions.every(({ schema }) => isScalar(schema))) return depth;
+    positions = positions.flatMap((position) => schemasAt(position, key, lookup));
   }
   return path.length;
 }
@@ -71,18 +71,18 @@ function isScalar(schema: TSchema): boolean {
 }
 
 /** Returns the schemas at a field name or index, or none if the schema does not have it. */
-function inside({ schema }: Place, key: string | number, lookup: Lookup): Place[] {
+function schemasAt({ schema }: SchemaPosition, key: string | number, lookup: Lookup): SchemaPosition[] {
   const { properties = {}, items } = shapeOf(schema);
   const named = Object.hasOwn(properties, key) ? properties[key] : valueSchema(schema);
   const inner = typeof key === 'number' ? items : named;
-  return inner === undefined ? [] : placesOf({ name: null, schema: inner }, lookup);
+  return inner === undefined ? [] : positionsOf({ name: null, schema: inner }, lookup);
 }
 
 /** Returns the non-null alternatives of a schema, with references resolved. */
-function placesOf(place: Place, lookup: Lookup): Place[] {
-  const { $ref } = shapeOf(place.schema);
-  if ($ref !== undefined) return placesOf({ name: $ref, schema: lookup($ref) }, lookup);
-  const union = alternatives(place.schema);
-  if (!union) return shapeOf(place.schema).type === 'null' ? [] : [place];
-  return union.flatMap((schema) => placesOf({ name: place.name, schema }, lookup));
+function positionsOf(position: SchemaPosition, lookup: Lookup): SchemaPosition[] {
+  const { $ref } = shapeOf(position.schema);
+  if ($ref !== undefined) return positionsOf({ name: $ref, schema: lookup($ref) }, lookup);
+  const union = alternatives(position.schema);
+  if (!union) return shapeOf(position.schema).type === 'null' ? [] : [position];
+  return union.flatMap((schema) => positionsOf({ name: position.name, schema }, lookup));
 }

@@ -45,7 +45,7 @@ function problems(changes: readonly VersionChange[], newest = schemas): string[]
   return [];
 }
 
-const fine = gate('fine', 'differs');
+const validGate = gate('fine', 'differs');
 
 test.each<[string, readonly VersionChange[], string[]]>([
   [
@@ -111,22 +111,22 @@ test.each<[string, readonly VersionChange[], string[]]>([
   ],
   [
     'unknown version',
-    [change([fine], { version: '2026-07-21' })],
+    [change([validGate], { version: '2026-07-21' })],
     ['2026-07-21/test: there is no version 2026-07-21.'],
   ],
   [
     'unsorted list',
-    [change([fine]), change([gate('other', '')], { version: '2026-07-23' })],
+    [change([validGate]), change([gate('other', '')], { version: '2026-07-23' })],
     ['2026-07-22/test: it is older than 2026-07-23/test below it; the list runs from new to old.'],
   ],
   [
     'the same change twice',
-    [change([fine]), change([gate('other', '')])],
+    [change([validGate]), change([gate('other', '')])],
     ['2026-07-22/test: the list has this change twice.'],
   ],
   [
     'the same gate twice',
-    [change([fine]), change([fine], { name: 'b' })],
+    [change([validGate]), change([validGate], { name: 'b' })],
     ["2026-07-22/b: the gate 'fine' is already in 2026-07-22/test."],
   ],
   [
@@ -146,7 +146,7 @@ test.each<[string, readonly VersionChange[], string[]]>([
   ],
   [
     'needs of an unknown schema',
-    [change([fine], { needs: { Shop: 'id' } })],
+    [change([validGate], { needs: { Shop: 'id' } })],
     ["2026-07-22/test: needs names the unknown schema 'Shop'."],
   ],
 ])('%s', (_title, changes, expected) => {
@@ -166,7 +166,7 @@ test('all problems are reported together', () => {
 });
 
 test('a change without a file is rejected', () => {
-  expect(() => assertAllListed(`${__dirname}/../versions`, [change([fine])])).toThrow(
+  expect(() => assertAllListed(`${__dirname}/../versions`, [change([validGate])])).toThrow(
     '2026-07-22/test: the list names a change that has no such file.',
   );
 });

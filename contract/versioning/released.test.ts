@@ -33,6 +33,6 @@ test('the list of changes matches the files', () => {
 
 test('every change has a summary, a reason and upgrade instructions', () => {
   for (const { summary, why, upgrade } of versionChanges) {
-    for (const sentence of [summary, why, upgrade]) expect(sentence).toMatch(/^[A-Z`].*\.$/s);
+    for (const text of [summary, why, upgrade]) expect(text).toMatch(/^[A-Z`].*\.$/s);
   }
 });

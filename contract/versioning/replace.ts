@@ -15,7 +15,7 @@ export function compileMapper(
   targets: readonly string[],
   map: (value: unknown) => unknown,
 ): Maybe<Mapper> {
-  const finished = new Map<string, Maybe<Mapper>>();
+  const compiled = new Map<string, Maybe<Mapper>>();
 
   function compile(schema: TSchema): Maybe<Mapper> {
     const shape = shapeOf(schema);
@@ -27,20 +27,20 @@ export function compileMapper(
       return item && ((value, seen) => mapItems(value, item, seen));
     }
     const fields = propertiesThat(shape.properties, compile);
-    const restSchema = valueSchema(schema);
-    const rest = restSchema && compile(restSchema);
-    if (fields.length === 0 && !rest) return undefined;
-    const named = Object.keys(shape.properties ?? {});
-    return (value, seen) => mapFields(value, fields, rest && { map: rest, except: named }, seen);
+    const additionalSchema = valueSchema(schema);
+    const additional = additionalSchema && compile(additionalSchema);
+    if (fields.length === 0 && !additional) return undefined;
+    const propertyNames = Object.keys(shape.properties ?? {});
+    return (value, seen) => mapFields(value, fields, additional && { map: additional, except: propertyNames }, seen);
   }
 
   function compileReference(name: string): Maybe<Mapper> {
     if (targets.includes(name)) return (value) => map(value);
-    if (!finished.has(name)) {
-      finished.set(name, (value, seen) => finished.get(name)?.(value, seen) ?? value);
-      finished.set(name, leadsTo(name, lookup, targets) ? compile(lookup(name)) : undefined);
+    if (!compiled.has(name)) {
+      compiled.set(name, (value, seen) => compiled.get(name)?.(value, seen) ?? value);
+      compiled.set(name, leadsTo(name, lookup, targets) ? compile(lookup(name)) : undefined);
     }
-    return finished.get(name);
+    return compiled.get(name);
   }
 
   return compile(root);
@@ -60,16 +60,16 @@ function mapItems(value: unknown, item: Mapper, seen: Set<unknown>): unknown {
 function mapFields(
   value: unknown,
   fields: [string, Mapper][],
-  rest: Maybe<{ map: Mapper; except: string[] }>,
+  additional: Maybe<{ map: Mapper; except: string[] }>,
   seen: Set<unknown>,
 ): unknown {
   if (typeof value !== 'object' || value === null || seen.has(value)) return value;
   seen.add(value);
   const node = value as Node;
   for (const [name, map] of fields) if (node[name] !== undefined) node[name] = mapAt(name, node[name], map, seen);
-  if (!rest) return value;
+  if (!additional) return value;
   for (const key of Object.keys(node))
-    if (!rest.except.includes(key)) node[key] = mapAt(key, node[key], rest.map, seen);
+    if (!additional.except.includes(key)) node[key] = mapAt(key, node[key], additional.map, seen);
   return value;
 }
 
@@ -87,7 +87,7 @@ function mapUnion(
   lookup: Lookup,
   compile: (schema: TSchema) => Maybe<Mapper>,
 ): Maybe<Mapper> {
-  const mappers = union.map((one) => compile(one));
+  const mappers = union.map((item) => compile(item));
   if (mappers.every((mapper) => mapper === undefined)) return undefined;
   const indexOf = alternativeIn(union, lookup);
   return (value, seen) => {

@@ -16,63 +16,63 @@ export interface ExampleOutcome {
 /** Runs one example of a change against the contract that contains it. */
 export function runExample(contract: Contract, change: VersionChange, example: Example): ExampleOutcome {
   const newer = change.version;
-  const older = versionBelow(newer);
+  const olderVersion = previousVersion(newer);
   if ('schema' in example) {
     const migrated = contract.step(change).down(example.schema)(structuredClone(example.newer));
     return { title: `answer ${example.schema}`, expected: example.older, actual: withoutUndefined(migrated) };
   }
-  if ('refused' in example) return refusal(contract, example, older, newer);
+  if ('refused' in example) return runRejectionExample(contract, example, olderVersion, newer);
   if ('params' in example) {
-    const issue = createValidator(contract.paramsSchema(example.params, older))(example.older);
+    const issue = createValidator(contract.paramsSchema(example.params, olderVersion))(example.older);
     const migrated = contract.step(change).up(example.params)(structuredClone(example.older));
     return { title: `request ${example.params}`, expected: example.newer, actual: issue ?? withoutUndefined(migrated) };
   }
   if ('endpoint' in example) {
     const served = (version: ApiVersion): boolean => contract.endpoint(example.endpoint, version).served;
-    return both(example.endpoint, { older: example.older, newer: example.newer }, served, older, newer);
+    return compareBoth(example.endpoint, { older: example.older, newer: example.newer }, served, olderVersion, newer);
   }
   if ('envelope' in example) {
-    const envelopeAt = contract.envelope(older)(example.envelope.newer);
+    const envelopeAt = contract.envelope(olderVersion)(example.envelope.newer);
     return { title: 'event envelope', expected: example.envelope.older, actual: envelopeAt };
   }
-  return both(
+  return compareBoth(
     example.gate,
     { older: false, newer: true },
     (version) => contract.gate(example.gate, version),
-    older,
+    olderVersion,
     newer,
   );
 }
 
-function both(
+function compareBoth(
   title: string,
   expected: unknown,
   at: (version: ApiVersion) => unknown,
-  older: ApiVersion,
+  olderVersion: ApiVersion,
   newer: ApiVersion,
 ): ExampleOutcome {
-  return { title, expected, actual: { older: at(older), newer: at(newer) } };
+  return { title, expected, actual: { older: at(olderVersion), newer: at(newer) } };
 }
 
-function refusal(
+function runRejectionExample(
   contract: Contract,
   example: { params: string; request: Node; refused: string; param: string },
-  older: ApiVersion,
+  olderVersion: ApiVersion,
   newer: ApiVersion,
 ): ExampleOutcome {
   const { params, request, refused, param } = example;
-  const refusedParam = (version: ApiVersion): string | null => {
+  const rejectedParam = (version: ApiVersion): string | null => {
     const issue = createValidator(contract.paramsSchema(params, version))(request);
     return issue ? issue.param : inconvertibleParam(() => contract.up(params, version)(structuredClone(request)));
   };
   const expected = { older: refused === 'newer' ? null : param, newer: refused === 'older' ? null : param };
-  return both(`refusal ${params}`, expected, refusedParam, older, newer);
+  return compareBoth(`refusal ${params}`, expected, rejectedParam, olderVersion, newer);
 }
 
 /** Returns the parameter that prevents the migration of a valid request to the latest shape, or null. */
-function inconvertibleParam(carry: () => unknown): string | null {
+function inconvertibleParam(convert: () => unknown): string | null {
   try {
-    carry();
+    convert();
     return null;
   } catch (failure) {
     if (failure instanceof ContractError) return failure.param;
@@ -80,7 +80,7 @@ function inconvertibleParam(carry: () => unknown): string | null {
   }
 }
 
-function versionBelow(version: ApiVersion): ApiVersion {
+function previousVersion(version: ApiVersion): ApiVersion {
   const below = apiVersions[apiVersions.indexOf(version) - 1];
   if (below === undefined) throw new Error(`No version lies below ${version}`);
   return below;

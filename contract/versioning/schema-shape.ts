@@ -57,8 +57,8 @@ const referencesOf = new WeakMap<TSchema, readonly SchemaName[]>();
 
 /** Returns the names of all schemas referenced anywhere inside a schema, without resolving the references. */
 export function referencesIn(schema: TSchema): readonly SchemaName[] {
-  const known = referencesOf.get(schema);
-  if (known) return known;
+  const cached = referencesOf.get(schema);
+  if (cached) return cached;
   const { $ref } = shapeOf(schema);
   const found = $ref === undefined ? innerSchemas(schema).flatMap(referencesIn) : [$ref];
   referencesOf.set(schema, found);
@@ -68,11 +68,11 @@ export function referencesIn(schema: TSchema): readonly SchemaName[] {
 /** Returns the names of all schemas that are reachable from these schemas through references. */
 export function reachable(roots: readonly TSchema[], lookup: Lookup): Set<SchemaName> {
   const names = new Set<string>();
-  const open = roots.flatMap(referencesIn);
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+  const pending = roots.flatMap(referencesIn);
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
     if (names.has(name)) continue;
     names.add(name);
-    open.push(...referencesIn(lookup(name)));
+    pending.push(...referencesIn(lookup(name)));
   }
   return names;
 }
@@ -109,7 +109,7 @@ export function withProperties(schema: TSchema, properties: Record<string, TSche
     if (property === undefined || isOptional(property)) return false;
     return before[name] === property ? wasRequired.has(name) : true;
   });
-  const { required: _before, ...rest } = schema;
+  const { required: _required, ...rest } = schema;
   return { ...rest, properties, ...(required.length > 0 ? { required } : {}) } as TSchema;
 }
 
@@ -137,7 +137,7 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
 export function alternativeIn(union: readonly TSchema[], lookup: Lookup): (value: unknown) => number {
   const [only = -1, ...others] = union.flatMap((one, index) => (shapeOf(one).type === 'null' ? [] : [index]));
   if (others.length === 0) return (value) => (value === null ? -1 : only);
-  const tests = union.map((one) => looksLike(one, lookup));
+  const tests = union.map((one) => matcherFor(one, lookup));
   return (value) => tests.findIndex((test) => test(value));
 }
 
@@ -145,13 +145,13 @@ export function alternativeIn(union: readonly TSchema[], lookup: Lookup): (value
  * Returns a test for one alternative of a union. It compares the type and the constant properties, and checks that the
  * required properties are present. Sufficient to select an alternative; not a validation.
  */
-function looksLike(schema: TSchema, lookup: Lookup): (value: unknown) => boolean {
+function matcherFor(schema: TSchema, lookup: Lookup): (value: unknown) => boolean {
   const shape = shapeOf(schema);
-  if (shape.$ref !== undefined) return looksLike(lookup(shape.$ref), lookup);
+  if (shape.$ref !== undefined) return matcherFor(lookup(shape.$ref), lookup);
   if ('const' in shape) return (value) => value === shape.const;
   const inner = alternatives(schema);
   if (inner) {
-    const tests = inner.map((one) => looksLike(one, lookup));
+    const tests = inner.map((one) => matcherFor(one, lookup));
     return (value) => tests.some((test) => test(value));
   }
   const ofType = typeof shape.type === 'string' ? typeTests[shape.type] : undefined;

@@ -1,11 +1,11 @@
 import type { TSchema } from '@sinclair/typebox';
-import { linksAbove, lookupIn, type Model } from './model';
+import { linksAfter, lookupIn, type Model } from './model';
 import type { Lookup, Rejection, SchemaName } from './operation';
 import { shapeOf, withoutKeywords, withProperties } from './schema-shape';
 import type { ApiVersion } from './versions';
 
 /** A parameter with an alias. The validator reads it from the keyword `x-names` of an object schema. */
-export interface TwoNames {
+export interface AliasedParameter {
   readonly name: string;
   readonly alias: string;
   readonly required: boolean;
@@ -24,7 +24,7 @@ export function requestSchema(model: Model, name: SchemaName, version: ApiVersio
 }
 
 /** Returns the self-contained response schema of a version, without internal fields. */
-export function answerSchemaAt(model: Model, name: SchemaName, version: ApiVersion): TSchema {
+export function responseSchemaAt(model: Model, name: SchemaName, version: ApiVersion): TSchema {
   return resolved(lookupIn(model.snapshot(version)), name, (schema) => schema);
 }
 
@@ -34,55 +34,60 @@ export function answerSchemaAt(model: Model, name: SchemaName, version: ApiVersi
  */
 export function namedSchemaAt(model: Model, name: SchemaName, version: ApiVersion): TSchema {
   const edit = requestEdit(rejectionsAt(model, version));
-  const rewrite = (schema: TSchema, inside?: SchemaName): TSchema => {
+  const rewrite = (schema: TSchema, owner?: SchemaName): TSchema => {
     if (shapeOf(schema).$ref !== undefined) return schema;
     const complete = resolveInner(schema, (inner) => rewrite(inner));
-    return shapeOf(complete).properties ? edit(complete, inside) : complete;
+    return shapeOf(complete).properties ? edit(complete, owner) : complete;
   };
   return rewrite(lookupIn(model.snapshot(version))(name), name);
 }
 
 /** Returns the edit that adds aliases and rejected names to the object schemas of a request. */
 function requestEdit(rejections: ReadonlyMap<SchemaName, readonly Rejection[]>): ObjectEdit {
-  return (schema, inside) => {
-    const rejected = (rejections.get(inside ?? '') ?? []).filter(({ name: old }) => !shapeOf(schema).properties?.[old]);
-    const refused = new Set(rejected.map(({ name: old }) => old));
-    const withNames = withAliases(schema, refused);
+  return (schema, owner) => {
+    const rejected = (rejections.get(owner ?? '') ?? []).filter(
+      ({ name: oldName }) => !shapeOf(schema).properties?.[oldName],
+    );
+    const rejectedNames = new Set(rejected.map(({ name: oldName }) => oldName));
+    const withNames = withAliases(schema, rejectedNames);
     if (rejected.length === 0) return withNames;
-    return { ...withNames, 'x-rejected': Object.fromEntries(rejected.map(({ name: old, message }) => [old, message])) };
+    return {
+      ...withNames,
+      'x-rejected': Object.fromEntries(rejected.map(({ name: oldName, message }) => [oldName, message])),
+    };
   };
 }
 
 /** Returns the parameter names that are rejected at a version, by schema. */
 function rejectionsAt(model: Model, version: ApiVersion): Map<SchemaName, Rejection[]> {
-  const above = new Set(linksAbove(model, version));
+  const newerLinks = new Set(linksAfter(model, version));
   const found = new Map<SchemaName, Rejection[]>();
   for (const link of model.links) {
     const { rejects, targets } = link.operation;
-    if (!rejects || above.has(link)) continue;
+    if (!rejects || newerLinks.has(link)) continue;
     for (const target of targets) found.set(target, [...(found.get(target) ?? []), rejects]);
   }
   return found;
 }
 
-function withAliases(schema: TSchema, refused: ReadonlySet<string>): TSchema {
+function withAliases(schema: TSchema, rejectedNames: ReadonlySet<string>): TSchema {
   const { properties = {}, required = [] } = shapeOf(schema);
-  const names: TwoNames[] = [];
+  const names: AliasedParameter[] = [];
   const all: Record<string, TSchema> = {};
   for (const [name, property] of Object.entries(properties)) {
     const alias = shapeOf(property)['x-alias'];
     all[name] = withoutKeywords(property, ['x-alias']);
-    if (alias === undefined || refused.has(alias) || properties[alias]) continue;
+    if (alias === undefined || rejectedNames.has(alias) || properties[alias]) continue;
     names.push({ name, alias, required: required.includes(name) });
     all[alias] = { ...withoutKeywords(property, ['x-alias']), description: `The same as \`${name}\`.` };
   }
   const doubled = new Set(names.map(({ name }) => name));
-  const still = required.filter((name) => !doubled.has(name));
+  const stillRequired = required.filter((name) => !doubled.has(name));
   const { required: _required, ...rest } = schema;
   return {
     ...rest,
     properties: all,
-    ...(still.length > 0 && { required: still }),
+    ...(stillRequired.length > 0 && { required: stillRequired }),
     ...(names.length > 0 && { 'x-names': names }),
   } as TSchema;
 }
@@ -90,13 +95,13 @@ function withAliases(schema: TSchema, refused: ReadonlySet<string>): TSchema {
 /** Resolves all references of a schema and edits all object schemas in it. Throws for recursive schemas. */
 function resolved(lookup: Lookup, root: SchemaName, edit: ObjectEdit): TSchema {
   function resolve(schema: TSchema, name: SchemaName | undefined, path: readonly SchemaName[]): TSchema {
-    const { $ref, ...own } = schema;
+    const { $ref, ...siblings } = schema;
     if (typeof $ref === 'string') {
       if (path.includes($ref)) throw new Error(`The schema '${$ref}' contains itself, so it cannot be written out`);
-      return { ...resolve(lookup($ref), $ref, [...path, $ref]), ...own };
+      return { ...resolve(lookup($ref), $ref, [...path, $ref]), ...siblings };
     }
-    const inside = (inner: TSchema): TSchema => resolve(inner, undefined, path);
-    const complete = resolveInner(schema, inside);
+    const resolveNested = (inner: TSchema): TSchema => resolve(inner, undefined, path);
+    const complete = resolveInner(schema, resolveNested);
     return shapeOf(complete).properties ? edit(complete, name) : complete;
   }
 
@@ -126,6 +131,6 @@ function publicProperties(
   properties: Readonly<Record<string, TSchema>>,
   resolve: (schema: TSchema) => TSchema,
 ): Record<string, TSchema> {
-  const kept = Object.entries(properties).filter(([, property]) => !shapeOf(property)['x-internal']);
-  return Object.fromEntries(kept.map(([name, property]) => [name, resolve(property)]));
+  const publicEntries = Object.entries(properties).filter(([, property]) => !shapeOf(property)['x-internal']);
+  return Object.fromEntries(publicEntries.map(([name, property]) => [name, resolve(property)]));
 }

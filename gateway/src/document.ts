@@ -13,7 +13,7 @@ import {
   validate,
   type ValidationRule,
 } from 'graphql';
-import { maxText, tooLarge } from './limits';
+import { maxTextLength, documentLimitError } from './limits';
 import { conditionalSubscriptionRoot } from './subscription-roots';
 
 /** A parsed and valid document with the parts that execution needs. */
@@ -24,7 +24,7 @@ export interface ReadDocument {
 }
 
 /** Thrown when a document cannot be executed because of its syntax, its fields, its size or the choice of the operation. */
-export class DocumentRefused extends Error {
+export class DocumentRejected extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
     super(errors.map((error) => error.message).join('\n'));
     this.name = new.target.name;
@@ -44,30 +44,30 @@ export interface Strictness {
   readonly hideSuggestions: boolean;
 }
 
-/** Parses and validates a document and selects its operation. Throws `DocumentRefused`. */
+/** Parses and validates a document and selects its operation. Throws `DocumentRejected`. */
 export function readDocument(
   text: string,
   operationName: string | null,
   schema: GraphQLSchema,
   strict: Strictness | null,
 ): ReadDocument {
-  if (strict && text.length > maxText) throw new DocumentRefused([tooLong()]);
+  if (strict && text.length > maxTextLength) throw new DocumentRejected([tooLongError()]);
   const document = parsed(text);
-  const excess = strict && tooLarge(document);
-  if (excess) throw new DocumentRefused([excess]);
+  const excess = strict && documentLimitError(document);
+  if (excess) throw new DocumentRejected([excess]);
   const conditional = conditionalSubscriptionRoot(document);
-  if (conditional) throw new DocumentRefused([conditional]);
+  if (conditional) throw new DocumentRejected([conditional]);
   const errors = validate(schema, document, [...specifiedRules, ...(strict?.rules ?? [])], {
     maxErrors,
     hideSuggestions: strict?.hideSuggestions,
   });
-  if (errors.length > 0) throw new DocumentRefused(errors.map((error) => coded(error, 'graphql_validation_failed')));
+  if (errors.length > 0) throw new DocumentRejected(errors.map((error) => coded(error, 'graphql_validation_failed')));
   const operation = getOperationAST(document, operationName);
   if (!operation) {
     const message = operationName
       ? `The document has no operation named "${operationName}".`
       : 'Name the operation to run: the document has several, or none.';
-    throw new DocumentRefused([coded(new GraphQLError(message), 'graphql_validation_failed')]);
+    throw new DocumentRejected([coded(new GraphQLError(message), 'graphql_validation_failed')]);
   }
   const fragments: Record<string, FragmentDefinitionNode> = {};
   for (const definition of document.definitions) {
@@ -81,12 +81,12 @@ function parsed(text: string): DocumentNode {
     return parse(text, { maxTokens });
   } catch (error) {
     if (error instanceof GraphQLError)
-      throw new DocumentRefused([
+      throw new DocumentRejected([
         coded(error, maxTokensExceeded.test(error.message) ? 'graphql_too_large' : 'graphql_syntax_invalid'),
       ]);
     // Nested values or selections overflow the stack before the token limit is reached.
     if (error instanceof RangeError)
-      throw new DocumentRefused([
+      throw new DocumentRejected([
         new GraphQLError('The document is nested too deep.', { extensions: { code: 'graphql_too_large' } }),
       ]);
     throw error;
@@ -95,8 +95,8 @@ function parsed(text: string): DocumentNode {
 
 const maxTokensExceeded = /^Syntax Error: Document contains more tha[nt] \d+ tokens/;
 
-function tooLong(): GraphQLError {
-  return new GraphQLError(`The document has more characters than the ${maxText} that are allowed.`, {
+function tooLongError(): GraphQLError {
+  return new GraphQLError(`The document has more characters than the ${maxTextLength} that are allowed.`, {
     extensions: { code: 'graphql_too_large' },
   });
 }

@@ -3,15 +3,15 @@ import { type ExecutionResult, GraphQLError, type GraphQLFormattedError, Operati
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { ReadDocument } from './document';
 import type { DataObject, Variables } from './plan/data';
-import type { AnswerShape } from './plan/projection';
+import type { ResponseShape } from './plan/projection';
 import { responseOf } from './plan/response';
-import { startState } from './plan/state';
-import type { PreparerParts } from './prepare';
+import { initialState } from './plan/state';
+import type { PreparerDependencies } from './prepare';
 import type { Runnable } from './prepared';
 import type { GraphRequest } from './request';
 import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
-import { endedBy, placedLike } from './subgraphs/place';
-import type { SubgraphAnswer } from './subgraphs/subgraph';
+import { markEnding, withPositionOf } from './subgraphs/place';
+import type { SubgraphResponse } from './subgraphs/subgraph';
 
 /**
  * The standard federation runtime as fallback. It executes every plan, at several times the cost of the compiled executor, and is loaded
@@ -19,21 +19,21 @@ import type { SubgraphAnswer } from './subgraphs/subgraph';
  */
 export interface GeneralRuntime {
   /** @param shape response shape, given when the document was normalized and differs from the client's document */
-  runnable(read: ReadDocument, shape?: AnswerShape): Pick<Runnable, 'run' | 'subscribe'>;
+  runnable(read: ReadDocument, shape?: ResponseShape): Pick<Runnable, 'run' | 'subscribe'>;
 }
 
 /** Context of one execution. */
 interface ExecutionContext {
   readonly open: () => GraphRequest;
   /** Last subgraph result of a subscription. The runtime does not copy its position and ending to the results that it yields. */
-  last: SubgraphAnswer | null;
+  last: SubgraphResponse | null;
 }
 
 type Handler = Awaited<ReturnType<typeof import('@graphql-hive/router-runtime').unifiedGraphHandler>>;
 
-export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
+export function createGeneralRuntime(deps: PreparerDependencies): GeneralRuntime {
   let loading: Promise<Handler> | null = null;
-  const handler = (): Promise<Handler> => (loading ??= load(parts));
+  const handler = (): Promise<Handler> => (loading ??= load(deps));
   const execute = async (read: ReadDocument, variables: object, context: ExecutionContext): Promise<unknown> => {
     const { executor } = await handler();
     const { operation, document } = read;
@@ -55,14 +55,14 @@ export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
           read,
           shape,
         ),
-      async subscribe(values, open) {
-        const context: ExecutionContext = { open, last: null };
+      async subscribe(values, openRequest) {
+        const context: ExecutionContext = { open: openRequest, last: null };
         const result = await execute(read, values, context);
-        if (!isAsyncIterable(result)) return finished(result as ExecutionResult, open());
+        if (!isAsyncIterable(result)) return toPublicResult(result as ExecutionResult, openRequest());
         return mapAsync(
           result as AsyncIterable<ExecutionResult>,
-          async (event) => placedLike(await shaped(event, values, open(), read, shape), context.last),
-          (error) => endedBy(finished({ errors: [error as GraphQLError] }, open()), 'interrupted'),
+          async (event) => withPositionOf(await shaped(event, values, openRequest(), read, shape), context.last),
+          (error) => markEnding(toPublicResult({ errors: [error as GraphQLError] }, openRequest()), 'interrupted'),
         );
       },
     }),
@@ -70,7 +70,7 @@ export function createGeneralRuntime(parts: PreparerParts): GeneralRuntime {
 }
 
 /** Loads the runtime by `require`: an `import()` would load a second copy of `graphql` into the process. */
-async function load({ supergraphSdl, schemas, clients }: PreparerParts): Promise<Handler> {
+async function load({ supergraphSdl, schemas, clients }: PreparerDependencies): Promise<Handler> {
   const { unifiedGraphHandler } =
     require('@graphql-hive/router-runtime') as typeof import('@graphql-hive/router-runtime');
   return unifiedGraphHandler({
@@ -84,25 +84,28 @@ async function load({ supergraphSdl, schemas, clients }: PreparerParts): Promise
       const text = print(request.document);
       const variables = (request.variables ?? {}) as DataObject;
       if (request.operationType === 'subscription')
-        return noted(await client.prepareSubscription(text)(variables, open), context);
+        return recordLastResult(await client.prepareSubscription(text)(variables, open), context);
       return client.prepare(text, false)(variables, open());
     }) as never,
   });
 }
 
 /** Stores each result in the context before it is yielded. */
-function noted(answers: AsyncIterable<SubgraphAnswer> | SubgraphAnswer, context: ExecutionContext): unknown {
-  if (!isAsyncIterable(answers)) return answers;
+function recordLastResult(
+  responses: AsyncIterable<SubgraphResponse> | SubgraphResponse,
+  context: ExecutionContext,
+): unknown {
+  if (!isAsyncIterable(responses)) return responses;
   return mapAsync(
-    answers as AsyncIterable<SubgraphAnswer>,
-    (answer) => (context.last = answer),
+    responses as AsyncIterable<SubgraphResponse>,
+    (response) => (context.last = response),
     (error) => {
       throw error;
     },
   );
 }
 
-function finished(result: ExecutionResult, request: GraphRequest): ExecutionResult {
+function toPublicResult(result: ExecutionResult, request: GraphRequest): ExecutionResult {
   const { data = null, errors } = result;
   if (!errors?.length) return { data };
   return {
@@ -117,10 +120,10 @@ async function shaped(
   variables: Variables,
   request: GraphRequest,
   { operation }: ReadDocument,
-  shape: AnswerShape | undefined,
+  shape: ResponseShape | undefined,
 ): Promise<ExecutionResult> {
-  const { data, errors = [] } = finished(result, request);
+  const { data, errors = [] } = toPublicResult(result, request);
   if (!shape || !data) return errors.length > 0 ? { data, errors } : { data };
-  const state = { ...startState(variables, request), data: data as DataObject, errors: [...errors] };
+  const state = { ...initialState(variables, request), data: data as DataObject, errors: [...errors] };
   return responseOf(state, shape, operation.operation === OperationTypeNode.MUTATION);
 }

@@ -30,7 +30,7 @@ export interface Graph {
   readonly schema: GraphQLSchema;
   /**
    * Parses, validates and plans a document of the service, which may select inaccessible fields too. Called once, at startup. Throws
-   * `DocumentRefused`.
+   * `DocumentRejected`.
    */
   prepare(document: string): PreparedDocument;
   /**
@@ -55,13 +55,13 @@ export interface Graph {
    * Queries the schemas of remote subgraphs. Returns the subgraphs that do not respond or lack elements that the supergraph requires, each
    * with the reason.
    */
-  absent(): Promise<readonly AbsentSubgraph[]>;
+  absent(): Promise<readonly UnavailableSubgraph[]>;
   /** Closes the connections to subgraphs. */
   close(): Promise<void>;
 }
 
 /** A subgraph that cannot be queried. */
-export interface AbsentSubgraph {
+export interface UnavailableSubgraph {
   readonly name: string;
   /** Short reason for the operator. */
   readonly reason: string;
@@ -111,14 +111,15 @@ export async function createGraph({
       if ('errors' in coerced) return { errors: coerced.errors };
       return runnable.subscribe(coerced.values, () => openRequest(scope, clock));
     },
-    absent: async () => (await Promise.all([...clients.values()].map(absence))).filter((found) => found !== null),
+    absent: async () =>
+      (await Promise.all([...clients.values()].map(findUnavailable))).filter((found) => found !== null),
     async close() {
       await Promise.all([...clients.values()].map((client) => client.close()));
     },
   };
 }
 
-async function absence(client: SubgraphClient): Promise<AbsentSubgraph | null> {
+async function findUnavailable(client: SubgraphClient): Promise<UnavailableSubgraph | null> {
   try {
     await client.check?.();
     return null;

@@ -47,9 +47,9 @@ export const documentLimits: DocumentLimits = {
 };
 
 /** Maximum characters of a document; checked first. */
-export const maxText = 100_000;
+export const maxTextLength = 100_000;
 
-const words: Readonly<Record<keyof DocumentLimits, string>> = {
+const limitNouns: Readonly<Record<keyof DocumentLimits, string>> = {
   depth: 'levels',
   aliases: 'aliases',
   directives: 'directives',
@@ -64,8 +64,11 @@ const words: Readonly<Record<keyof DocumentLimits, string>> = {
  * Returns the error of a document that exceeds a size limit, otherwise null. Needs no schema and runs before validation, whose cost can
  * grow with the square of the document's size or faster. The cost of this check is bounded by the limits.
  */
-export function tooLarge(document: DocumentNode, limits: DocumentLimits = documentLimits): GraphQLError | null {
-  if (document.definitions.length > limits.definitions) return refusal('definitions', limits, document);
+export function documentLimitError(
+  document: DocumentNode,
+  limits: DocumentLimits = documentLimits,
+): GraphQLError | null {
+  if (document.definitions.length > limits.definitions) return limitError('definitions', limits, document);
   const nodes = excessiveNode(document, limits);
   if (nodes) return nodes;
   const fragments = new Map(
@@ -76,19 +79,19 @@ export function tooLarge(document: DocumentNode, limits: DocumentLimits = docume
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION && definition.kind !== Kind.FRAGMENT_DEFINITION) continue;
     const exceeded = new Measure(fragments, limits).exceeded(definition.selectionSet);
-    if (exceeded) return refusal(exceeded, limits, definition);
+    if (exceeded) return limitError(exceeded, limits, definition);
   }
   return null;
 }
 
-function refusal(
+function limitError(
   exceeded: keyof DocumentLimits,
   limits: DocumentLimits,
   node: DocumentNode | SelectionNode | DocumentNode['definitions'][number] | NameNode | ValueNode,
 ): GraphQLError {
-  const what =
+  const subject =
     node.kind === Kind.OPERATION_DEFINITION || node.kind === Kind.FRAGMENT_DEFINITION ? 'operation' : 'document';
-  const message = `The ${what} has more ${words[exceeded]} than the ${limits[exceeded]} that are allowed.`;
+  const message = `The ${subject} has more ${limitNouns[exceeded]} than the ${limits[exceeded]} that are allowed.`;
   return new GraphQLError(message, {
     nodes: node.kind === Kind.DOCUMENT ? undefined : node,
     extensions: { code: 'graphql_too_large' },
@@ -103,14 +106,14 @@ function excessiveNode(document: DocumentNode, limits: DocumentLimits): GraphQLE
     enter(node: ValueNode) {
       depth += 1;
       if (depth <= limits.values) return undefined;
-      found ??= refusal('values', limits, node);
+      found ??= limitError('values', limits, node);
       return false as const;
     },
     leave: () => void (depth -= 1),
   };
   visit(document, {
     Name(node) {
-      if (node.value.length > limits.name) found ??= refusal('name', limits, node);
+      if (node.value.length > limits.name) found ??= limitError('name', limits, node);
     },
     ListValue: value,
     ObjectValue: value,
@@ -119,9 +122,9 @@ function excessiveNode(document: DocumentNode, limits: DocumentLimits): GraphQLE
 }
 
 /** The fields with the same response key at the same response path. */
-interface Place {
+interface FieldGroup {
   fields: number;
-  readonly below: Map<string, Place>;
+  readonly below: Map<string, FieldGroup>;
 }
 
 type Counts = { depth: number; aliases: number; directives: number; fields: number; merges: number };
@@ -144,7 +147,7 @@ class Measure {
     return this.count(set, 1, new Map());
   }
 
-  private count(set: SelectionSetNode, depth: number, places: Map<string, Place>): keyof DocumentLimits | null {
+  private count(set: SelectionSetNode, depth: number, groups: Map<string, FieldGroup>): keyof DocumentLimits | null {
     this.counts.depth = Math.max(this.counts.depth, depth);
     this.nesting += 1;
     if (this.nesting > 2 * this.limits.depth) return 'depth';
@@ -152,45 +155,46 @@ class Measure {
       this.steps += 1;
       this.counts.directives += selection.directives?.length ?? 0;
       const found =
-        selection.kind === Kind.FIELD ? this.field(selection, depth, places) : this.fragment(selection, depth, places);
+        selection.kind === Kind.FIELD ? this.field(selection, depth, groups) : this.fragment(selection, depth, groups);
       if (found) return found;
     }
     this.nesting -= 1;
-    return this.overLimit();
+    return this.exceededLimit();
   }
 
   private field(
     field: Extract<SelectionNode, { kind: Kind.FIELD }>,
     depth: number,
-    places: Map<string, Place>,
+    groups: Map<string, FieldGroup>,
   ): keyof DocumentLimits | null {
     const name = field.alias?.value ?? field.name.value;
-    let place = places.get(name);
-    if (!place) places.set(name, (place = { fields: 0, below: new Map() }));
+    let group = groups.get(name);
+    if (!group) groups.set(name, (group = { fields: 0, below: new Map() }));
     // Validation compares each field with all earlier ones of the same response key.
-    this.counts.merges += place.fields;
-    place.fields += 1;
+    this.counts.merges += group.fields;
+    group.fields += 1;
     this.counts.fields += 1;
     if (field.alias) this.counts.aliases += 1;
-    return this.overLimit() ?? (field.selectionSet ? this.count(field.selectionSet, depth + 1, place.below) : null);
+    return this.exceededLimit() ?? (field.selectionSet ? this.count(field.selectionSet, depth + 1, group.below) : null);
   }
 
   /** Fragment cycles are rejected by validation; here they only must not cause endless recursion. */
   private fragment(
     spread: Exclude<SelectionNode, { kind: Kind.FIELD }>,
     depth: number,
-    places: Map<string, Place>,
+    groups: Map<string, FieldGroup>,
   ): keyof DocumentLimits | null {
-    if (spread.kind === Kind.INLINE_FRAGMENT) return this.overLimit() ?? this.count(spread.selectionSet, depth, places);
+    if (spread.kind === Kind.INLINE_FRAGMENT)
+      return this.exceededLimit() ?? this.count(spread.selectionSet, depth, groups);
     const fragment = this.fragments.get(spread.name.value);
-    if (!fragment || this.spread.has(fragment)) return this.overLimit();
+    if (!fragment || this.spread.has(fragment)) return this.exceededLimit();
     this.spread.add(fragment);
-    const found = this.count(fragment.selectionSet, depth, places);
+    const found = this.count(fragment.selectionSet, depth, groups);
     this.spread.delete(fragment);
     return found;
   }
 
-  private overLimit(): keyof DocumentLimits | null {
+  private exceededLimit(): keyof DocumentLimits | null {
     for (const limit of ['depth', 'aliases', 'directives', 'fields', 'merges'] as const)
       if (this.counts[limit] > this.limits[limit]) return limit;
     return this.steps > 2 * this.limits.fields ? 'fields' : null;
@@ -202,14 +206,14 @@ class Measure {
  * objects `__proto__` would change their prototype.
  */
 function reservedNamesRule(context: ValidationContext): ASTVisitor {
-  const refuse = (node: NameNode): void => {
+  const rejectReservedName = (node: NameNode): void => {
     if (!node.value.startsWith('__')) return;
     const message = `The name "${node.value}" is reserved: names of your own do not begin with two underscores.`;
     context.reportError(new GraphQLError(message, { nodes: node }));
   };
   return {
-    Field: (field) => field.alias && refuse(field.alias),
-    VariableDefinition: (definition) => refuse(definition.variable.name),
+    Field: (field) => field.alias && rejectReservedName(field.alias),
+    VariableDefinition: (definition) => rejectReservedName(definition.variable.name),
   };
 }
 
@@ -217,20 +221,20 @@ function reservedNamesRule(context: ValidationContext): ASTVisitor {
 export const variableLimits = { values: 10_000, depth: 50 } as const;
 
 /** Returns the error of variables that exceed a limit, otherwise null. Variables are traversed value by value even if the request fails later. */
-export function tooLargeVariables(variables: Readonly<Record<string, unknown>>): GraphQLError | null {
+export function variablesLimitError(variables: Readonly<Record<string, unknown>>): GraphQLError | null {
   let level: unknown[] = [variables];
   let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > variableLimits.depth) return variablesRefused('levels', variableLimits.depth);
-    const below: unknown[] = [];
+    if (depth > variableLimits.depth) return variablesRejection('levels', variableLimits.depth);
+    const nextLevel: unknown[] = [];
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue;
       const inner = Array.isArray(value) ? value : Object.values(value);
       values += inner.length;
-      if (values > variableLimits.values) return variablesRefused('values', variableLimits.values);
-      for (const one of inner) below.push(one);
+      if (values > variableLimits.values) return variablesRejection('values', variableLimits.values);
+      for (const one of inner) nextLevel.push(one);
     }
-    level = below;
+    level = nextLevel;
   }
   return null;
 }
@@ -240,8 +244,8 @@ export function hasTooManyNames(json: string): boolean {
   return hasMoreNames(json, variableLimits.values);
 }
 
-function variablesRefused(what: string, most: number): GraphQLError {
-  return new GraphQLError(`The variables have more ${what} than the ${most} that are allowed.`, {
+function variablesRejection(subject: string, limit: number): GraphQLError {
+  return new GraphQLError(`The variables have more ${subject} than the ${limit} that are allowed.`, {
     extensions: { code: 'graphql_too_large' },
   });
 }

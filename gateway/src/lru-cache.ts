@@ -1,7 +1,7 @@
 /** Cache that evicts the least recently used entries. */
 export class LruCache<Key, Value> {
   private readonly entries = new Map<Key, Value>();
-  private held = 0;
+  private totalWeight = 0;
 
   /**
    * @param limit maximum total weight of all entries
@@ -10,7 +10,7 @@ export class LruCache<Key, Value> {
    */
   constructor(
     private readonly limit: number,
-    private readonly weigh: (key: Key) => number = () => 1,
+    private readonly weightOf: (key: Key) => number = () => 1,
     private readonly removed: (key: Key, value: Value) => void = () => undefined,
   ) {}
 
@@ -26,9 +26,9 @@ export class LruCache<Key, Value> {
   put(key: Key, value: Value): Value {
     this.delete(key);
     this.entries.set(key, value);
-    this.held += this.weigh(key);
+    this.totalWeight += this.weightOf(key);
     for (const oldest of this.entries.keys()) {
-      if (this.held <= this.limit) break;
+      if (this.totalWeight <= this.limit) break;
       this.delete(oldest);
     }
     return value;
@@ -37,12 +37,12 @@ export class LruCache<Key, Value> {
   delete(key: Key): void {
     const value = this.entries.get(key);
     if (!this.entries.delete(key)) return;
-    this.held -= this.weigh(key);
+    this.totalWeight -= this.weightOf(key);
     this.removed(key, value as Value);
   }
 
   clear(): void {
     this.entries.clear();
-    this.held = 0;
+    this.totalWeight = 0;
   }
 }

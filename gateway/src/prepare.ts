@@ -12,7 +12,7 @@ import {
 import { getVariableValues } from 'graphql/execution/values';
 import { publicError } from '../../subgraphs/kit/src/graphql/public-error';
 import type { Logger } from '../../subgraphs/kit/src/logging';
-import { DocumentRefused, type ReadDocument, readDocument, rootFieldsOf } from './document';
+import { DocumentRejected, type ReadDocument, readDocument, rootFieldsOf } from './document';
 import { costOf } from './cost/cost-of';
 import { createGeneralRuntime, type GeneralRuntime } from './general-runtime';
 import { clientRules } from './limits';
@@ -20,18 +20,18 @@ import { LruCache } from './lru-cache';
 import { addRoot, type CompiledPlan, compilePlan } from './plan/compile';
 import type { Variables } from './plan/data';
 import { plannable } from './plan/plannable';
-import { AnswerShape } from './plan/projection';
+import { ResponseShape } from './plan/projection';
 import { UnusualPlan } from './plan/representations';
 import { responseOf } from './plan/response';
-import { type PlanState, startState } from './plan/state';
+import { type PlanState, initialState } from './plan/state';
 import type { PreparedDocument, Runnable } from './prepared';
 import type { GraphSchemas } from './schema';
 import { unstorableVariable } from './storable';
 import { mapAsync } from '../../subgraphs/kit/src/graphql/map-async';
-import { endedBy, placedLike } from './subgraphs/place';
-import type { SubgraphAnswer, SubgraphClient } from './subgraphs/subgraph';
+import { markEnding, withPositionOf } from './subgraphs/place';
+import type { SubgraphResponse, SubgraphClient } from './subgraphs/subgraph';
 
-export interface PreparerParts {
+export interface PreparerDependencies {
   readonly supergraphSdl: string;
   readonly schemas: GraphSchemas;
   readonly planner: QueryPlanner;
@@ -48,26 +48,26 @@ export interface DocumentPreparer {
 }
 
 /** Maximum characters of all cached client documents, and of one of them: a prepared document takes about forty times the size of its text. */
-const keptCharacters = 1_000_000;
-const longestKept = 20_000;
+const maxCachedCharacters = 1_000_000;
+const maxCachedDocumentLength = 20_000;
 
-export function createPreparer(parts: PreparerParts): DocumentPreparer {
-  const { hideSuggestions } = parts;
-  const general = createGeneralRuntime(parts);
-  const kept = new LruCache<string, PreparedDocument>(keptCharacters, (text) => text.length);
+export function createPreparer(deps: PreparerDependencies): DocumentPreparer {
+  const { hideSuggestions } = deps;
+  const general = createGeneralRuntime(deps);
+  const cache = new LruCache<string, PreparedDocument>(maxCachedCharacters, (text) => text.length);
   const prepare = (text: string, operationName: string | null, schema: GraphQLSchema, lasting: boolean): Runnable => {
     const read = readDocument(text, operationName, schema, lasting ? null : { rules: clientRules, hideSuggestions });
-    return runnable(read, schema, lasting, parts, general);
+    return runnable(read, schema, lasting, deps, general);
   };
   return {
-    own: (text) => prepare(text, null, parts.schemas.whole, true),
+    own: (text) => prepare(text, null, deps.schemas.whole, true),
     forClient(text, operationName, reading) {
       const key = `${operationName ?? ''}\n${text}`;
-      const known = kept.get(key);
-      if (known) return known;
+      const cached = cache.get(key);
+      if (cached) return cached;
       reading?.();
-      const prepared = prepare(text, operationName, parts.schemas.visible, false);
-      return text.length > longestKept ? prepared : kept.put(key, prepared);
+      const prepared = prepare(text, operationName, deps.schemas.visible, false);
+      return text.length > maxCachedDocumentLength ? prepared : cache.put(key, prepared);
     },
   };
 }
@@ -76,7 +76,7 @@ function runnable(
   read: ReadDocument,
   schema: GraphQLSchema,
   lasting: boolean,
-  parts: PreparerParts,
+  deps: PreparerDependencies,
   general: GeneralRuntime,
 ): Runnable {
   const roots = rootFieldsOf(read);
@@ -87,51 +87,55 @@ function runnable(
     document: read.document,
     operationName: read.operation.name?.value ?? null,
     coerce: coercion(schema, read),
-    cost: costOf(read, parts.schemas.whole, !roots.data),
+    cost: costOf(read, deps.schemas.whole, !roots.data),
   };
-  if (!roots.data) return { ...common, ...aboutTheSchema(schema, read) };
+  if (!roots.data) return { ...common, ...createIntrospection(schema, read) };
   if (roots.introspection) {
     const message = 'Ask about the schema and for data in two operations.';
-    throw new DocumentRefused([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
+    throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
   }
   const normal = plannable(schema, read);
-  const shape = new AnswerShape(schema, parts.schemas.whole, read.operation, read.fragments);
-  if (!normal) return { ...common, ...planned(nothing, shape, false) };
+  const shape = new ResponseShape(schema, deps.schemas.whole, read.operation, read.fragments);
+  if (!normal) return { ...common, ...planned(emptyPlan, shape, false) };
   try {
-    const plan = planOf(normal, read, parts);
+    const plan = planOf(normal, read, deps);
     return {
       ...common,
       ...planned(
-        compilePlan(plan, { schema: parts.schemas.whole, subgraphs: parts.clients, lasting }),
+        compilePlan(plan, { schema: deps.schemas.whole, subgraphs: deps.clients, lasting }),
         shape,
         roots.type === OperationTypeNode.MUTATION,
       ),
     };
   } catch (error) {
     if (!(error instanceof UnusualPlan)) throw error;
-    parts.log.debug({ reason: error.message }, 'A document is executed by the general runtime');
+    deps.log.debug({ reason: error.message }, 'A document is executed by the general runtime');
     return { ...common, ...general.runnable({ ...read, document: normal }, shape) };
   }
 }
 
 /** Plan of an operation whose selections are all excluded by conditions. */
-const nothing: CompiledPlan = { steps: () => undefined, source: null };
+const emptyPlan: CompiledPlan = { steps: () => undefined, source: null };
 
 /**
  * Plans an operation. The planner (0.0.38) finds no path to a field with `@requires` when the object was reached through the subgraph of
  * the field and that subgraph was queried for an entity before. The error tells the client which object to query in a separate operation.
  */
-function planOf(document: DocumentNode, { operation }: ReadDocument, { planner, log }: PreparerParts): QueryPlan {
+function planOf(
+  document: DocumentNode,
+  { operation }: ReadDocument,
+  { planner, log }: PreparerDependencies,
+): QueryPlan {
   try {
     return planner.plan(print(document), operation.name?.value, new Set(), 0);
   } catch (error) {
-    const place = /Path '([^']+)' cannot be found/
+    const fieldPath = /Path '([^']+)' cannot be found/
       .exec((error as Error).message)?.[1]
       ?.replaceAll(/\.@|\.?\|\[[^\]]*\]| @\w+\(if: \$\w+\)/g, '');
-    if (place === undefined) throw error;
-    log.warn({ place }, 'A document cannot be planned');
-    const message = `A field of '${place}' needs what another domain knows, by a way that cannot be planned. Ask for that object in an operation of its own.`;
-    throw new DocumentRefused([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
+    if (fieldPath === undefined) throw error;
+    log.warn({ place: fieldPath }, 'A document cannot be planned');
+    const message = `A field of '${fieldPath}' needs what another domain knows, by a way that cannot be planned. Ask for that object in an operation of its own.`;
+    throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_validation_failed' } })]);
   }
 }
 
@@ -143,10 +147,10 @@ function coercion(schema: GraphQLSchema, { operation }: ReadDocument): Runnable[
   );
   return (variables) => {
     // Omitted optional variables stay omitted, so they need no coercion.
-    const wanted = definitions.filter(
+    const toCoerce = definitions.filter(
       (definition) => always.has(definition) || Object.hasOwn(variables, definition.variable.name.value),
     );
-    const { coerced, errors } = getVariableValues(schema, wanted, variables, { maxErrors: 20 });
+    const { coerced, errors } = getVariableValues(schema, toCoerce, variables, { maxErrors: 20 });
     if (coerced) {
       const fault = unstorableVariable(coerced);
       return fault ? { errors: [fault] } : { values: coerced };
@@ -165,19 +169,19 @@ const noSubscription: Execution['subscribe'] = async () => ({
   errors: [new GraphQLError('This operation is not a subscription.')],
 });
 
-function aboutTheSchema(schema: GraphQLSchema, { document, operation }: ReadDocument): Execution {
+function createIntrospection(schema: GraphQLSchema, { document, operation }: ReadDocument): Execution {
   const operationName = operation.name?.value;
   const run = async (values: Variables): Promise<ExecutionResult> =>
     execute({ schema, document, operationName, variableValues: { ...values } });
   return { run, subscribe: run };
 }
 
-function planned({ steps, source }: CompiledPlan, shape: AnswerShape, isMutation: boolean): Execution {
+function planned({ steps, source }: CompiledPlan, shape: ResponseShape, isMutation: boolean): Execution {
   const finish = async (state: PlanState): Promise<ExecutionResult> => {
     await steps(state);
     return responseOf(state, shape, isMutation);
   };
-  if (!source) return { run: (values, request) => finish(startState(values, request)), subscribe: noSubscription };
+  if (!source) return { run: (values, request) => finish(initialState(values, request)), subscribe: noSubscription };
   return {
     run: async () => ({ errors: [new GraphQLError('A subscription needs a connection that stays open.')] }),
     async subscribe(values, open) {
@@ -185,12 +189,12 @@ function planned({ steps, source }: CompiledPlan, shape: AnswerShape, isMutation
       if (!(Symbol.asyncIterator in events)) return { errors: events.errors };
       return mapAsync(
         events,
-        async (event: SubgraphAnswer) => {
-          const state = startState(values, open());
+        async (event: SubgraphResponse) => {
+          const state = initialState(values, open());
           addRoot(state, event);
-          return placedLike(await finish(state), event);
+          return withPositionOf(await finish(state), event);
         },
-        (error) => endedBy<ExecutionResult>({ errors: [publicError(error, open().scope)] }, 'interrupted'),
+        (error) => markEnding<ExecutionResult>({ errors: [publicError(error, open().scope)] }, 'interrupted'),
       );
     },
   };

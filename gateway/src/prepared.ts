@@ -20,5 +20,8 @@ export interface PreparedDocument {
 export interface Runnable extends PreparedDocument {
   coerce(variables: Variables): { readonly values: Variables } | { readonly errors: readonly GraphQLError[] };
   run(values: Variables, request: GraphRequest): Promise<ExecutionResult>;
-  subscribe(values: Variables, open: () => GraphRequest): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
+  subscribe(
+    values: Variables,
+    openRequest: () => GraphRequest,
+  ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult>;
 }

@@ -22,13 +22,13 @@ export interface GraphSchemas {
  */
 export function buildSchemas(supergraphSdl: string, scalars: readonly GraphQLScalarType[]): GraphSchemas {
   const supergraph = parse(supergraphSdl, { noLocation: true });
-  const whole = buildASTSchema(supergraph, { assumeValid: true, assumeValidSDL: true });
+  const supergraphSchema = buildASTSchema(supergraph, { assumeValid: true, assumeValidSDL: true });
   const visible = buildASTSchema(transformSupergraphToPublicSchema(supergraph));
-  for (const schema of [whole, visible]) for (const scalar of scalars) checkWith(scalar, schema);
-  return { whole, visible };
+  for (const schema of [supergraphSchema, visible]) for (const scalar of scalars) validateScalar(scalar, schema);
+  return { whole: supergraphSchema, visible };
 }
 
-function checkWith(scalar: GraphQLScalarType, schema: GraphQLSchema): void {
+function validateScalar(scalar: GraphQLScalarType, schema: GraphQLSchema): void {
   const type = schema.getType(scalar.name);
   if (!isScalarType(type)) return;
   type.parseValue = (value) => {

@@ -10,22 +10,22 @@ function isStorable(text: string): boolean {
 /** Returns the error for the first variable with a string or object key that no database can store, or undefined. */
 export function unstorableVariable(values: Readonly<Record<string, unknown>>): GraphQLError | undefined {
   for (const name in values) {
-    if (!holdsOnlyStorable(values[name]))
+    if (!isStorableValue(values[name]))
       return new GraphQLError(fault, { extensions: { code: 'parameter_invalid', param: name } });
   }
   return undefined;
 }
 
 /** Iterative because clients choose the nesting of values. */
-function holdsOnlyStorable(value: unknown): boolean {
+function isStorableValue(value: unknown): boolean {
   if (typeof value !== 'object') return typeof value !== 'string' || isStorable(value);
-  const open: unknown[] = [value];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+  const pending: unknown[] = [value];
+  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
     if (typeof one === 'string' && !isStorable(one)) return false;
     if (typeof one !== 'object' || one === null) continue;
     for (const [key, inner] of Object.entries(one)) {
       if (!isStorable(key)) return false;
-      if (inner !== undefined) open.push(inner);
+      if (inner !== undefined) pending.push(inner);
     }
   }
   return true;

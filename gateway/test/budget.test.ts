@@ -2,20 +2,20 @@ import { WebSocket } from 'ws';
 import type { RateRule } from '../../subgraphs/kit/src/limits';
 import { generousLimits } from '../../subgraphs/kit/src/testing/limits';
 import { Budget, documentIdOf, type Graph, readManifest } from '../src';
-import { type Door, type DoorOptions, Doors } from './toys/door';
-import { toyGraph } from './toys/graph';
+import { type GraphServer, type GraphServerOptions, GraphServers } from './toys/door';
+import { sampleGraph } from './toys/graph';
 import { Peer } from './toys/peer';
 import { until } from '../../test/support/until';
 
 let graph: Graph;
-const doors = new Doors();
+const servers = new GraphServers();
 let now = Date.now();
 const clock = { now: () => new Date(now) };
 
 beforeAll(async () => {
-  graph = await toyGraph();
+  graph = await sampleGraph();
 });
-afterEach(() => doors.close());
+afterEach(() => servers.close());
 afterAll(() => graph.close());
 
 const minute = (limit: number): RateRule => ({ limit, window: 60 });
@@ -25,12 +25,12 @@ function open({
   operation = 2_000,
   refused = 1_000,
   ...options
-}: Partial<DoorOptions> & {
+}: Partial<GraphServerOptions> & {
   readonly cost?: number;
   readonly operation?: number;
   readonly refused?: number;
-} = {}): Promise<Door> {
-  return doors.open(graph, {
+} = {}): Promise<GraphServer> {
+  return servers.open(graph, {
     budget: new Budget({
       limits: generousLimits({ cost: minute(cost), refused: minute(refused) }, clock),
       operationCost: operation,
@@ -39,7 +39,7 @@ function open({
   });
 }
 
-interface Told {
+interface BudgetResponse {
   readonly status: number;
   readonly fields: readonly (string | null)[];
   readonly body: {
@@ -49,19 +49,23 @@ interface Told {
   };
 }
 
-async function post(door: Door, body: object, credential: string | null = 'key_acct_1'): Promise<Told> {
+async function post(
+  server: GraphServer,
+  body: object,
+  credential: string | null = 'key_acct_1',
+): Promise<BudgetResponse> {
   const headers = {
     'content-type': 'application/json',
     ...(credential !== null && { authorization: `Bearer ${credential}` }),
   };
-  const answer = await fetch(door.url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const fields = ['ratelimit-policy', 'ratelimit', 'retry-after'].map((name) => answer.headers.get(name));
-  return { status: answer.status, fields, body: (await answer.json()) as Told['body'] };
+  const response = await fetch(server.url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const fields = ['ratelimit-policy', 'ratelimit', 'retry-after'].map((name) => response.headers.get(name));
+  return { status: response.status, fields, body: (await response.json()) as BudgetResponse['body'] };
 }
 
 /** Returns a document that was never sent, so that parsing it is charged. */
-let made = 0;
-const fresh = (selection: string): string => `query Fresh${(made += 1)} ${selection}`;
+let documentCount = 0;
+const uniqueQuery = (selection: string): string => `query Fresh${(documentCount += 1)} ${selection}`;
 
 const costOf = (text: string, variables: Record<string, unknown> = {}): number =>
   graph.prepareForClient(text, null).cost(variables);
@@ -99,15 +103,15 @@ describe('the cost of an operation', () => {
 });
 
 test('responses report the cost, also for cached documents', async () => {
-  const door = await open();
-  const query = fresh('($n: Int) { memberships(first: $n) { nodes { id } } }');
-  const first = await post(door, { query, variables: { n: 1 } });
+  const server = await open();
+  const query = uniqueQuery('($n: Int) { memberships(first: $n) { nodes { id } } }');
+  const first = await post(server, { query, variables: { n: 1 } });
   expect([first.status, first.fields, first.body.extensions]).toEqual([
     200,
     ['"cost";q=10000;w=60', '"cost";r=9497;t=60', null],
     { cost: { requested: 3, operationLimit: 2_000, available: 9_497, limit: 10_000, resetSeconds: 60 } },
   ]);
-  const second = await post(door, { query, variables: { n: 2 } });
+  const second = await post(server, { query, variables: { n: 2 } });
   expect(second.body.extensions?.cost).toEqual({
     requested: 5,
     operationLimit: 2_000,
@@ -115,15 +119,15 @@ test('responses report the cost, also for cached documents', async () => {
     limit: 10_000,
     resetSeconds: 60,
   });
-  expect((await post(door, { query, variables: { n: 2 } }, 'key_acct_2')).body.extensions?.cost['available']).toBe(
+  expect((await post(server, { query, variables: { n: 2 } }, 'key_acct_2')).body.extensions?.cost['available']).toBe(
     9_995,
   );
 });
 
 test('an operation above the maximum cost is not executed', async () => {
-  const door = await open();
-  const { status, body, fields } = await post(door, {
-    query: fresh('{ memberships(first: 100) { nodes { id user { friends { friends { id } } } } } }'),
+  const server = await open();
+  const { status, body, fields } = await post(server, {
+    query: uniqueQuery('{ memberships(first: 100) { nodes { id user { friends { friends { id } } } } } }'),
   });
   expect([status, body]).toEqual([
     200,
@@ -142,23 +146,23 @@ test('an operation above the maximum cost is not executed', async () => {
 test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty'])(
   'a variable named %s is priced by its value and by its default',
   async (name) => {
-    const door = await open();
+    const server = await open();
     const document = (given: string) =>
-      fresh(
+      uniqueQuery(
         `($${name}: Int${given}) { memberships(first: $${name}) { nodes { id user { friends { friends { id } } } } } }`,
       );
-    const refused = { errors: [{ extensions: { code: 'graphql_cost_exceeded', cost: { requested: 5_801 } } }] };
-    expect((await post(door, { query: document(' = 100') })).body).toMatchObject(refused);
-    expect((await post(door, { query: document(''), variables: { [name]: 100 } })).body).toMatchObject(refused);
+    const rejected = { errors: [{ extensions: { code: 'graphql_cost_exceeded', cost: { requested: 5_801 } } }] };
+    expect((await post(server, { query: document(' = 100') })).body).toMatchObject(rejected);
+    expect((await post(server, { query: document(''), variables: { [name]: 100 } })).body).toMatchObject(rejected);
   },
 );
 
 test('a request above the cost per minute receives 429, until the minute has passed', async () => {
-  const door = await open({ cost: 1_010, operation: 600 });
-  const query = fresh('{ me { id } }');
-  for (let sent = 0; sent < 255; sent += 1) expect((await post(door, { query })).status).toBe(200);
+  const server = await open({ cost: 1_010, operation: 600 });
+  const query = uniqueQuery('{ me { id } }');
+  for (let sent = 0; sent < 255; sent += 1) expect((await post(server, { query })).status).toBe(200);
   now += 12_000;
-  const refused = {
+  const rejected = {
     errors: [
       {
         message: 'Too many requests. Try again in 48 seconds.',
@@ -166,44 +170,44 @@ test('a request above the cost per minute receives 429, until the minute has pas
       },
     ],
   };
-  expect(await post(door, { query })).toEqual({
+  expect(await post(server, { query })).toEqual({
     status: 429,
     fields: ['"cost";q=1010;w=60', '"cost";r=0;t=48', '48'],
-    body: refused,
+    body: rejected,
   });
-  expect((await post(door, { query: fresh('{ me { id } }') })).status).toBe(429);
-  expect((await post(door, { query }, 'key_acct_2')).status).toBe(200);
+  expect((await post(server, { query: uniqueQuery('{ me { id } }') })).status).toBe(429);
+  expect((await post(server, { query }, 'key_acct_2')).status).toBe(200);
   now += 48_000;
-  expect((await post(door, { query })).status).toBe(200);
+  expect((await post(server, { query })).status).toBe(200);
 });
 
 test('invalid documents are charged, so that they cannot be sent without limit', async () => {
-  const door = await open({ cost: 1_000, operation: 600 });
-  expect((await post(door, { query: fresh('{ nothing }') })).fields[1]).toBe('"cost";r=500;t=60');
-  expect((await post(door, { query: '{' })).fields[1]).toBe('"cost";r=0;t=60');
-  expect((await post(door, { query: '{' })).status).toBe(429);
+  const server = await open({ cost: 1_000, operation: 600 });
+  expect((await post(server, { query: uniqueQuery('{ nothing }') })).fields[1]).toBe('"cost";r=500;t=60');
+  expect((await post(server, { query: '{' })).fields[1]).toBe('"cost";r=0;t=60');
+  expect((await post(server, { query: '{' })).status).toBe(429);
 });
 
 test('requests without a valid credential are counted by address', async () => {
-  const door = await open({ refused: 2 });
+  const server = await open({ refused: 2 });
   expect([
-    (await post(door, { query: '{ me { id } }' }, 'nonsense')).fields,
-    (await post(door, { query: '{ me { id } }' }, null)).fields,
+    (await post(server, { query: '{ me { id } }' }, 'nonsense')).fields,
+    (await post(server, { query: '{ me { id } }' }, null)).fields,
   ]).toEqual([
     ['"refused";q=2;w=60', '"refused";r=1;t=60', null],
     ['"refused";q=2;w=60', '"refused";r=0;t=60', null],
   ]);
-  const { status, fields } = await post(door, { query: '{ me { id } }' }, 'nonsense');
+  const { status, fields } = await post(server, { query: '{ me { id } }' }, 'nonsense');
   expect([status, fields]).toEqual([429, ['"refused";q=2;w=60', '"refused";r=0;t=60', '60']]);
-  expect((await post(door, { query: '{ me { id } }' })).status).toBe(200);
+  expect((await post(server, { query: '{ me { id } }' })).status).toBe(200);
 });
 
 test('variables have size limits, even when they are unused', async () => {
-  const door = await open();
+  const server = await open();
   const query = 'query ($n: Int) { memberships(first: $n) { nodes { id } } }';
-  const deep = JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`) as unknown;
-  const tooMany = await post(door, { query, variables: { n: 1, more: Array(10_001).fill(0) } });
-  const tooDeep = await post(door, { query, variables: { n: 1, more: deep } });
+  const nestedValue = JSON.parse(`${'['.repeat(60)}${']'.repeat(60)}`) as unknown;
+  const tooMany = await post(server, { query, variables: { n: 1, more: Array(10_001).fill(0) } });
+  const tooDeep = await post(server, { query, variables: { n: 1, more: nestedValue } });
   expect([tooMany, tooDeep].map(({ body }) => body.errors)).toEqual([
     [
       {
@@ -228,25 +232,25 @@ describe('trusted documents', () => {
   });
 
   test('are executed by their id, in both forms', async () => {
-    const door = await open({ trusted });
+    const server = await open({ trusted });
     for (const body of [
       { documentId: documentIdOf(text) },
       { extensions: { persistedQuery: { version: 1, sha256Hash: documentIdOf(text) } } },
       { query: text },
     ]) {
-      expect((await post(door, body)).body.data).toEqual({ me: { name: 'Ada' } });
+      expect((await post(server, body)).body.data).toEqual({ me: { name: 'Ada' } });
     }
-    expect((await post(door, { documentId: documentIdOf('{ me { id } }') })).body).toEqual(
+    expect((await post(server, { documentId: documentIdOf('{ me { id } }') })).body).toEqual(
       unknown(
         'No document with this id is known to this service. Send its text instead, unless only known ones are run.',
       ),
     );
-    expect((await post(door, { query: '{ me { id } }' })).status).toBe(200);
-    const byGet = await fetch(`${door.url}?documentId=${documentIdOf(text)}`, {
+    expect((await post(server, { query: '{ me { id } }' })).status).toBe(200);
+    const getResponse = await fetch(`${server.url}?documentId=${documentIdOf(text)}`, {
       headers: { authorization: 'Bearer key_acct_1' },
     });
-    expect(await byGet.json()).toMatchObject({ data: { me: { name: 'Ada' } } });
-    const peer = await Peer.initialised(door);
+    expect(await getResponse.json()).toMatchObject({ data: { me: { name: 'Ada' } } });
+    const peer = await Peer.initialised(server);
     peer.say({
       type: 'subscribe',
       id: '1',
@@ -258,15 +262,15 @@ describe('trusted documents', () => {
   });
 
   test('are the only ones executed when the service is configured so', async () => {
-    const door = await open({ trusted, onlyTrusted: true });
-    expect((await post(door, { query: text })).body.data).toEqual({ me: { name: 'Ada' } });
-    expect((await post(door, { query: '{ me { id } }' })).body).toEqual(
+    const server = await open({ trusted, onlyTrusted: true });
+    expect((await post(server, { query: text })).body.data).toEqual({ me: { name: 'Ada' } });
+    expect((await post(server, { query: '{ me { id } }' })).body).toEqual(
       unknown('Only documents that are known to this service are run.'),
     );
-    expect((await post(door, { query: '{ __schema { types { name } } }' }, null)).body).toEqual(
+    expect((await post(server, { query: '{ __schema { types { name } } }' }, null)).body).toEqual(
       unknown('Only documents that are known to this service are run.'),
     );
-    expect((await post(door, {})).body.errors?.[0]?.extensions).toEqual({ code: 'parameter_missing' });
+    expect((await post(server, {})).body.errors?.[0]?.extensions).toEqual({ code: 'parameter_missing' });
   });
 
   test('rejects a modified manifest', () => {
@@ -278,8 +282,8 @@ describe('trusted documents', () => {
 });
 
 /** Returns the response status of a connection attempt; an opened connection is closed again. */
-function statusOfUpgrade(door: Door): Promise<number | undefined> {
-  const socket = new WebSocket(door.wsUrl, 'graphql-transport-ws');
+function statusOfUpgrade(server: GraphServer): Promise<number | undefined> {
+  const socket = new WebSocket(server.wsUrl, 'graphql-transport-ws');
   return new Promise((resolve) => {
     socket.once('open', () => {
       socket.close();
@@ -291,12 +295,12 @@ function statusOfUpgrade(door: Door): Promise<number | undefined> {
 
 describe('over WebSocket', () => {
   test('operations are charged to the same minute', async () => {
-    const door = await open({ cost: 1_006, operation: 600 });
+    const server = await open({ cost: 1_006, operation: 600 });
     const [query, dear] = [
-      fresh('{ me { id } }'),
-      fresh('{ memberships(first: 100) { nodes { id user { friends { friends { id } } } } } }'),
+      uniqueQuery('{ me { id } }'),
+      uniqueQuery('{ memberships(first: 100) { nodes { id user { friends { friends { id } } } } } }'),
     ];
-    const peer = await Peer.initialised(door);
+    const peer = await Peer.initialised(server);
     peer.subscribe('1', query);
     expect((await peer.message(({ type }) => type === 'next')).payload).toMatchObject({
       data: { me: { id: 'user_1' } },
@@ -306,7 +310,7 @@ describe('over WebSocket', () => {
     expect(await peer.message(({ id, type }) => id === '2' && type === 'error')).toMatchObject({
       payload: [{ extensions: { code: 'graphql_cost_exceeded' } }],
     });
-    expect((await post(door, { query })).body.extensions?.cost['available']).toBe(2);
+    expect((await post(server, { query })).body.extensions?.cost['available']).toBe(2);
     peer.subscribe('3', query);
     await peer.message(({ id, type }) => id === '3' && type === 'complete');
     peer.subscribe('4', query);
@@ -323,35 +327,35 @@ describe('over WebSocket', () => {
   });
 
   test('the number of connections of a credential is limited', async () => {
-    const door = await open({ limits: { ofCredential: 2 } });
-    const [first] = [await Peer.initialised(door), await Peer.initialised(door)];
-    const third = await Peer.to(door);
+    const server = await open({ limits: { ofCredential: 2 } });
+    const [first] = [await Peer.initialised(server), await Peer.initialised(server)];
+    const third = await Peer.to(server);
     third.say({ type: 'connection_init', payload: { token: 'key_acct_1' } });
     expect(await third.closed).toBe('1013 Too many connections');
-    await Peer.initialised(door, { token: 'key_acct_2' });
+    await Peer.initialised(server, { token: 'key_acct_2' });
     first?.socket.close();
     await first?.closed;
-    await Peer.initialised(door);
+    await Peer.initialised(server);
   });
 
   test('the number of connections of an address is limited', async () => {
-    const door = await open({ limits: { ofAddress: 2 } });
-    const first = await Peer.to(door);
-    await Peer.to(door);
-    expect(await statusOfUpgrade(door)).toBe(429);
+    const server = await open({ limits: { ofAddress: 2 } });
+    const first = await Peer.to(server);
+    await Peer.to(server);
+    expect(await statusOfUpgrade(server)).toBe(429);
     first.socket.close();
     await until(
-      () => statusOfUpgrade(door),
+      () => statusOfUpgrade(server),
       (status) => status === 101,
     );
   });
 
   test('the number of messages per second is limited', async () => {
-    const door = await open({ limits: { messages: 20 } });
-    const loud = await Peer.initialised(door);
+    const server = await open({ limits: { messages: 20 } });
+    const loud = await Peer.initialised(server);
     for (let sent = 0; sent < 60; sent += 1) loud.say({ type: 'ping' });
     expect(await loud.closed).toBe('4290 Too many messages');
-    const louder = await Peer.initialised(door);
+    const louder = await Peer.initialised(server);
     for (let sent = 0; sent < 60; sent += 1) louder.socket.ping();
     expect(await louder.closed).toBe('4290 Too many messages');
   });

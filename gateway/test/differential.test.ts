@@ -2,7 +2,7 @@ import { QueryPlanner } from '@graphql-hive/router-query-planner';
 import type { ExecutionResult } from 'graphql';
 import { systemClock } from '../../subgraphs/kit/src/context';
 import type { Graph } from '../src';
-import { DocumentRefused, readDocument } from '../src/document';
+import { DocumentRejected, readDocument } from '../src/document';
 import { createGeneralRuntime, type GeneralRuntime } from '../src/general-runtime';
 import type { PreparedDocument } from '../src/prepared';
 import { openRequest } from '../src/request';
@@ -11,7 +11,7 @@ import { localSubgraph } from '../src/subgraphs/local';
 import { corpus } from './toys/corpus';
 import { generatedDocuments } from './toys/generated';
 import { monolith } from './toys/monolith';
-import { asJson, log, scope, supergraphSdl, toyGraph } from './toys/graph';
+import { asJson, log, scope, supergraphSdl, sampleGraph } from './toys/graph';
 import { toys } from './toys/subgraphs';
 
 let graph: Graph;
@@ -19,9 +19,9 @@ let general: GeneralRuntime;
 let schemas: GraphSchemas;
 
 beforeAll(async () => {
-  graph = await toyGraph();
+  graph = await sampleGraph();
   schemas = buildSchemas(supergraphSdl, []);
-  const clients = new Map(toys.map((toy) => [toy.name, localSubgraph(toy)]));
+  const clients = new Map(toys.map((sample) => [sample.name, localSubgraph(sample)]));
   general = createGeneralRuntime({
     supergraphSdl,
     schemas,
@@ -80,52 +80,52 @@ describe('generated documents', () => {
   const byItself = /non-nullable|^\S+ undefined Enum/;
 
   /** Compares the data byte for byte, and only the existence of errors: which of several is reported depends on the order of the fetches. */
-  function isAsGood(answer: ReturnType<typeof comparable>, right: ReturnType<typeof comparable>): boolean {
-    const failed = answer.errors.length > 0;
+  function isEquivalent(response: ReturnType<typeof comparable>, expected: ReturnType<typeof comparable>): boolean {
+    const failed = response.errors.length > 0;
     return (
-      answer.data === right.data &&
-      (failed ? right.errors.length > 0 : right.errors.every((line) => byItself.test(line)))
+      response.data === expected.data &&
+      (failed ? expected.errors.length > 0 : expected.errors.every((line) => byItself.test(line)))
     );
   }
 
   test('return the responses that the specification requires, byte for byte', async () => {
-    const seen = { differing: [] as string[], failing: 0, empty: 0, stock: 0, refusals: [] as string[] };
+    const findings = { differing: [] as string[], failing: 0, empty: 0, stock: 0, refusals: [] as string[] };
     for (const [number, { document, variables }] of generatedDocuments(schemas.visible, count, seed).entries()) {
-      const prepared = preparedOrRefusal(document);
+      const prepared = preparedOrRejection(document);
       if (typeof prepared === 'string') {
-        seen.refusals.push(`${document.includes('spent')} ${prepared}`);
+        findings.refusals.push(`${document.includes('spent')} ${prepared}`);
         continue;
       }
-      const answers: ReturnType<typeof comparable>[] = [];
+      const results: ReturnType<typeof comparable>[] = [];
       // The first executions of a client's document are interpreted, later ones compiled.
-      for (let round = 0; round < 4; round++) answers.push(comparable(await graph.execute(prepared, variables, scope)));
-      const right = comparable(await reference(document, variables, openRequest(scope, systemClock).context));
-      if (answers.some((answer) => !isAsGood(answer, right))) seen.differing.push(document);
+      for (let round = 0; round < 4; round++) results.push(comparable(await graph.execute(prepared, variables, scope)));
+      const expected = comparable(await reference(document, variables, openRequest(scope, systemClock).context));
+      if (results.some((response) => !isEquivalent(response, expected))) findings.differing.push(document);
       if (
         number % stockEvery === 0 &&
-        (await byGeneralRuntime(document, variables).catch(() => null))?.data !== right.data
+        (await byGeneralRuntime(document, variables).catch(() => null))?.data !== expected.data
       )
-        seen.stock += 1;
-      if (right.errors.length > 0) seen.failing += 1;
-      if (right.data === 'null') seen.empty += 1;
+        findings.stock += 1;
+      if (expected.errors.length > 0) findings.failing += 1;
+      if (expected.data === 'null') findings.empty += 1;
     }
     process.stdout.write(
-      `${count} generated documents: ${seen.failing} answered with errors, ${seen.empty} without data; ${seen.refusals.length} cannot be planned; the stock handler answers ${seen.stock} of ${count / stockEvery} otherwise\n`,
+      `${count} generated documents: ${findings.failing} answered with errors, ${findings.empty} without data; ${findings.refusals.length} cannot be planned; the stock handler answers ${findings.stock} of ${count / stockEvery} otherwise\n`,
     );
-    expect(seen.differing).toEqual([]);
-    expect(seen.failing).toBeGreaterThan(count / 10);
+    expect(findings.differing).toEqual([]);
+    expect(findings.failing).toBeGreaterThan(count / 10);
     expect(
-      seen.refusals.filter((line) => !/^true A field of '[\w.]+' needs what another domain knows/.test(line)),
+      findings.refusals.filter((line) => !/^true A field of '[\w.]+' needs what another domain knows/.test(line)),
     ).toEqual([]);
-    expect(seen.refusals.length).toBeLessThan(count / 10);
+    expect(findings.refusals.length).toBeLessThan(count / 10);
   });
 
   /** Returns the prepared document, or the message of its rejection. */
-  function preparedOrRefusal(document: string): PreparedDocument | string {
+  function preparedOrRejection(document: string): PreparedDocument | string {
     try {
       return graph.prepareForClient(document, null);
     } catch (error) {
-      if (error instanceof DocumentRefused) return error.message;
+      if (error instanceof DocumentRejected) return error.message;
       throw error;
     }
   }

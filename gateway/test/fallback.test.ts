@@ -58,7 +58,7 @@ const { supergraphSdl } = composeSupergraph(subgraphs);
 
 test('the compiled executor rejects a plan with input rewrites', () => {
   const plan = new QueryPlanner(supergraphSdl).plan('{ media { reviews } }', null, new Set(), 0);
-  const clients = new Map(subgraphs.map((one) => [one.name, localSubgraph(one)]));
+  const clients = new Map(subgraphs.map((item) => [item.name, localSubgraph(item)]));
   expect(() =>
     compilePlan(plan, { schema: buildSchemas(supergraphSdl, []).whole, subgraphs: clients, lasting: true }),
   ).toThrow(new UnusualPlan('rewritten inputs or outputs'));

@@ -1,12 +1,12 @@
 import type { ExecutionResult } from 'graphql';
-import { DocumentRefused, type Graph } from '../src';
-import { asJson, scope, toyGraph } from './toys/graph';
+import { DocumentRejected, type Graph } from '../src';
+import { asJson, scope, sampleGraph } from './toys/graph';
 import { calls, endedSubscriptions } from './toys/subgraphs';
 
 let graph: Graph;
 
 beforeAll(async () => {
-  graph = await toyGraph();
+  graph = await sampleGraph();
 });
 
 afterAll(() => graph.close());
@@ -21,10 +21,10 @@ async function run(
 
 describe('data', () => {
   test('a list is completed by another subgraph, in the order and with the aliases of the document', async () => {
-    const answer = await run(
+    const response = await run(
       '{ memberships(first: 2) { nodes { owner: user { name id } status account { title } plan { price { currency amount } } } } }',
     );
-    expect(JSON.stringify(answer)).toBe(
+    expect(JSON.stringify(response)).toBe(
       JSON.stringify({
         data: {
           memberships: {
@@ -113,7 +113,7 @@ describe('data', () => {
         users: [{ mood: 'HAPPY' }, { mood: 'SECRET' }, { mood: 'HAPPY' }],
       },
     });
-    expect(() => graph.prepareForClient('{ secretly }', null)).toThrow(DocumentRefused);
+    expect(() => graph.prepareForClient('{ secretly }', null)).toThrow(DocumentRejected);
     const { errors, data } = await graph.execute(graph.prepareForClient('{ me { id } }', null), {}, scope);
     expect(asJson({ errors, data })).toEqual({ data: { me: { id: 'user_1' } } });
   });
@@ -171,12 +171,12 @@ describe('errors', () => {
       { message: 'An unexpected error occurred. Request id: req_toy', extensions: { code: 'internal_server_error' } },
     ],
   ];
-  test.each(cases)('%s: has a code or is masked, with its path', async (how, error) => {
-    expect(await run(`{ fine: eventCount wrong: fails(how: "${how}") }`)).toEqual({
+  test.each(cases)('%s: has a code or is masked, with its path', async (kind, error) => {
+    expect(await run(`{ fine: eventCount wrong: fails(how: "${kind}") }`)).toEqual({
       data: { fine: 3, wrong: null },
       errors: [{ ...error, path: ['wrong'] }],
     });
-    expect(await run(`{ failsHard(how: "${how}") }`)).toEqual({
+    expect(await run(`{ failsHard(how: "${kind}") }`)).toEqual({
       data: null,
       errors: [{ ...error, path: ['failsHard'] }],
     });
@@ -221,35 +221,38 @@ describe('errors', () => {
   });
 
   test('invalid documents are rejected with a code', () => {
-    const refusal = (text: string, name: string | null = null): unknown => {
+    const rejectionOf = (text: string, name: string | null = null): unknown => {
       try {
         return graph.prepareForClient(text, name);
       } catch (error) {
-        return (error as DocumentRefused).errors.map(({ message, extensions }) => ({ message, code: extensions.code }));
+        return (error as DocumentRejected).errors.map(({ message, extensions }) => ({
+          message,
+          code: extensions.code,
+        }));
       }
     };
-    expect(refusal('{ me {')).toEqual([
+    expect(rejectionOf('{ me {')).toEqual([
       { message: 'Syntax Error: Expected Name, found <EOF>.', code: 'graphql_syntax_invalid' },
     ]);
-    expect(refusal('{ xyzzy }')).toEqual([
+    expect(rejectionOf('{ xyzzy }')).toEqual([
       { message: 'Cannot query field "xyzzy" on type "Query".', code: 'graphql_validation_failed' },
     ]);
-    expect(refusal('query A { me { id } } query B { me { id } }')).toEqual([
+    expect(rejectionOf('query A { me { id } } query B { me { id } }')).toEqual([
       { message: 'Name the operation to run: the document has several, or none.', code: 'graphql_validation_failed' },
     ]);
-    expect(refusal('{ me { id } __schema { queryType { name } } }')).toEqual([
+    expect(rejectionOf('{ me { id } __schema { queryType { name } } }')).toEqual([
       { message: 'Ask about the schema and for data in two operations.', code: 'graphql_validation_failed' },
     ]);
   });
 });
 
 describe('limits for client documents', () => {
-  const refusal = (text: string): string => {
+  const rejectionOf = (text: string): string => {
     try {
       graph.prepareForClient(text, null);
       return 'accepted';
     } catch (error) {
-      return (error as DocumentRefused).errors
+      return (error as DocumentRejected).errors
         .map(({ message, extensions }) => `${String(extensions.code)}: ${message}`)
         .join();
     }
@@ -259,13 +262,15 @@ describe('limits for client documents', () => {
     `{ ${Array.from({ length: count }, (_, index) => `a${index}: eventCount`).join(' ')} }`;
 
   test('levels', () => {
-    expect(refusal(nested(13))).toBe('accepted');
-    expect(refusal(nested(14))).toBe('graphql_too_large: The operation has more levels than the 15 that are allowed.');
+    expect(rejectionOf(nested(13))).toBe('accepted');
+    expect(rejectionOf(nested(14))).toBe(
+      'graphql_too_large: The operation has more levels than the 15 that are allowed.',
+    );
   });
 
   test('aliases', () => {
-    expect(refusal(aliases(50))).toBe('accepted');
-    expect(refusal(aliases(51))).toBe(
+    expect(rejectionOf(aliases(50))).toBe('accepted');
+    expect(rejectionOf(aliases(51))).toBe(
       'graphql_too_large: The operation has more aliases than the 50 that are allowed.',
     );
   });
@@ -276,14 +281,14 @@ describe('limits for client documents', () => {
       (_, index) =>
         `fragment F${index} on User { ${index === 11 ? 'id name email' : `...F${index + 1} friends { ...F${index + 1} }`} }`,
     );
-    expect(refusal(`{ me { ...F0 } } ${layers.join(' ')}`)).toBe(
+    expect(rejectionOf(`{ me { ...F0 } } ${layers.join(' ')}`)).toBe(
       'graphql_too_large: The operation has more fields of one name than the 4000 that are allowed.',
     );
   });
 
   test('directives', () => {
     const skipped = Array.from({ length: 51 }, () => 'eventCount @include(if: true)').join(' ');
-    expect(refusal(`{ ${skipped} }`)).toBe(
+    expect(rejectionOf(`{ ${skipped} }`)).toBe(
       'graphql_too_large: The operation has more directives than the 50 that are allowed.',
     );
   });
@@ -291,22 +296,22 @@ describe('limits for client documents', () => {
   test('reserved names', () => {
     const reserved = (name: string): string =>
       `graphql_validation_failed: The name "${name}" is reserved: names of your own do not begin with two underscores.`;
-    expect(refusal('{ __proto__: me { polluted: id } }')).toBe(reserved('__proto__'));
-    expect(refusal('query($__proto__: Int) { memberships(first: $__proto__) { nodes { id } } }')).toBe(
+    expect(rejectionOf('{ __proto__: me { polluted: id } }')).toBe(reserved('__proto__'));
+    expect(rejectionOf('query($__proto__: Int) { memberships(first: $__proto__) { nodes { id } } }')).toBe(
       reserved('__proto__'),
     );
-    expect(refusal('{ _mine: me { id __typename } }')).toBe('accepted');
+    expect(rejectionOf('{ _mine: me { id __typename } }')).toBe('accepted');
   });
 
   test('tokens', () => {
-    expect(refusal(`{ ${'eventCount '.repeat(5_000)} }`)).toContain(
+    expect(rejectionOf(`{ ${'eventCount '.repeat(5_000)} }`)).toContain(
       'graphql_too_large: Syntax Error: Document contains more that 5000 tokens.',
     );
   });
 });
 
 test('a literal is never executed as code, interpreted or compiled', async () => {
-  const world = globalThis as { reached?: boolean };
+  const globals = globalThis as { reached?: boolean };
   const word = '__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d(globalThis.reached=true,0)';
   const escaped = word.replace('MAGIC', '\\u004dAGIC');
   for (const text of [word, escaped]) {
@@ -317,7 +322,7 @@ test('a literal is never executed as code, interpreted or compiled', async () =>
       });
     }
   }
-  expect(world.reached).toBeUndefined();
+  expect(globals.reached).toBeUndefined();
 });
 
 describe('subscriptions', () => {

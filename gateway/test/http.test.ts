@@ -1,34 +1,38 @@
 import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import type { Graph } from '../src';
-import { toyGraph } from './toys/graph';
-import { type Door, openDoor } from './toys/door';
+import { sampleGraph } from './toys/graph';
+import { type GraphServer, openGraphServer } from './toys/door';
 import { Peer } from './toys/peer';
 
 let graph: Graph;
-let door: Door;
-let live: Door;
+let server: GraphServer;
+let live: GraphServer;
 
 beforeAll(async () => {
-  graph = await toyGraph();
-  door = await openDoor(graph, { sandbox: true });
-  live = await openDoor(graph, { sandbox: false });
+  graph = await sampleGraph();
+  server = await openGraphServer(graph, { sandbox: true });
+  live = await openGraphServer(graph, { sandbox: false });
 });
 
 afterAll(async () => {
-  await Promise.all([door.close(), live.close()]);
+  await Promise.all([server.close(), live.close()]);
   await graph.close();
 });
 
 const key = { authorization: 'Bearer key_acct_1' };
 
-interface Answer {
+interface HttpResult {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-async function post(body: unknown, headers: Record<string, string> = key, at: Door = door): Promise<Answer> {
+async function post(
+  body: unknown,
+  headers: Record<string, string> = key,
+  at: GraphServer = server,
+): Promise<HttpResult> {
   const response = await fetch(at.url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -37,18 +41,18 @@ async function post(body: unknown, headers: Record<string, string> = key, at: Do
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-const refusal = (code: string, message: string): object => ({ errors: [{ message, extensions: { code } }] });
+const rejection = (code: string, message: string): object => ({ errors: [{ message, extensions: { code } }] });
 
 describe('a rejected request', () => {
-  const long = 'x'.repeat(80_000);
+  const longString = 'x'.repeat(80_000);
   test.each<[string, object]>([
-    ['a value', { query: 'query ($f: Int) { memberships(first: $f) { nodes { id } } }', variables: { f: long } }],
-    ['a literal', { query: `{ memberships(first: "${long}") { nodes { id } } }` }],
-    ['a token', { query: `{ "${long}" }` }],
-    ['an operation', { query: '{ me { id } }', operationName: long }],
-    ['a key', { query: '{ me { id } }', variables: {}, [long]: 1, operationName: `${long}!` }],
-  ])('does not repeat all of a long value: %s', async (_what, body) => {
-    const response = await fetch(door.url, {
+    ['a value', { query: 'query ($f: Int) { memberships(first: $f) { nodes { id } } }', variables: { f: longString } }],
+    ['a literal', { query: `{ memberships(first: "${longString}") { nodes { id } } }` }],
+    ['a token', { query: `{ "${longString}" }` }],
+    ['an operation', { query: '{ me { id } }', operationName: longString }],
+    ['a key', { query: '{ me { id } }', variables: {}, [longString]: 1, operationName: `${longString}!` }],
+  ])('does not repeat all of a long value: %s', async (_name, body) => {
+    const response = await fetch(server.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...key },
       body: JSON.stringify(body),
@@ -61,20 +65,20 @@ describe('a rejected request', () => {
   });
 
   test('does not do so over WebSocket', async () => {
-    const peer = await Peer.initialised(door);
-    peer.subscribe('literal', `{ memberships(first: "${long}") { nodes { id } } }`);
-    peer.subscribe('value', 'query ($f: Int) { memberships(first: $f) { nodes { id } } }', { f: long });
-    peer.subscribe('events', 'subscription ($f: Int!) { events(count: $f) { id } }', { f: long });
+    const peer = await Peer.initialised(server);
+    peer.subscribe('literal', `{ memberships(first: "${longString}") { nodes { id } } }`);
+    peer.subscribe('value', 'query ($f: Int) { memberships(first: $f) { nodes { id } } }', { f: longString });
+    peer.subscribe('events', 'subscription ($f: Int!) { events(count: $f) { id } }', { f: longString });
     for (const id of ['literal', 'value', 'events']) {
-      const answer = JSON.stringify(await peer.message((message) => message.id === id));
-      expect([id, answer.length < 3_000, answer.includes('xxx')]).toEqual([id, true, true]);
+      const text = JSON.stringify(await peer.message((message) => message.id === id));
+      expect([id, text.length < 3_000, text.includes('xxx')]).toEqual([id, true, true]);
     }
     peer.socket.terminate();
   });
 });
 
 describe('GraphQL over HTTP', () => {
-  const audits = serverAudits({ url: () => door.url });
+  const audits = serverAudits({ url: () => server.url });
 
   test('there are 61 audits', () => {
     expect(audits.length).toBe(61);
@@ -89,13 +93,13 @@ describe('GraphQL over HTTP', () => {
   );
 
   test('executes a query with variables and an operation name', async () => {
-    const answer = await post({
+    const response = await post({
       query: 'query A { me { id } } query B($f: Int) { memberships(first: $f) { nodes { id } } }',
       operationName: 'B',
       variables: { f: 1 },
     });
-    expect(answer).toMatchObject({ status: 200, body: { data: { memberships: { nodes: [{ id: 'mem_1' }] } } } });
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(response).toMatchObject({ status: 200, body: { data: { memberships: { nodes: [{ id: 'mem_1' }] } } } });
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
   test('field errors have status 200 with both media types', async () => {
@@ -192,25 +196,25 @@ describe('GraphQL over HTTP', () => {
       'parameter_invalid',
       'Idempotency-Key must have 1 to 255 bytes.',
     ],
-  ])('%s is rejected', async (_what, body, headers, status, code, message) => {
-    expect(await post(body, { ...key, ...headers })).toMatchObject({ status, body: refusal(code, message) });
+  ])('%s is rejected', async (_name, body, headers, status, code, message) => {
+    expect(await post(body, { ...key, ...headers })).toMatchObject({ status, body: rejection(code, message) });
   });
 
   test('other methods are rejected, and mutations by GET', async () => {
-    const put = await fetch(door.url, { method: 'PUT', headers: key });
+    const put = await fetch(server.url, { method: 'PUT', headers: key });
     expect([put.status, put.headers.get('allow'), await put.json()]).toEqual([
       405,
       'GET, POST',
-      refusal('method_not_allowed', 'Send GET or POST.'),
+      rejection('method_not_allowed', 'Send GET or POST.'),
     ]);
     const get = await fetch(
-      `${door.url}?query=${encodeURIComponent('mutation { planCreate(title: "x") { plan { id } } }')}`,
+      `${server.url}?query=${encodeURIComponent('mutation { planCreate(title: "x") { plan { id } } }')}`,
       { headers: key },
     );
     expect([get.status, get.headers.get('allow'), await get.json()]).toEqual([
       405,
       'POST',
-      refusal('method_not_allowed', 'Send mutations by POST.'),
+      rejection('method_not_allowed', 'Send mutations by POST.'),
     ]);
   });
 
@@ -234,17 +238,17 @@ describe('GraphQL over HTTP', () => {
   });
 
   test('the idempotency key is scoped to the credential and the GraphQL API', async () => {
-    const answer = await post(
+    const response = await post(
       { query: 'mutation { planCreate(title: "x") { operationKey } }' },
       { ...key, 'idempotency-key': 'once' },
     );
-    expect(answer.body).toEqual({ data: { planCreate: { operationKey: 'graph:apik_acct_1:once' } } });
+    expect(response.body).toEqual({ data: { planCreate: { operationKey: 'graph:apik_acct_1:once' } } });
   });
 });
 
 describe('authentication', () => {
-  const missing = refusal('unauthorized', 'A valid credential is required.');
-  const wrong = refusal('unauthorized', 'The credential is unknown, expired or revoked.');
+  const missing = rejection('unauthorized', 'A valid credential is required.');
+  const wrong = rejection('unauthorized', 'The credential is unknown, expired or revoked.');
 
   test('without a credential only introspection is allowed, and only in the sandbox', async () => {
     expect(await post({ query: '{ me { id } }' }, {})).toMatchObject({ status: 401, body: missing });
@@ -264,8 +268,8 @@ describe('authentication', () => {
     for (const authorization of ['Bearer nonsense', 'Basic a2V5', 'Bearer', '', 'Bearer a b']) {
       expect(await post({ query: '{ __typename }' }, { authorization })).toMatchObject({ status: 401, body: wrong });
     }
-    const answer = await post({ query: '{ __typename }' }, { authorization: 'Bearer nonsense' });
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    const response = await post({ query: '{ __typename }' }, { authorization: 'Bearer nonsense' });
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
   });
 
   test('in live mode introspection is disabled', async () => {
@@ -275,7 +279,7 @@ describe('authentication', () => {
     });
     expect(await post({ query: '{ __schema { queryType { name } } }' }, key, live)).toMatchObject({
       status: 403,
-      body: refusal('forbidden', 'The schema can be asked for in sandbox mode, or by apps of the service itself.'),
+      body: rejection('forbidden', 'The schema can be asked for in sandbox mode, or by apps of the service itself.'),
     });
     for (const headers of [{}, key])
       expect((await fetch(live.url, { headers: { accept: 'text/html', ...headers } })).status).toBe(406);
@@ -284,7 +288,7 @@ describe('authentication', () => {
 
 describe('GraphiQL', () => {
   test('is served in the sandbox, in one piece, and may load nothing from other origins', async () => {
-    const response = await fetch(door.url, {
+    const response = await fetch(server.url, {
       headers: { accept: 'text/html,application/xhtml+xml', 'accept-encoding': 'gzip' },
     });
     const page = await response.text();
@@ -292,9 +296,9 @@ describe('GraphiQL', () => {
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(response.headers.get('content-security-policy')).toContain("connect-src 'self' blob:");
     expect(page).toContain('YogaGraphiQL.renderYogaGraphiQL(');
-    const again = await fetch(`${door.url}?query=%7Bme%7Bid%7D%7D`, { headers: { accept: 'text/html' } });
-    expect(again.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    await again.body?.cancel();
+    const repeated = await fetch(`${server.url}?query=%7Bme%7Bid%7D%7D`, { headers: { accept: 'text/html' } });
+    expect(repeated.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    await repeated.body?.cancel();
     expect(page).not.toMatch(/<script[^>]+src=/);
     expect(page).not.toMatch(/<link[^>]+href="(?!data:)/);
   });

@@ -8,13 +8,13 @@ import { asJson, log, scope } from './toys/graph';
 const federation =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@listSize"])';
 
-interface Toy {
+interface SampleSubgraph {
   readonly name: string;
   readonly sdl: string;
   readonly schema: ReturnType<typeof buildSubgraphSchema>;
 }
 
-function toy(name: string, types: string, resolvers: object): Toy {
+function sampleSubgraph(name: string, types: string, resolvers: object): SampleSubgraph {
   const sdl = `${federation}\n${types}`;
   const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: resolvers as never }]);
   chargeLists(schema);
@@ -23,10 +23,10 @@ function toy(name: string, types: string, resolvers: object): Toy {
 
 /** A shelf that contains as many shelves as requested. */
 const shelf = { id: 'shelf', text: 'x'.repeat(1_000), label: { id: 'label' } };
-const some = ({ count }: { readonly count: number }): unknown[] => Array.from({ length: count }, () => shelf);
+const manyShelves = ({ count }: { readonly count: number }): unknown[] => Array.from({ length: count }, () => shelf);
 
 const subgraphs = [
-  toy(
+  sampleSubgraph(
     'shelves',
     `
     type Query { shelf: Shelf! }
@@ -46,10 +46,12 @@ const subgraphs = [
         },
       },
       // A list with an odd count is returned synchronously, like the columns of a row; one with an even count after a read.
-      Shelf: { shelves: (_: unknown, given: { count: number }) => (given.count % 2 ? some(given) : nextTick(given)) },
+      Shelf: {
+        shelves: (_: unknown, given: { count: number }) => (given.count % 2 ? manyShelves(given) : nextTick(given)),
+      },
     },
   ),
-  toy(
+  sampleSubgraph(
     'labels',
     `
     type Query { labels: Int }
@@ -65,7 +67,7 @@ const subgraphs = [
 ];
 
 async function nextTick(given: { readonly count: number }): Promise<unknown[]> {
-  return some(given);
+  return manyShelves(given);
 }
 
 let graph: Graph;
@@ -80,20 +82,20 @@ const runs = 4;
 
 async function run(document: string): Promise<ExecutionResult> {
   const prepared = graph.prepareForClient(document, null);
-  const answers: unknown[] = [];
-  for (let times = 0; times < runs; times += 1) answers.push(asJson(await graph.execute(prepared, {}, scope)));
-  for (const answer of answers) expect(answer).toEqual(answers[0]);
-  return answers[0] as ExecutionResult;
+  const responses: unknown[] = [];
+  for (let times = 0; times < runs; times += 1) responses.push(asJson(await graph.execute(prepared, {}, scope)));
+  for (const response of responses) expect(response).toEqual(responses[0]);
+  return responses[0] as ExecutionResult;
 }
 
 /** Returns `count` aliased fields. */
 const fields = (count: number): string => Array.from({ length: count }, (_, index) => `f${index}: id`).join(' ');
 
-const refused = (what: string) => ({
+const rejection = (limit: string) => ({
   data: null,
   errors: [
     {
-      message: `The response would have more than ${what}: ask for fewer rows or fields at a time.`,
+      message: `The response would have more than ${limit}: ask for fewer rows or fields at a time.`,
       extensions: { code: 'response_too_large' },
     },
   ],
@@ -109,8 +111,8 @@ describe('a query whose response would be too large fails as a whole', () => {
     ['values', `{ shelf { shelves { shelves { ${fields(31)} } } } }`, '300,000 values'],
     ['characters', '{ shelf { shelves { shelves { text } } } }', '6,000,000 characters'],
     ['copies of an entity', '{ shelf { shelves { shelves { label { pages { number } } } } } }', '30,000 rows'],
-  ])('%s', async (_, document, what) => {
-    expect(await run(document)).toEqual(refused(what));
+  ])('%s', async (_, document, limit) => {
+    expect(await run(document)).toEqual(rejection(limit));
   });
 });
 
@@ -144,29 +146,29 @@ test('each event of a subscription has its own budget', async () => {
     null,
   );
   const events = await graph.subscribe(prepared, {}, scope);
-  const answers: ExecutionResult[] = [];
-  for await (const event of events as AsyncIterable<ExecutionResult>) answers.push(event);
-  expect(answers.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
+  const responses: ExecutionResult[] = [];
+  for await (const event of events as AsyncIterable<ExecutionResult>) responses.push(event);
+  expect(responses.map(({ errors }) => errors)).toEqual([undefined, undefined, undefined]);
 });
 
 test('a large response is built in many turns of the event loop, a small one without yielding', async () => {
-  const turnsOf = async (document: string): Promise<number> => {
+  const countTicks = async (document: string): Promise<number> => {
     const prepared = graph.prepareForClient(document, null);
-    let turns = 0;
+    let ticks = 0;
     const state = { running: true };
-    const counting = (async () => {
-      for (await nextTurn(); state.running; await nextTurn()) turns += 1;
+    const tickCounter = (async () => {
+      for (await nextTurn(); state.running; await nextTurn()) ticks += 1;
     })();
     const { errors } = await graph.execute(prepared, {}, scope);
     expect(errors).toBeUndefined();
     state.running = false;
-    await counting;
-    return turns;
+    await tickCounter;
+    return ticks;
   };
   for (let times = 0; times < runs; times += 1) {
     // 200,000 values: the first 20,000 run immediately, each further 20,000 in their own turn; then the projection and the serialization.
-    expect(await turnsOf(`{ shelf { shelves { shelves { ${fields(20)} } } } }`)).toBeGreaterThanOrEqual(10);
-    expect(await turnsOf('{ shelf { shelves { id } } }')).toBe(0);
+    expect(await countTicks(`{ shelf { shelves { shelves { ${fields(20)} } } } }`)).toBeGreaterThanOrEqual(10);
+    expect(await countTicks('{ shelf { shelves { id } } }')).toBe(0);
   }
 });
 

@@ -7,7 +7,7 @@ import { principalHeader, signPrincipal } from '../../subgraphs/kit/src/principa
 import { until } from '../../test/support/until';
 import { createGraph, type Graph } from '../src';
 import { corpus } from './toys/corpus';
-import { asJson, log, scope, supergraphSdl, toyGraph } from './toys/graph';
+import { asJson, log, scope, supergraphSdl, sampleGraph } from './toys/graph';
 import { endedSubscriptions, platform, toys } from './toys/subgraphs';
 
 const secret = 'a secret of thirty-two bytes or more';
@@ -20,7 +20,7 @@ beforeAll(async () => {
     servers.push(await serveSubgraph({ name, schema, port: 0, host: '127.0.0.1', secret, log }));
   const subgraphs = toys.map(({ name }, index) => ({ name, url: servers[index]?.url ?? '', secret }));
   remote = await createGraph({ supergraphSdl, subgraphs, log });
-  local = await toyGraph();
+  local = await sampleGraph();
 });
 
 afterAll(async () => {
@@ -43,8 +43,8 @@ function comparable(result: ExecutionResult): unknown {
 test.each(corpus.map(([document, variables = {}]) => ({ document, variables })))(
   'remote subgraphs return the same as local ones: $document',
   async ({ document, variables }) => {
-    const answer = await remote.execute(remote.prepare(document), variables, scope);
-    expect(comparable(answer)).toEqual(comparable(await local.execute(local.prepare(document), variables, scope)));
+    const result = await remote.execute(remote.prepare(document), variables, scope);
+    expect(comparable(result)).toEqual(comparable(await local.execute(local.prepare(document), variables, scope)));
   },
 );
 
@@ -75,30 +75,36 @@ test('subscriptions: events, rejection, end', async () => {
     { data: { events: { id: 'evt_1', requestId: 'req_toy', account: { title: 'First' } } } },
     { data: { events: { id: 'evt_2', requestId: 'req_toy', account: null } } },
   ]);
-  const refused = (await remote.subscribe(
+  const rejected = (await remote.subscribe(
     remote.prepare('subscription { refused { id } }'),
     {},
     scope,
   )) as AsyncIterable<ExecutionResult>;
-  const answers: ExecutionResult[] = [];
-  for await (const answer of refused) answers.push(answer);
-  expect(answers.map((answer) => answer.errors?.map((error) => error.extensions.code))).toEqual([['forbidden']]);
+  const responses: ExecutionResult[] = [];
+  for await (const result of rejected) responses.push(result);
+  expect(responses.map((result) => result.errors?.map((error) => error.extensions.code))).toEqual([['forbidden']]);
   const before = endedSubscriptions.count;
-  const endless = (await remote.subscribe(document, { n: 100_000 }, scope)) as AsyncIterable<ExecutionResult>;
-  for await (const _event of endless) break;
+  const endlessStream = (await remote.subscribe(document, { n: 100_000 }, scope)) as AsyncIterable<ExecutionResult>;
+  for await (const _event of endlessStream) break;
   await until(() => endedSubscriptions.count > before);
 });
 
 test('an unavailable subgraph causes a partial response with an error', async () => {
-  const away = await createGraph({
+  const unreachableGraph = await createGraph({
     supergraphSdl,
-    subgraphs: toys.map((toy) =>
-      toy.name === 'platform' ? { name: 'platform', url: 'http://127.0.0.1:9/graphql', secret } : toy,
+    subgraphs: toys.map((sample) =>
+      sample.name === 'platform' ? { name: 'platform', url: 'http://127.0.0.1:9/graphql', secret } : sample,
     ),
     log,
   });
   expect(
-    asJson(await away.execute(away.prepare('{ memberships(first: 1) { nodes { id user { id name } } } }'), {}, scope)),
+    asJson(
+      await unreachableGraph.execute(
+        unreachableGraph.prepare('{ memberships(first: 1) { nodes { id user { id name } } } }'),
+        {},
+        scope,
+      ),
+    ),
   ).toEqual({
     data: { memberships: { nodes: [{ id: 'mem_1', user: null }] } },
     errors: [
@@ -109,7 +115,7 @@ test('an unavailable subgraph causes a partial response with an error', async ()
       },
     ],
   });
-  await away.close();
+  await unreachableGraph.close();
 });
 
 describe('a subgraph authenticates its caller', () => {
@@ -142,7 +148,7 @@ describe('a subgraph authenticates its caller', () => {
       JSON.stringify({ ...scope, log: undefined, aud: 'platform', iat: seconds + iat, exp: seconds + exp }),
     );
   };
-  const bad: [string, () => string | undefined][] = [
+  const invalidTokens: [string, () => string | undefined][] = [
     ['signed, and no JSON', () => signed('{')],
     ['signed, and null', () => signed('null')],
     ['signed, and a list', () => signed('[]')],
@@ -165,7 +171,7 @@ describe('a subgraph authenticates its caller', () => {
     ['unsigned', unsigned],
   ];
 
-  async function ask(principal: string | undefined): Promise<unknown> {
+  async function execute(principal: string | undefined): Promise<unknown> {
     const headers = {
       'content-type': 'application/json',
       ...(principal !== undefined && { [principalHeader]: principal }),
@@ -188,14 +194,14 @@ describe('a subgraph authenticates its caller', () => {
   }
 
   test('by a valid token', async () => {
-    expect(await ask(token())).toEqual({ status: 200, body: { data: { me: { id: 'user_1' } } } });
-    expect(await ask(token({ now: Date.now() - 50_000 }))).toMatchObject({ status: 200 });
-    expect(await ask(lasting(-10, 50))).toMatchObject({ status: 200 });
-    expect(await ask(lasting(20, 80))).toMatchObject({ status: 200 });
+    expect(await execute(token())).toEqual({ status: 200, body: { data: { me: { id: 'user_1' } } } });
+    expect(await execute(token({ now: Date.now() - 50_000 }))).toMatchObject({ status: 200 });
+    expect(await execute(lasting(-10, 50))).toMatchObject({ status: 200 });
+    expect(await execute(lasting(20, 80))).toMatchObject({ status: 200 });
   });
 
-  test.each(bad)('rejects a token that is: %s', async (_what, make) => {
-    expect(await ask(make())).toEqual({
+  test.each(invalidTokens)('rejects a token that is: %s', async (_name, make) => {
+    expect(await execute(make())).toEqual({
       status: 401,
       body: {
         errors: [

@@ -3,7 +3,7 @@ import { parse } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { createLogger } from '../../subgraphs/kit/src/logging';
-import { closedForSchema, schemaHeader } from '../../subgraphs/kit/src/graphql/schema-name';
+import { schemaMismatchCloseCode, schemaHeader } from '../../subgraphs/kit/src/graphql/schema-name';
 import { serveSubgraph, type SubgraphServer } from '../../subgraphs/kit/src/graphql/serve-subgraph';
 import { principalHeader, signPrincipal } from '../../subgraphs/kit/src/principal/token';
 import { composeSupergraph, createGraph, type Graph } from '../src';
@@ -12,7 +12,7 @@ import { asJson, log, scope } from './toys/graph';
 const secret = 'a secret of thirty-two bytes or more';
 const link = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key"])';
 /** Milliseconds; longer than a gateway keeps a connection open for a mutation. */
-const grace = 1_200;
+const gracePeriodMs = 1_200;
 const sdl = `${link}\ntype Query { count: Int! name: String } type Mutation { add: Int! } type Subscription { counted: Int! }`;
 const { supergraphSdl } = composeSupergraph([{ name: 'counter', sdl }]);
 
@@ -34,7 +34,7 @@ const logged: unknown[] = [];
 
 async function serve(text: string, port = 0): Promise<SubgraphServer> {
   const schema = buildSubgraphSchema([{ typeDefs: parse(text), resolvers: resolvers as never }]);
-  return serveSubgraph({ name: 'counter', schema, port, host: '127.0.0.1', secret, log, grace });
+  return serveSubgraph({ name: 'counter', schema, port, host: '127.0.0.1', secret, log, grace: gracePeriodMs });
 }
 
 /** Replaces the running release by another one. */
@@ -57,18 +57,18 @@ afterAll(async () => {
   await server.close();
 });
 
-const told = {
+const logger = {
   ...createLogger('silent'),
   error: (entry: { err: Error }) => logged.push(entry.err.message),
 } as unknown as typeof log;
-const ask = async (document: string) =>
-  asJson(await graph.execute(graph.prepare(document), {}, { ...scope, log: told }));
+const execute = async (document: string) =>
+  asJson(await graph.execute(graph.prepare(document), {}, { ...scope, log: logger }));
 const unavailable = expect.objectContaining({ extensions: { code: 'service_unavailable' } });
 
 it('a subgraph of another release with all expected elements is still queried', async () => {
-  expect(await ask('{ count name }')).toEqual({ data: { count, name: 'counter' } });
+  expect(await execute('{ count name }')).toEqual({ data: { count, name: 'counter' } });
   await replaceBy(`${sdl} type Novelty { id: ID! } extend type Query { novelty: Novelty }`);
-  expect(await ask('{ count name }')).toEqual({ data: { count, name: 'counter' } });
+  expect(await execute('{ count name }')).toEqual({ data: { count, name: 'counter' } });
   expect(await graph.absent()).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ it('a subgraph that lacks an element is not queried, and the log names the eleme
   const before = count;
   await replaceBy(sdl.replace('name: String', 'title: String'));
   for (const document of ['{ count }', 'mutation { add }', '{ name }']) {
-    expect(await ask(document)).toEqual(expect.objectContaining({ errors: [unavailable] }));
+    expect(await execute(document)).toEqual(expect.objectContaining({ errors: [unavailable] }));
   }
   expect(count).toBe(before);
   expect(logged).toEqual(Array.from({ length: 3 }, () => 'it serves another schema of counter: Query.name is missing'));
@@ -84,31 +84,31 @@ it('a subgraph that lacks an element is not queried, and the log names the eleme
     { name: 'counter', reason: 'it serves another schema of counter: Query.name is missing' },
   ]);
   await replaceBy(sdl);
-  expect(await ask('mutation { add }')).toEqual({ data: { add: before + 1 } });
+  expect(await execute('mutation { add }')).toEqual({ data: { add: before + 1 } });
 });
 
 describe('a subscription', () => {
-  const heard = async (): Promise<unknown[]> => {
+  const readEvents = async (): Promise<unknown[]> => {
     const events: unknown[] = [];
     for await (const event of (await graph.subscribe(
       graph.prepare('subscription { counted }'),
       {},
-      { ...scope, log: told },
+      { ...scope, log: logger },
     )) as AsyncIterable<unknown>)
       events.push(asJson(event as never));
     return events;
   };
 
   it('starts on a subgraph of another release with all expected elements', async () => {
-    expect(await heard()).toEqual([{ data: { counted: count } }]);
+    expect(await readEvents()).toEqual([{ data: { counted: count } }]);
     await replaceBy(`${sdl} extend type Query { yetAnother: Int }`);
-    expect(await heard()).toEqual([{ data: { counted: count } }]);
+    expect(await readEvents()).toEqual([{ data: { counted: count } }]);
     expect(logged).toEqual([]);
   });
 
   it('does not start on a subgraph that lacks an element, even if it is not selected', async () => {
     await replaceBy(sdl.replace('name: String', 'label: String'));
-    expect(await heard()).toEqual([expect.objectContaining({ errors: [unavailable] })]);
+    expect(await readEvents()).toEqual([expect.objectContaining({ errors: [unavailable] })]);
     expect(logged).toEqual(['it serves another schema of counter: Query.name is missing']);
   });
 });
@@ -116,9 +116,9 @@ describe('a subscription', () => {
 it('concurrent requests during a release change all succeed, and each mutation runs once', async () => {
   const before = count;
   await replaceBy(`${sdl} extend type Query { another: Int }`);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('mutation { add }')));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => execute('mutation { add }')));
   expect(
-    answers.map((answer) => (answer as { data: { add: number } }).data.add).toSorted((one, other) => one - other),
+    responses.map((response) => (response as { data: { add: number } }).data.add).toSorted((one, other) => one - other),
   ).toEqual(Array.from({ length: 20 }, (_, index) => before + 1 + index));
 });
 
@@ -135,8 +135,8 @@ describe('a caller that names no schema, or none of the served ones', () => {
     });
 
   it('receives a response without the header, as other routers do, with the served schema', async () => {
-    const answer = await post({});
-    expect([answer.status, await answer.json(), answer.headers.get(schemaHeader)]).toEqual([
+    const response = await post({});
+    expect([response.status, await response.json(), response.headers.get(schemaHeader)]).toEqual([
       200,
       { data: { name: 'counter' } },
       expect.stringMatching(/^[\w-]{22}$/),
@@ -145,7 +145,7 @@ describe('a caller that names no schema, or none of the served ones', () => {
 
   it('may subscribe without a name, and receives the served schema when it names others', async () => {
     const name = (await post({})).headers.get(schemaHeader) ?? '';
-    const closed = (named: object) =>
+    const closeCodeFor = (named: object) =>
       new Promise<unknown>((resolve) => {
         const client = createClient({
           url: server.url.replace('http', 'ws'),
@@ -164,9 +164,9 @@ describe('a caller that names no schema, or none of the served ones', () => {
         });
       });
     for (const named of [{}, { [schemaHeader]: name }, { [schemaHeader]: `another,${name}` }])
-      expect(await closed(named)).toBe('taken');
+      expect(await closeCodeFor(named)).toBe('taken');
     for (const named of ['', 'another', 7])
-      expect(await closed({ [schemaHeader]: named })).toEqual([closedForSchema, name]);
+      expect(await closeCodeFor({ [schemaHeader]: named })).toEqual([schemaMismatchCloseCode, name]);
   });
 
   it('is rejected when it names others', async () => {

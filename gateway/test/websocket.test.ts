@@ -3,29 +3,29 @@ import { PassThrough } from 'node:stream';
 import type { ExecutionResult } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { dateAhead, passTime, stopClock } from '../../test/support/time';
+import { advanceDate, advanceTime, stopClock } from '../../test/support/time';
 import { until } from '../../test/support/until';
 import type { Graph } from '../src';
 import { pageFetcher } from '../src/http/graphiql-fetcher';
 import { Connection } from '../src/websocket/connection';
 import { socketLimits } from '../src/websocket/limits';
-import { type Door, type DoorOptions, Doors } from './toys/door';
-import { firstSeller, toyGraph } from './toys/graph';
+import { type GraphServer, type GraphServerOptions, GraphServers } from './toys/door';
+import { firstSeller, sampleGraph } from './toys/graph';
 import { Peer } from './toys/peer';
 import { endedSubscriptions } from './toys/subgraphs';
 
 let graph: Graph;
-const doors = new Doors();
+const servers = new GraphServers();
 
 beforeAll(async () => {
-  graph = await toyGraph();
+  graph = await sampleGraph();
 });
 
-afterEach(() => doors.close());
+afterEach(() => servers.close());
 
 afterAll(() => graph.close());
 
-const open = (options: Partial<DoorOptions> = {}): Promise<Door> => doors.open(graph, options);
+const open = (options: Partial<GraphServerOptions> = {}): Promise<GraphServer> => servers.open(graph, options);
 
 describe('connecting', () => {
   test.each([{ Authorization: 'Bearer key_acct_1' }, { authorization: 'Bearer key_acct_1' }, { token: 'key_acct_1' }])(
@@ -51,8 +51,11 @@ describe('connecting', () => {
   );
 
   test('from a disallowed origin is closed with 4403 and the reason, and its address is no longer counted', async () => {
-    const door = await open({ limits: { ofAddress: 1 }, allowedOrigin: (origin) => origin === 'https://good.example' });
-    const from = (origin: string) => new WebSocket(door.wsUrl, 'graphql-transport-ws', { origin });
+    const server = await open({
+      limits: { ofAddress: 1 },
+      allowedOrigin: (origin) => origin === 'https://good.example',
+    });
+    const from = (origin: string) => new WebSocket(server.wsUrl, 'graphql-transport-ws', { origin });
     const [code, reason] = (await once(from('https://evil.example'), 'close')) as [number, Buffer];
     expect([code, String(reason)]).toEqual([4403, 'The origin of this page is not allowed']);
     const connects = async (): Promise<boolean> => {
@@ -65,29 +68,29 @@ describe('connecting', () => {
   test('closes with 4408 without init, 4401 for an operation before it, 4429 for a second one', async () => {
     const silent = await Peer.to(await open({ limits: { initWait: 30 } }));
     expect(await silent.closed).toBe('4408 Connection initialisation timeout');
-    const hasty = await Peer.to(await open());
-    hasty.subscribe('1', '{ me { id } }');
-    expect(await hasty.closed).toBe('4401 Unauthorized');
+    const uninitialized = await Peer.to(await open());
+    uninitialized.subscribe('1', '{ me { id } }');
+    expect(await uninitialized.closed).toBe('4401 Unauthorized');
     const twice = await Peer.initialised(await open());
     twice.say({ type: 'connection_init' });
     expect(await twice.closed).toBe('4429 Too many initialisation requests');
   });
 
   test('is closed with 1013 when authentication is unavailable', async () => {
-    const door = await open({ authenticate: () => Promise.reject(new Error('no database')) });
-    const peer = await Peer.to(door);
+    const server = await open({ authenticate: () => Promise.reject(new Error('no database')) });
+    const peer = await Peer.to(server);
     peer.say({ type: 'connection_init', payload: { token: 'key_acct_1' } });
     expect(await peer.closed).toBe('1013 Try again later');
   });
 
   test('with another protocol or another path is rejected', async () => {
-    const door = await open();
-    const legacy = new WebSocket(door.wsUrl, 'graphql-ws');
+    const server = await open();
+    const legacy = new WebSocket(server.wsUrl, 'graphql-ws');
     const [error] = (await once(legacy, 'error')) as [Error];
     expect(error.message).toBe('Server sent no subprotocol');
-    const elsewhere = new WebSocket(door.wsUrl.replace('/graphql', '/other'), 'graphql-transport-ws');
-    const [refused] = (await once(elsewhere, 'error')) as [Error];
-    expect(refused.message).toBe('Unexpected server response: 404');
+    const otherPathSocket = new WebSocket(server.wsUrl.replace('/graphql', '/other'), 'graphql-transport-ws');
+    const [rejected] = (await once(otherPathSocket, 'error')) as [Error];
+    expect(rejected.message).toBe('Unexpected server response: 404');
   });
 });
 
@@ -235,9 +238,9 @@ describe('limits', () => {
   });
 
   test('the number of connections: 503', async () => {
-    const door = await open({ limits: { connections: 1 } });
-    await Peer.initialised(door);
-    const [error] = (await once(new WebSocket(door.wsUrl, 'graphql-transport-ws'), 'error')) as [Error];
+    const server = await open({ limits: { connections: 1 } });
+    await Peer.initialised(server);
+    const [error] = (await once(new WebSocket(server.wsUrl, 'graphql-transport-ws'), 'error')) as [Error];
     expect(error.message).toBe('Unexpected server response: 503');
   });
 
@@ -248,8 +251,8 @@ describe('limits', () => {
   });
 
   test('the time until a ping is answered', async () => {
-    const door = await open({ limits: { keepAlive: 20 } });
-    const socket = new WebSocket(door.wsUrl, 'graphql-transport-ws', { autoPong: false });
+    const server = await open({ limits: { keepAlive: 20 } });
+    const socket = new WebSocket(server.wsUrl, 'graphql-transport-ws', { autoPong: false });
     const [code] = (await once(socket, 'close')) as [number];
     expect(code).toBe(1006);
   });
@@ -257,9 +260,9 @@ describe('limits', () => {
 
 describe('closing connections', () => {
   test('sends 1001 to every client', async () => {
-    const door = await open();
-    const peers = await Promise.all([Peer.initialised(door), Peer.initialised(door), Peer.to(door)]);
-    await door.socket.close();
+    const server = await open();
+    const peers = await Promise.all([Peer.initialised(server), Peer.initialised(server), Peer.to(server)]);
+    await server.socket.close();
     expect(await Promise.all(peers.map((peer) => peer.closed))).toEqual([
       '1001 Going away',
       '1001 Going away',
@@ -269,20 +272,20 @@ describe('closing connections', () => {
 
   test('happens with 4403 when a credential is revoked, and with 1012 when it changes', async () => {
     let current: typeof firstSeller | null = firstSeller;
-    const door = await open({ authenticate: async () => current });
-    const [revoked, changed] = [await Peer.initialised(door), await Peer.initialised(door)];
-    door.signals.change('apik_other');
+    const server = await open({ authenticate: async () => current });
+    const [revoked, changed] = [await Peer.initialised(server), await Peer.initialised(server)];
+    server.signals.change('apik_other');
     revoked.subscribe('1', '{ me { id } }');
     expect((await revoked.message(({ id }) => id === '1')).type).toBe('next');
     current = { ...firstSeller, grants: [] };
-    door.signals.change('apik_acct_1');
+    server.signals.change('apik_acct_1');
     expect(await revoked.closed).toBe('1012 The credential has changed');
     expect(await changed.closed).toBe('1012 The credential has changed');
     current = firstSeller;
-    const again = await Peer.initialised(door);
+    const repeated = await Peer.initialised(server);
     current = null;
-    door.signals.change('apik_acct_1');
-    expect(await again.closed).toBe('4403 Forbidden');
+    server.signals.change('apik_acct_1');
+    expect(await repeated.closed).toBe('4403 Forbidden');
   });
 });
 
@@ -292,20 +295,20 @@ describe('an expiring credential', () => {
   const events = 'subscription { events(count: 1000000) { id } }';
   /** Long enough that neither pings nor rechecks occur. */
   const limits = { keepAlive: 10_000_000_000, recheck: 10_000_000_000 };
-  const expiring = (milliseconds: number): Promise<Door> => {
+  const expiring = (milliseconds: number): Promise<GraphServer> => {
     const expiresAt = Date.now() + milliseconds;
     return open({ limits, authenticate: async () => ({ ...firstSeller, expiresAt }) });
   };
 
   test('closes its connections at its expiry, with a reason', async () => {
-    const door = await expiring(3_600_000);
-    const [idle, following] = [await Peer.initialised(door), await Peer.initialised(door)];
+    const server = await expiring(3_600_000);
+    const [idle, following] = [await Peer.initialised(server), await Peer.initialised(server)];
     following.subscribe('1', events);
     await following.message(({ id }) => id === '1');
-    passTime(3_599_999);
+    advanceTime(3_599_999);
     idle.subscribe('1', '{ me { id } }');
     expect((await idle.message(({ id }) => id === '1')).type).toBe('next');
-    passTime(1);
+    advanceTime(1);
     expect([await idle.closed, await following.closed]).toEqual([
       '4403 The credential has expired',
       '4403 The credential has expired',
@@ -314,19 +317,19 @@ describe('an expiring credential', () => {
 
   test('may be valid for longer than the maximum delay of a timer', async () => {
     const peer = await Peer.initialised(await expiring(3_000_000_000));
-    passTime(2_999_999_999);
+    advanceTime(2_999_999_999);
     peer.subscribe('1', '{ me { id } }');
     expect((await peer.message(({ id }) => id === '1')).type).toBe('next');
-    passTime(1);
+    advanceTime(1);
     expect(await peer.closed).toBe('4403 The credential has expired');
   });
 
   test('executes and receives nothing after its expiry, even when the timer is late', async () => {
-    const door = await expiring(60_000);
-    const peers = [await Peer.initialised(door), await Peer.initialised(door)] as const;
+    const server = await expiring(60_000);
+    const peers = [await Peer.initialised(server), await Peer.initialised(server)] as const;
     peers[1].subscribe('1', events);
     await peers[1].message(({ id }) => id === '1');
-    dateAhead(60_000);
+    advanceDate(60_000);
     peers[0].subscribe('2', 'mutation { planCreate(title: "x") { plan { id } } }');
     expect([await peers[0].closed, await peers[1].closed]).toEqual([
       '4403 The credential has expired',
@@ -336,16 +339,16 @@ describe('an expiring credential', () => {
   });
 
   test('cannot connect after its expiry', async () => {
-    const door = await expiring(1_000);
-    passTime(1_000);
-    const peer = await Peer.to(door);
+    const server = await expiring(1_000);
+    advanceTime(1_000);
+    const peer = await Peer.to(server);
     peer.say({ type: 'connection_init', payload: { token: 'key_acct_1' } });
     expect(await peer.closed).toBe('4403 Forbidden');
   });
 });
 
 test('a message that a client sends after the close is not executed', async () => {
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const connection = new Connection(
     1,
     { readyState: WebSocket.CLOSING, OPEN: WebSocket.OPEN } as WebSocket,
@@ -354,7 +357,7 @@ test('a message that a client sends after the close is not executed', async () =
     socketLimits,
     { received: 0, sent: 0 },
   );
-  connection.onMessage(async (text) => void asked.push(text));
+  connection.onMessage(async (text) => void lookups.push(text));
   connection.receive('{"type":"subscribe"}', false);
-  expect(asked).toEqual([]);
+  expect(lookups).toEqual([]);
 });

@@ -20,30 +20,31 @@ afterEach(async () => {
   await database.drop();
 });
 
-const ran = async (): Promise<unknown[]> => (await other.query('SELECT name FROM edge.migrations ORDER BY 1')).rows;
+const appliedMigrations = async (): Promise<unknown[]> =>
+  (await other.query('SELECT name FROM edge.migrations ORDER BY 1')).rows;
 const all = [{ name: '001-replays.sql' }, { name: '002-rates.sql' }];
 
 it('runs migrations once if several processes start concurrently', async () => {
   expect(await Promise.all([1, 2, 3].map(() => migrateEdgeStore(database.url, log)))).toEqual([2, 2, 2]);
-  expect([await ran(), lines]).toEqual([all, []]);
+  expect([await appliedMigrations(), lines]).toEqual([all, []]);
 });
 
 it('waits for a process that migrates without a transaction, so that indexes can be built concurrently', async () => {
   const lock = "hashtextextended('migrate edge', 0)";
   await other.query(`SELECT pg_advisory_lock(${lock})`);
   await other.query('CREATE TABLE jars (label text)');
-  let isOver = false;
-  const migrating = migrateEdgeStore(database.url, log).finally(() => (isOver = true));
+  let isDone = false;
+  const migrating = migrateEdgeStore(database.url, log).finally(() => (isDone = true));
   const polls = (): Promise<{ rowCount: number | null }> =>
     other.query(
       "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle' AND query LIKE '%pg_try_advisory_lock%'",
     );
-  await until(async () => isOver || (await polls()).rowCount);
+  await until(async () => isDone || (await polls()).rowCount);
   await other.query('CREATE INDEX CONCURRENTLY jars_label ON jars (label)');
-  expect(isOver).toBe(false);
+  expect(isDone).toBe(false);
   await other.query(`SELECT pg_advisory_unlock(${lock})`);
   expect(await migrating).toBe(2);
-  expect(await ran()).toEqual(all);
+  expect(await appliedMigrations()).toEqual(all);
 });
 
 it('waits for a table in use, and logs each attempt', async () => {

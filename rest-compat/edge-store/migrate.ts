@@ -1,10 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
-import { type MigrationLimits, migrationLimits, takeTurn, untilLocked } from '../../subgraphs/kit/src/database/migrate';
-import { keepMode, type ServiceMode } from '../../subgraphs/kit/src/database/mode';
+import {
+  type MigrationLimits,
+  migrationLimits,
+  acquireMigrationLock,
+  retryOnLockTimeout,
+} from '../../subgraphs/kit/src/database/migrate';
+import { recordMode, type ServiceMode } from '../../subgraphs/kit/src/database/mode';
 import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/place';
-import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
+import { BusyTolerantClient } from '../../subgraphs/kit/src/database/patient-client';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
 const folder = path.join(__dirname, 'migrations');
@@ -14,7 +19,7 @@ const folder = path.join(__dirname, 'migrations');
  * other processes poll meanwhile, as for the schemas of the domains. ADR 0027.
  *
  * @returns the total number of migrations
- * @throws `WrongMode` if the schema belongs to a service in the other mode
+ * @throws `DatabaseModeMismatch` if the schema belongs to a service in the other mode
  */
 export async function migrateEdgeStore(
   address: DatabaseAddress,
@@ -22,11 +27,11 @@ export async function migrateEdgeStore(
   limits: MigrationLimits = migrationLimits,
 ): Promise<number> {
   const { directUrl: url, mode } = waysTo(address);
-  const client = new PatientClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new BusyTolerantClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await takeTurn(client, 'edge', limits);
-    return await untilLocked(limits, () => runPending(client, mode, limits), { schema: 'edge', log });
+    await acquireMigrationLock(client, 'edge', limits);
+    return await retryOnLockTimeout(limits, () => runPending(client, mode, limits), { schema: 'edge', log });
   } finally {
     // Ends the session and releases its advisory lock.
     await client.end();
@@ -39,15 +44,15 @@ async function runPending(client: Client, mode: ServiceMode | null, limits: Migr
     await client.query('BEGIN');
     await client.query(`SET LOCAL lock_timeout = ${limits.lock}`);
     await client.query('CREATE SCHEMA IF NOT EXISTS edge');
-    if (mode) await keepMode(client, 'edge', mode);
+    if (mode) await recordMode(client, 'edge', mode);
     await client.query(
       'CREATE TABLE IF NOT EXISTS edge.migrations (name text PRIMARY KEY, run_at timestamptz NOT NULL DEFAULT now())',
     );
     const { rows } = await client.query<{ name: string }>('SELECT name FROM edge.migrations');
-    const done = new Set(rows.map(({ name }) => name));
+    const applied = new Set(rows.map(({ name }) => name));
     const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
     for (const file of files) {
-      if (done.has(file)) continue;
+      if (applied.has(file)) continue;
       await client.query(await readFile(path.join(folder, file), 'utf8'));
       await client.query('INSERT INTO edge.migrations (name) VALUES ($1)', [file]);
     }

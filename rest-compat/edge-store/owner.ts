@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Client } from 'pg';
-import { PatientClient } from '../../subgraphs/kit/src/database/patient-client';
+import { BusyTolerantClient } from '../../subgraphs/kit/src/database/patient-client';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 
 /** First key of the two-key advisory locks of processes. The second key is the process number. */
-export const ownerLock = 7_206_412;
+export const processLockKey = 7_206_412;
 
-interface Presence {
+interface HeldLock {
   readonly client: Client;
   readonly number: number;
 }
@@ -19,9 +19,9 @@ interface Presence {
  *
  * ADR 0011
  */
-export class Owner {
-  private presence: Promise<Presence> | null = null;
-  private closed = false;
+export class ProcessLock {
+  private heldLock: Promise<HeldLock> | null = null;
+  private isClosed = false;
 
   constructor(
     private readonly url: string,
@@ -30,21 +30,21 @@ export class Owner {
 
   /** Resolves to the process number once its lock is held. Rejects if the database is unreachable. */
   async number(): Promise<number> {
-    if (this.closed) throw new Error('The replay store is closed');
-    this.presence ??= this.connect();
-    return (await this.presence).number;
+    if (this.isClosed) throw new Error('The replay store is closed');
+    this.heldLock ??= this.connect();
+    return (await this.heldLock).number;
   }
 
   async close(): Promise<void> {
-    this.closed = true;
-    await this.presence?.then(
+    this.isClosed = true;
+    await this.heldLock?.then(
       ({ client }) => client.end(),
       () => undefined,
     );
   }
 
-  private connect(): Promise<Presence> {
-    const client = new PatientClient({
+  private connect(): Promise<HeldLock> {
+    const client = new BusyTolerantClient({
       connectionString: this.url,
       connectionTimeoutMillis: 5_000,
       statement_timeout: 5_000,
@@ -53,28 +53,28 @@ export class Owner {
     });
     // An old connection may end after its replacement was created.
     const forget = (): void => {
-      if (this.presence === presence) this.presence = null;
+      if (this.heldLock === heldLock) this.heldLock = null;
     };
     client.on('error', (error) => {
       forget();
-      if (!this.closed) this.log.warn({ err: error }, 'replay owner connection lost');
+      if (!this.isClosed) this.log.warn({ err: error }, 'replay owner connection lost');
     });
     client.on('end', forget);
-    const presence = takeNumber(client).catch(async (error: unknown) => {
+    const heldLock = acquirePresence(client).catch(async (error: unknown) => {
       forget();
       await client.end().catch(() => undefined);
       throw error;
     });
-    return presence;
+    return heldLock;
   }
 }
 
-async function takeNumber(client: Client): Promise<Presence> {
+async function acquirePresence(client: Client): Promise<HeldLock> {
   await client.connect();
   for (;;) {
     const number = randomInt(1, 2 ** 31 - 1);
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [
-      ownerLock,
+      processLockKey,
       number,
     ]);
     if (rows[0]?.taken) return { client, number };

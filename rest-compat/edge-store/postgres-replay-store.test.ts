@@ -49,16 +49,16 @@ function open(options: Partial<ReplayStoreOptions> = {}): PostgresReplayStore {
   return store;
 }
 
-const request = (part: Partial<KeyedRequest> = {}): KeyedRequest => ({
+const request = (overrides: Partial<KeyedRequest> = {}): KeyedRequest => ({
   scope: 'apik_1',
   key: 'k',
   fingerprint: Buffer.from('same'),
-  ...part,
+  ...overrides,
 });
-const answer = { status: 201, headers: { 'x-ignored-parameters': 'a' }, body: Buffer.from('{"id":"ä"}') };
+const response = { status: 201, headers: { 'x-ignored-parameters': 'a' }, body: Buffer.from('{"id":"ä"}') };
 
-async function run(store: PostgresReplayStore, part: Partial<KeyedRequest> = {}): Promise<RunningClaim> {
-  const outcome = await store.claim(request(part));
+async function run(store: PostgresReplayStore, overrides: Partial<KeyedRequest> = {}): Promise<RunningClaim> {
+  const outcome = await store.claim(request(overrides));
   if (outcome.state !== 'run') throw new Error(`The claim was ${outcome.state}`);
   return outcome.claim;
 }
@@ -73,9 +73,9 @@ it('runs one of a hundred equal requests across all processes', async () => {
 it('returns the stored response unchanged until it expires', async () => {
   const store = open();
   const claim = await run(store);
-  await store.finish(claim, answer, false);
+  await store.finish(claim, response, false);
   now += 24 * 3_600_000 - 1;
-  expect(await open().claim(request())).toEqual({ state: 'answered', answer });
+  expect(await open().claim(request())).toEqual({ state: 'answered', answer: response });
   now += 1;
   const later = await run(store);
   expect(later.operationKey).not.toBe(claim.operationKey);
@@ -107,11 +107,11 @@ it('treats a run as lost after its lease even if its process is alive, and rejec
   now += 1;
   const second = await run(other);
   expect(second).toEqual({ ...first, attempt: 2 });
-  expect(await slow.finish(first, { ...answer, status: 500 }, false)).toBe(false);
+  expect(await slow.finish(first, { ...response, status: 500 }, false)).toBe(false);
   await slow.giveBack(first);
   expect((await slow.claim(request())).state).toBe('running');
-  expect(await other.finish(second, answer, false)).toBe(true);
-  expect(await slow.claim(request())).toEqual({ state: 'answered', answer });
+  expect(await other.finish(second, response, false)).toBe(true);
+  expect(await slow.claim(request())).toEqual({ state: 'answered', answer: response });
 });
 
 it('treats a run as lost immediately after its process has died', async () => {
@@ -140,13 +140,13 @@ it('reconnects with the next request after all connections were lost', async () 
 });
 
 /** Fails the next `times` statements that match, with a connection error before (or after) the statement is sent. */
-function breaking(store: PostgresReplayStore, begins: string, times: number, after = false): void {
+function breaking(store: PostgresReplayStore, statementPrefix: string, times: number, after = false): void {
   const pool = (store as unknown as { pool: { query: (...args: unknown[]) => Promise<unknown> } }).pool;
   const sendOn = pool.query.bind(pool);
-  let left = times;
+  let remaining = times;
   pool.query = async (...args) => {
-    if (left === 0 || !JSON.stringify(args[0]).includes(begins)) return sendOn(...args);
-    left -= 1;
+    if (remaining === 0 || !JSON.stringify(args[0]).includes(statementPrefix)) return sendOn(...args);
+    remaining -= 1;
     if (after) await sendOn(...args);
     throw new Error('Connection terminated unexpectedly');
   };
@@ -156,19 +156,19 @@ describe('a run whose end cannot be stored', () => {
   it.each([
     ['before', false],
     ['after', true],
-  ])('is ended through another connection if its connection broke %s the write', async (_when, after) => {
+  ])('is ended through another connection if its connection broke %s the write', async (_name, after) => {
     const store = open();
     const claim = await run(store);
     breaking(store, 'replay_finish', 1, after);
-    expect(await store.finish(claim, answer, false)).toBe(true);
-    expect(await open().claim(request())).toEqual({ state: 'answered', answer });
+    expect(await store.finish(claim, response, false)).toBe(true);
+    expect(await open().claim(request())).toEqual({ state: 'answered', answer: response });
   });
 
   it('is released soon after an outage of the database, and can run again', async () => {
     const store = open();
     const claim = await run(store);
     breaking(store, 'replay_', 3);
-    await expect(store.finish(claim, answer, false)).rejects.toThrow('Connection terminated unexpectedly');
+    await expect(store.finish(claim, response, false)).rejects.toThrow('Connection terminated unexpectedly');
     expect((await open().claim(request())).state).toBe('running');
     const other = open();
     expect(
@@ -190,8 +190,8 @@ describe('a claim whose result did not reach the process', () => {
     const claim = await run(store);
     expect([claim.attempt, claim.operationKey === operationKey]).toEqual([2, false]);
     expect((await store.claim(request())).state).toBe('running');
-    await store.finish(claim, answer, false);
-    expect(await store.claim(request())).toEqual({ state: 'answered', answer });
+    await store.finish(claim, response, false);
+    expect(await store.claim(request())).toEqual({ state: 'answered', answer: response });
   });
 
   it('is distinguished from a claim in progress', async () => {
@@ -204,7 +204,7 @@ describe('a claim whose result did not reach the process', () => {
 
 it('stores secret responses encrypted and bound to their key', async () => {
   const store = open();
-  const secret = { ...answer, body: Buffer.from('{"secret_key":"apik_live_abc"}') };
+  const secret = { ...response, body: Buffer.from('{"secret_key":"apik_live_abc"}') };
   await store.finish(await run(store), secret, true);
   await store.finish(await run(store, { key: 'plain' }), secret, false);
   const { rows } = await sql.query(
@@ -227,9 +227,9 @@ it('stores secret responses encrypted and bound to their key', async () => {
 describe('fingerprints', () => {
   const forms = ['plain', 'keyed'] as const;
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  const asked = request({ fingerprint: digest('ssn 078-05-1120') });
+  const claimRequest = request({ fingerprint: digest('ssn 078-05-1120') });
   const different = request({ fingerprint: digest('ssn 219-09-9999') });
-  const kept = async (): Promise<Buffer> =>
+  const readFingerprint = async (): Promise<Buffer> =>
     (await sql.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM edge.replays')).rows[0]?.fingerprint as Buffer;
   const pairs = forms.flatMap((first) => forms.map((second) => [first, second] as const));
 
@@ -237,46 +237,46 @@ describe('fingerprints', () => {
     'written as %s are recognized by a store that writes %s: while the request runs, after its release, and after its response',
     async (first, second) => {
       const [one, other] = [open({ fingerprints: first }), open({ fingerprints: second })];
-      const claim = await run(one, asked);
-      const written = await kept();
-      expect([await other.claim(asked), await other.claim(different)]).toEqual([
+      const claim = await run(one, claimRequest);
+      const written = await readFingerprint();
+      expect([await other.claim(claimRequest), await other.claim(different)]).toEqual([
         { state: 'running' },
         { state: 'reused' },
       ]);
       await one.giveBack(claim);
       expect(await other.claim(different)).toEqual({ state: 'reused' });
-      const again = await run(other, asked);
-      expect(again).toEqual({ ...claim, attempt: 2 });
+      const repeated = await run(other, claimRequest);
+      expect(repeated).toEqual({ ...claim, attempt: 2 });
       // The row keeps its format, so that the release that wrote it still recognizes it.
-      expect(await kept()).toEqual(written);
-      await other.finish(again, answer, false);
+      expect(await readFingerprint()).toEqual(written);
+      await other.finish(repeated, response, false);
       for (const store of [one, other])
-        expect([await store.claim(asked), await store.claim(different)]).toEqual([
-          { state: 'answered', answer },
+        expect([await store.claim(claimRequest), await store.claim(different)]).toEqual([
+          { state: 'answered', answer: response },
           { state: 'reused' },
         ]);
       now += 24 * 3_600_000;
       await run(other, different);
-      expect((await kept()).length).toBe(second === 'plain' ? 32 : 35);
+      expect((await readFingerprint()).length).toBe(second === 'plain' ? 32 : 35);
     },
   );
 
   it('are written as plain digests by default, which earlier releases recognize', async () => {
-    await run(open(), asked);
-    expect(await kept()).toEqual(asked.fingerprint);
+    await run(open(), claimRequest);
+    expect(await readFingerprint()).toEqual(claimRequest.fingerprint);
   });
 
   it('that are keyed reveal neither the request nor equal requests to a reader of the database', async () => {
     const [one, other] = [open({ fingerprints: 'keyed' }), open({ fingerprints: 'keyed', sealKey: randomBytes(32) })];
-    await run(one, asked);
-    await run(one, { ...asked, key: 'another' });
-    await run(one, { ...asked, scope: 'apik_2' });
-    await run(other, { ...asked, scope: 'apik_3' });
+    await run(one, claimRequest);
+    await run(one, { ...claimRequest, key: 'another' });
+    await run(one, { ...claimRequest, scope: 'apik_2' });
+    await run(other, { ...claimRequest, scope: 'apik_3' });
     const { rows } = await sql.query<{ fingerprint: Buffer; text: string }>(
       'SELECT fingerprint, to_jsonb(r)::text AS text FROM edge.replays r',
     );
     expect(new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex'))).size).toBe(4);
-    for (const { text } of rows) expect(text).not.toContain(asked.fingerprint.toString('hex'));
+    for (const { text } of rows) expect(text).not.toContain(claimRequest.fingerprint.toString('hex'));
   });
 });
 

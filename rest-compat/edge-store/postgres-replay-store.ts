@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, QueryConfig, QueryResult } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
-import { connectionsGone } from '../../subgraphs/kit/src/database/connections-gone';
+import { waitForDisconnect } from '../../subgraphs/kit/src/database/connections-gone';
 import { type DatabaseAddress, waysTo } from '../../subgraphs/kit/src/database/place';
 import { BoundedPool, type PoolLimits, poolSettings } from '../../subgraphs/kit/src/database/pool';
-import { beforeDeadline, withoutDeadline } from '../../subgraphs/kit/src/deadline';
+import { withinDeadline, withoutDeadline } from '../../subgraphs/kit/src/deadline';
 import { newId } from '../../subgraphs/kit/src/ids';
 import type { Logger } from '../../subgraphs/kit/src/logging';
 import { type FingerprintForm, Fingerprints } from './fingerprints';
-import { Owner, ownerLock } from './owner';
-import type { ClaimOutcome, KeyedRequest, ReplayStore, RunningClaim, StoredAnswer } from './replay-store';
+import { ProcessLock, processLockKey } from './owner';
+import type { ClaimOutcome, KeyedRequest, ReplayStore, RunningClaim, StoredResponse } from './replay-store';
 import { Seal } from './seal';
 
 export interface ReplayStoreOptions {
@@ -39,9 +39,9 @@ const cleaningBatch = 1_000;
 /** Attempts per claim. The record may change state between the two statements of an attempt. */
 const claimAttempts = 3;
 /** A statement that fails within this many milliseconds is retried immediately. */
-const soon = 1_000;
+const fastFailureMs = 1_000;
 /** Milliseconds between two attempts to release unfinished claims, and the maximum number of such claims. */
-const [endingPause, mostUnended] = [100, 10_000];
+const [releaseRetryMs, maxUnfinished] = [100, 10_000];
 
 const claimStatement = `
   INSERT INTO edge.replays AS r (scope, key, fingerprint, operation_key, state, owner, attempt, lease_until, expires_at)
@@ -55,7 +55,7 @@ const claimStatement = `
     status = NULL, headers = NULL, body = NULL, sealed = false
   WHERE r.expires_at <= $6 OR (r.fingerprint IN ($3, $9) AND (r.state = 'open' OR (r.state = 'running' AND (
     r.lease_until <= $6 OR NOT EXISTS (
-      SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${ownerLock} AND objid = r.owner::oid AND objsubid = 2
+      SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${processLockKey} AND objid = r.owner::oid AND objsubid = 2
         AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))))))
   RETURNING operation_key, attempt`;
 
@@ -66,11 +66,11 @@ const finishStatement = `
   UPDATE edge.replays SET state = 'answered', status = $5, headers = $6, body = $7, sealed = $8
   WHERE scope = $1 AND key = $2 AND operation_key = $3 AND attempt = $4 AND state IN ('running', 'answered')`;
 
-const giveBackStatement = `
+const releaseStatement = `
   UPDATE edge.replays SET state = 'open'
   WHERE scope = $1 AND key = $2 AND operation_key = $3 AND attempt = $4 AND state = 'running'`;
 
-const cleanStatement = `
+const deleteExpiredSql = `
   DELETE FROM edge.replays WHERE ctid = ANY (ARRAY(
     SELECT ctid FROM edge.replays WHERE expires_at <= $1 LIMIT ${cleaningBatch} FOR UPDATE SKIP LOCKED))`;
 
@@ -79,12 +79,12 @@ const resumeStatement = `
   WHERE scope = $1 AND key = $2 AND operation_key = $3 AND attempt = $4 AND state = 'running'
   RETURNING operation_key, attempt`;
 
-interface Taken {
+interface ClaimRow {
   readonly operation_key: string;
   readonly attempt: number;
 }
 
-interface Row extends Taken {
+interface Row extends ClaimRow {
   readonly owner: number;
   readonly fingerprint: Buffer;
   readonly state: 'running' | 'open' | 'answered';
@@ -97,7 +97,7 @@ interface Row extends Taken {
 /** Idempotency store in Postgres, shared by all processes. Its methods reject if the database is unreachable. */
 export class PostgresReplayStore implements ReplayStore {
   private readonly pool: Pool;
-  private readonly owner: Owner;
+  private readonly owner: ProcessLock;
   private readonly seal: Seal;
   private readonly fingerprints: Fingerprints;
   private readonly clock: Clock;
@@ -110,7 +110,7 @@ export class PostgresReplayStore implements ReplayStore {
   private readonly running = new Set<string>();
   /** Completed runs whose records could not be updated yet, by record key. */
   private readonly unended = new Map<string, RunningClaim>();
-  private givingBack: Promise<void> | null = null;
+  private releasing: Promise<void> | null = null;
 
   constructor({
     url,
@@ -130,7 +130,7 @@ export class PostgresReplayStore implements ReplayStore {
     this.lease = lease;
     this.retention = retention;
     const ways = waysTo(url);
-    this.owner = new Owner(ways.directUrl, log);
+    this.owner = new ProcessLock(ways.directUrl, log);
     this.pool = new BoundedPool({
       connectionString: ways.url,
       max: poolSize,
@@ -145,36 +145,36 @@ export class PostgresReplayStore implements ReplayStore {
   }
 
   async claim(request: KeyedRequest): Promise<ClaimOutcome> {
-    const owner = await beforeDeadline(this.owner.number());
-    const place = placeOf(request.scope, request.key);
-    this.claiming.set(place, (this.claiming.get(place) ?? 0) + 1);
+    const owner = await withinDeadline(this.owner.number());
+    const recordKey = recordKeyOf(request.scope, request.key);
+    this.claiming.set(recordKey, (this.claiming.get(recordKey) ?? 0) + 1);
     try {
-      return await this.claimAs(owner, request, place);
+      return await this.claimAs(owner, request, recordKey);
     } finally {
-      const left = (this.claiming.get(place) ?? 1) - 1;
-      if (left > 0) this.claiming.set(place, left);
-      else this.claiming.delete(place);
+      const remainingCount = (this.claiming.get(recordKey) ?? 1) - 1;
+      if (remainingCount > 0) this.claiming.set(recordKey, remainingCount);
+      else this.claiming.delete(recordKey);
     }
   }
 
-  async finish(claim: RunningClaim, { status, headers, body }: StoredAnswer, secret: boolean): Promise<boolean> {
-    const kept = secret ? this.seal.close(body, placeOf(claim.scope, claim.key)) : body;
+  async finish(claim: RunningClaim, { status, headers, body }: StoredResponse, secret: boolean): Promise<boolean> {
+    const storedBody = secret ? this.seal.close(body, recordKeyOf(claim.scope, claim.key)) : body;
     return this.end(claim, {
       name: 'replay_finish',
       text: finishStatement,
-      values: [...identity(claim), status, JSON.stringify(headers), kept, secret],
+      values: [...identity(claim), status, JSON.stringify(headers), storedBody, secret],
     });
   }
 
   async giveBack(claim: RunningClaim): Promise<void> {
-    await this.end(claim, givingBack(claim));
+    await this.end(claim, releasing(claim));
   }
 
   /** Removes expired records in small batches. @returns the number of removed records */
   async removeExpired(): Promise<number> {
     let removed = 0;
     for (;;) {
-      const { rowCount } = await this.pool.query(cleanStatement, [this.clock.now()]);
+      const { rowCount } = await this.pool.query(deleteExpiredSql, [this.clock.now()]);
       removed += rowCount ?? 0;
       if ((rowCount ?? 0) < cleaningBatch) return removed;
     }
@@ -183,19 +183,19 @@ export class PostgresReplayStore implements ReplayStore {
   async close(): Promise<void> {
     clearInterval(this.cleaning);
     this.unended.clear();
-    const gone = connectionsGone(this.pool);
+    const disconnected = waitForDisconnect(this.pool);
     await Promise.all([this.pool.end(), this.owner.close()]);
-    await gone;
+    await disconnected;
   }
 
-  private async claimAs(owner: number, request: KeyedRequest, place: string): Promise<ClaimOutcome> {
+  private async claimAs(owner: number, request: KeyedRequest, recordKey: string): Promise<ClaimOutcome> {
     const { scope, key } = request;
     const [written, other] = this.fingerprints.of(request);
     for (let attempt = 0; attempt < claimAttempts; attempt += 1) {
       const now = this.clock.now();
       const {
-        rows: [taken],
-      } = await this.pool.query<Taken>({
+        rows: [claimRow],
+      } = await this.pool.query<ClaimRow>({
         name: 'replay_claim',
         text: claimStatement,
         values: [
@@ -205,33 +205,33 @@ export class PostgresReplayStore implements ReplayStore {
           newId('op'),
           owner,
           now,
-          later(now, this.lease),
-          later(now, this.retention),
+          addMilliseconds(now, this.lease),
+          addMilliseconds(now, this.retention),
           other,
         ],
       });
-      if (taken) return this.runOf(scope, key, taken);
+      if (claimRow) return this.startRun(scope, key, claimRow);
       const {
         rows: [row],
       } = await this.pool.query<Row>({ name: 'replay_read', text: readStatement, values: [scope, key] });
       if (!row) continue;
       if (!row.fingerprint.equals(written) && !row.fingerprint.equals(other)) return { state: 'reused' };
-      if (row.state === 'answered') return { state: 'answered', answer: this.answerOf(row, scope, key) };
+      if (row.state === 'answered') return { state: 'answered', answer: this.responseOf(row, scope, key) };
       if (row.state === 'open') continue;
-      if (row.owner !== owner || !this.isForgotten(row, place)) return { state: 'running' };
+      if (row.owner !== owner || !this.isStaleClaim(row, recordKey)) return { state: 'running' };
       const {
         rows: [resumed],
-      } = await this.pool.query<Taken>({
+      } = await this.pool.query<ClaimRow>({
         name: 'replay_resume',
         text: resumeStatement,
-        values: [scope, key, row.operation_key, row.attempt, later(now, this.lease)],
+        values: [scope, key, row.operation_key, row.attempt, addMilliseconds(now, this.lease)],
       });
-      if (resumed) return this.runOf(scope, key, resumed);
+      if (resumed) return this.startRun(scope, key, resumed);
     }
     return { state: 'running' };
   }
 
-  private runOf(scope: string, key: string, { attempt, operation_key: operationKey }: Taken): ClaimOutcome {
+  private startRun(scope: string, key: string, { attempt, operation_key: operationKey }: ClaimRow): ClaimOutcome {
     this.running.add(nameOf(operationKey, attempt));
     return { state: 'run', claim: { scope, key, attempt, operationKey } };
   }
@@ -240,8 +240,8 @@ export class PostgresReplayStore implements ReplayStore {
    * Returns whether a record is marked as running in this process although it is not. This happens if the connection broke during the claim,
    * before its result arrived, or at the end of the run. It cannot be determined while other calls claim the same record.
    */
-  private isForgotten({ operation_key: operationKey, attempt }: Taken, place: string): boolean {
-    return this.claiming.get(place) === 1 && !this.running.has(nameOf(operationKey, attempt));
+  private isStaleClaim({ operation_key: operationKey, attempt }: ClaimRow, recordKey: string): boolean {
+    return this.claiming.get(recordKey) === 1 && !this.running.has(nameOf(operationKey, attempt));
   }
 
   /**
@@ -251,41 +251,41 @@ export class PostgresReplayStore implements ReplayStore {
    * @returns whether the record still belonged to this run
    */
   private async end(claim: RunningClaim, query: QueryConfig): Promise<boolean> {
-    const began = performance.now();
-    const again = async (error: unknown): Promise<QueryResult> => {
-      if (performance.now() - began > soon) throw error;
+    const startedAt = performance.now();
+    const retry = async (error: unknown): Promise<QueryResult> => {
+      if (performance.now() - startedAt > fastFailureMs) throw error;
       return this.pool.query(query);
     };
     try {
-      const { rowCount } = await this.pool.query(query).catch(again);
+      const { rowCount } = await this.pool.query(query).catch(retry);
       return rowCount === 1;
     } catch (error) {
-      if (this.unended.size < mostUnended) this.unended.set(placeOf(claim.scope, claim.key), claim);
-      this.givingBack ??= withoutDeadline(() => this.giveBackUnended());
+      if (this.unended.size < maxUnfinished) this.unended.set(recordKeyOf(claim.scope, claim.key), claim);
+      this.releasing ??= withoutDeadline(() => this.releaseUnfinished());
       throw error;
     } finally {
       this.running.delete(nameOf(claim.operationKey, claim.attempt));
     }
   }
 
-  private async giveBackUnended(): Promise<void> {
+  private async releaseUnfinished(): Promise<void> {
     for (const end = performance.now() + this.lease; this.unended.size > 0 && performance.now() < end;) {
-      await pause(endingPause, undefined, { ref: false });
-      for (const [place, claim] of this.unended) {
-        const given = await this.pool.query(givingBack(claim)).then(
+      await pause(releaseRetryMs, undefined, { ref: false });
+      for (const [recordKey, claim] of this.unended) {
+        const given = await this.pool.query(releasing(claim)).then(
           () => true,
           () => false,
         );
         if (!given) break;
-        this.unended.delete(place);
+        this.unended.delete(recordKey);
       }
     }
     this.unended.clear();
-    this.givingBack = null;
+    this.releasing = null;
   }
 
-  private answerOf({ status, headers, body, sealed }: Row, scope: string, key: string): StoredAnswer {
-    return { status, headers, body: sealed ? this.seal.open(body, placeOf(scope, key)) : body };
+  private responseOf({ status, headers, body, sealed }: Row, scope: string, key: string): StoredResponse {
+    return { status, headers, body: sealed ? this.seal.open(body, recordKeyOf(scope, key)) : body };
   }
 }
 
@@ -293,8 +293,8 @@ function nameOf(operationKey: string, attempt: number): string {
   return `${operationKey} ${attempt}`;
 }
 
-function givingBack(claim: RunningClaim): QueryConfig {
-  return { name: 'replay_give_back', text: giveBackStatement, values: identity(claim) };
+function releasing(claim: RunningClaim): QueryConfig {
+  return { name: 'replay_give_back', text: releaseStatement, values: identity(claim) };
 }
 
 function identity({ scope, key, operationKey, attempt }: RunningClaim): unknown[] {
@@ -302,10 +302,10 @@ function identity({ scope, key, operationKey, attempt }: RunningClaim): unknown[
 }
 
 /** Builds the record key. The length prefix makes it unambiguous. */
-function placeOf(scope: string, key: string): string {
+function recordKeyOf(scope: string, key: string): string {
   return `${scope.length}:${scope}:${key}`;
 }
 
-function later(time: Date, milliseconds: number): Date {
+function addMilliseconds(time: Date, milliseconds: number): Date {
   return new Date(time.getTime() + milliseconds);
 }

@@ -9,7 +9,7 @@ export interface KeyedRequest {
 }
 
 /** A stored response. */
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -30,7 +30,7 @@ export type ClaimOutcome =
   /** The caller must run the request and then call `finish` or `giveBack`. */
   | { readonly state: 'run'; readonly claim: RunningClaim }
   /** The request has completed before with this response. */
-  | { readonly state: 'answered'; readonly answer: StoredAnswer }
+  | { readonly state: 'answered'; readonly answer: StoredResponse }
   /** The request is running, in this or another process. */
   | { readonly state: 'running' }
   /** The key was used for a different request. */
@@ -46,7 +46,7 @@ export interface ReplayStore {
    * @param secret whether the response is stored encrypted
    * @returns false if another run of the request has taken the record over
    */
-  finish(claim: RunningClaim, answer: StoredAnswer, secret: boolean): Promise<boolean>;
+  finish(claim: RunningClaim, response: StoredResponse, secret: boolean): Promise<boolean>;
   /** Releases the claim without storing a response. The next equal request runs again under the same operation key. */
   giveBack(claim: RunningClaim): Promise<void>;
   close(): Promise<void>;

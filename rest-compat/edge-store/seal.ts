@@ -15,20 +15,20 @@ export class Seal {
   }
 
   /** @param place record key, used as additional authenticated data: a ciphertext copied to another record cannot be decrypted */
-  close(text: Buffer, place: string): Buffer {
+  close(text: Buffer, recordKey: string): Buffer {
     const iv = randomBytes(ivLength);
     const cipher = createCipheriv(algorithm, this.key, iv, { authTagLength: tagLength });
-    cipher.setAAD(Buffer.from(place));
+    cipher.setAAD(Buffer.from(recordKey));
     const sealed = Buffer.concat([cipher.update(text), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
   }
 
   /** Throws if the ciphertext was encrypted with another key or for another record, or if it was changed. */
-  open(sealed: Buffer, place: string): Buffer {
+  open(sealed: Buffer, recordKey: string): Buffer {
     const iv = sealed.subarray(0, ivLength);
     const tag = sealed.subarray(ivLength, ivLength + tagLength);
     const decipher = createDecipheriv(algorithm, this.key, iv, { authTagLength: tagLength });
-    decipher.setAAD(Buffer.from(place)).setAuthTag(tag);
+    decipher.setAAD(Buffer.from(recordKey)).setAuthTag(tag);
     return Buffer.concat([decipher.update(sealed.subarray(ivLength + tagLength)), decipher.final()]);
   }
 }

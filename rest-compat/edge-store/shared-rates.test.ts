@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
-import type { RateBucket, RateRules, RateTaken } from '../../subgraphs/kit/src/limits';
+import type { RateBucket, RateRules, RateLimitResult } from '../../subgraphs/kit/src/limits';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { createTestDatabase, type TestDatabase } from '../../test/support';
 import { until } from '../../test/support/until';
@@ -18,7 +18,7 @@ const rules: RateRules = {
 let database: TestDatabase;
 let now = Date.now();
 const clock = { now: () => new Date(now) };
-const opened: SharedRates[] = [];
+const openRates: SharedRates[] = [];
 const log = createLogger('silent');
 const warned = jest.spyOn(log, 'warn');
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   warned.mockClear();
-  await Promise.all(opened.splice(0).map((rates) => rates.close()));
+  await Promise.all(openRates.splice(0).map((rates) => rates.close()));
   now += 3_600_000;
 });
 afterAll(() => database.drop());
 
 async function open(url = database.url): Promise<SharedRates> {
   const rates = await SharedRates.open({ url, rules, log, clock });
-  opened.push(rates);
+  openRates.push(rates);
   return rates;
 }
 
@@ -47,23 +47,25 @@ async function sql<Row>(text: string): Promise<Row[]> {
   return rows as Row[];
 }
 
-const allowedOf = (times: number, take: () => RateTaken): number =>
+const allowedOf = (times: number, take: () => RateLimitResult): number =>
   Array.from({ length: times }, take).filter(({ allowed }) => allowed).length;
 
 /** Waits until each process counts all of them as peers. Earlier processes learn of the last one in their next synchronization. */
-const met = (...processes: SharedRates[]): Promise<unknown> =>
+const awaitPeers = (...processes: SharedRates[]): Promise<unknown> =>
   until(() =>
-    processes.every((one) => (one as unknown as { local: { peers: number } }).local.peers === processes.length),
+    processes.every(
+      (instance) => (instance as unknown as { local: { peers: number } }).local.peers === processes.length,
+    ),
   );
 
 /** Calls `admit` over the limit in all processes concurrently, until all calls are rejected. @returns the admitted cost */
 async function exhaust(processes: readonly SharedRates[], bucket: RateBucket = 'operation', cost = 1): Promise<number> {
   const times = Math.ceil(rules[bucket].limit / cost) + 1;
   for (let sum = 0; ;) {
-    const answers = await Promise.all(
-      processes.flatMap((one) => Array.from({ length: times }, () => one.admit(bucket, 'crowd', cost))),
+    const responses = await Promise.all(
+      processes.flatMap((instance) => Array.from({ length: times }, () => instance.admit(bucket, 'crowd', cost))),
     );
-    const allowed = answers.filter((answer) => answer.allowed).length;
+    const allowed = responses.filter((response) => response.allowed).length;
     if (allowed === 0) return sum;
     sum += allowed * cost;
   }
@@ -78,7 +80,7 @@ it('applies earlier usage in a process that starts later', async () => {
   const first = await open();
   expect(allowedOf(590, () => first.take('operation', 'later'))).toBe(590);
   await first.close();
-  opened.length = 0;
+  openRates.length = 0;
   const second = await open();
   second.take('operation', 'later');
   await until(
@@ -92,19 +94,19 @@ it('applies earlier usage in a process that starts later', async () => {
 it.each([2, 4])('stays within 10 percent of the limit with %i concurrent processes', async (count) => {
   const processes: SharedRates[] = [];
   for (let n = 0; n < count; n += 1) processes.push(await open());
-  await met(...processes);
-  const through = await exhaust(processes);
-  expect(through).toBeGreaterThanOrEqual(540);
-  expect(through).toBeLessThanOrEqual(660);
+  await awaitPeers(...processes);
+  const admittedCost = await exhaust(processes);
+  expect(admittedCost).toBeGreaterThanOrEqual(540);
+  expect(admittedCost).toBeLessThanOrEqual(660);
 });
 
 it('grants the whole limit to a caller that uses one of two processes', async () => {
   const [first, second] = [await open(), await open()] as const;
-  await met(first, second);
+  await awaitPeers(first, second);
   expect(await exhaust([first])).toBe(600);
 });
 
-const admittedOf = async (times: number, admit: () => Promise<RateTaken>): Promise<number> =>
+const admittedOf = async (times: number, admit: () => Promise<RateLimitResult>): Promise<number> =>
   (await Promise.all(Array.from({ length: times }, admit))).filter(({ allowed }) => allowed).length;
 
 it.each([
@@ -115,17 +117,17 @@ it.each([
   'admits at most 10 percent more for a fast caller that moves to another process after the limit is used up: %s',
   async (_name, bucket, cost, limit) => {
     const [first, second] = [await open(), await open()];
-    await met(first, second);
-    const used = await admittedOf((limit * 1.5) / cost, () => first.admit(bucket, 'wandering', cost));
+    await awaitPeers(first, second);
+    const admittedCount = await admittedOf((limit * 1.5) / cost, () => first.admit(bucket, 'wandering', cost));
     const more = await admittedOf((limit * 1.5) / cost, () => second.admit(bucket, 'wandering', cost));
-    expect(used * cost).toBeGreaterThan(limit - cost - 1);
-    expect((used + more) * cost).toBeLessThanOrEqual(limit * 1.1);
+    expect(admittedCount * cost).toBeGreaterThan(limit - cost - 1);
+    expect((admittedCount + more) * cost).toBeLessThanOrEqual(limit * 1.1);
   },
 );
 
 it('admits concurrent callers of two processes up to the remaining limit without rejections', async () => {
   const [first, second] = [await open(), await open()];
-  await met(first, second);
+  await awaitPeers(first, second);
   const counts = await Promise.all(
     [first, second].map((rates) => admittedOf(280, () => rates.admit('operation', 'at once'))),
   );
@@ -133,49 +135,49 @@ it('admits concurrent callers of two processes up to the remaining limit without
 });
 
 /** Blocks synchronizations until the returned function is called: completely, or repeatedly until a process waits for the lock. */
-async function holdUp(how: 'altogether' | 'again and again'): Promise<() => Promise<void>> {
+async function blockSync(mode: 'altogether' | 'again and again'): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  const hold = () => client.query('BEGIN; LOCK TABLE edge.rates IN ACCESS EXCLUSIVE MODE');
-  const isWaitedFor = async () =>
+  const lockTable = () => client.query('BEGIN; LOCK TABLE edge.rates IN ACCESS EXCLUSIVE MODE');
+  const hasWaiters = async () =>
     (await sql(`SELECT FROM pg_locks WHERE relation = 'edge.rates'::regclass AND NOT granted`)).length > 0;
-  await hold();
-  const ended = new AbortController();
+  await lockTable();
+  const abortController = new AbortController();
   const holding = (async () => {
-    while (!ended.signal.aborted) {
-      await until(async () => ended.signal.aborted || (how === 'again and again' && (await isWaitedFor())));
+    while (!abortController.signal.aborted) {
+      await until(async () => abortController.signal.aborted || (mode === 'again and again' && (await hasWaiters())));
       await client.query('ROLLBACK');
-      if (!ended.signal.aborted) await hold();
+      if (!abortController.signal.aborted) await lockTable();
     }
     await client.end();
   })();
   return () => {
-    ended.abort();
+    abortController.abort();
     return holding;
   };
 }
 
 it('stays within 10 percent of the limit if synchronizations are slow', async () => {
   const processes = [await open(), await open()];
-  await met(...processes);
-  const release = await holdUp('again and again');
-  const through = await exhaust(processes, 'cost', 600);
+  await awaitPeers(...processes);
+  const release = await blockSync('again and again');
+  const admittedCost = await exhaust(processes, 'cost', 600);
   await release();
-  expect(through).toBeGreaterThanOrEqual(9_000);
-  expect(through).toBeLessThanOrEqual(11_000);
+  expect(admittedCost).toBeGreaterThanOrEqual(9_000);
+  expect(admittedCost).toBeLessThanOrEqual(11_000);
 });
 
 it('lets callers wait until the synchronization fails, and then applies the whole limit in this process', async () => {
   const [first, second] = [await open(), await open()];
-  await met(first, second);
-  const release = await holdUp('altogether');
+  await awaitPeers(first, second);
+  const release = await blockSync('altogether');
   expect(await admittedOf(700, () => first.admit('operation', 'held up'))).toBe(600);
   await release();
 });
 
 it('applies a cool-down in all processes', async () => {
   const [first, second] = [await open(), await open()];
-  await met(first, second);
+  await awaitPeers(first, second);
   await until(
     () => first.take('legacy', 'hot'),
     ({ retryAfter }) => retryAfter === 60,
@@ -189,7 +191,7 @@ it('applies a cool-down in all processes', async () => {
 
 it('counts separately while the database is unavailable, and synchronizes its usage afterwards', async () => {
   const [first, second] = [await open(), await open()];
-  await met(first, second);
+  await awaitPeers(first, second);
   await sql('ALTER TABLE edge.rates RENAME TO rates_gone');
   first.take('operation', 'torn');
   await until(() => warned.mock.calls.length > 0);
@@ -211,20 +213,20 @@ it('counts separately while the database is unavailable, and synchronizes its us
 async function silenceableDatabase(): Promise<{ readonly url: string; silence(): void; close(): void }> {
   const url = new URL(database.url);
   const [port, host] = [Number(url.port), url.hostname];
-  const ends: Socket[] = [];
-  const line = createServer((near) => {
-    const far = connect(port, host);
-    for (const end of [near, far]) ends.push(end.on('error', () => undefined));
-    near.pipe(far).pipe(near);
+  const sockets: Socket[] = [];
+  const line = createServer((downstream) => {
+    const upstream = connect(port, host);
+    for (const end of [downstream, upstream]) sockets.push(end.on('error', () => undefined));
+    downstream.pipe(upstream).pipe(downstream);
   });
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
   url.port = String((line.address() as AddressInfo).port);
   return {
     url: url.href,
-    silence: () => ends.forEach((end) => end.unpipe().pause()),
+    silence: () => sockets.forEach((end) => end.unpipe().pause()),
     close: () => {
       line.close();
-      for (const end of ends) end.destroy();
+      for (const end of sockets) end.destroy();
     },
   };
 }
@@ -232,7 +234,7 @@ async function silenceableDatabase(): Promise<{ readonly url: string; silence():
 it('counts separately while the database does not respond', async () => {
   const line = await silenceableDatabase();
   const [first, second] = [await open(line.url), await open()];
-  await met(first, second);
+  await awaitPeers(first, second);
   line.silence();
   expect(await admittedOf(700, () => first.admit('operation', 'unheard'))).toBe(600);
   // The failed synchronization was logged once.

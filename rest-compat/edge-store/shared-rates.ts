@@ -1,6 +1,6 @@
 import { Pool, type PoolConfig } from 'pg';
 import { type Clock, systemClock } from '../../subgraphs/kit/src/context';
-import { connectionsGone } from '../../subgraphs/kit/src/database/connections-gone';
+import { waitForDisconnect } from '../../subgraphs/kit/src/database/connections-gone';
 import { type DatabaseAddress, waysTo, type Pooling } from '../../subgraphs/kit/src/database/place';
 import { PooledClient } from '../../subgraphs/kit/src/database/pooled-client';
 import { newId } from '../../subgraphs/kit/src/ids';
@@ -8,9 +8,9 @@ import {
   LocalRates,
   type RateBucket,
   type RateLimits,
-  type RateNews,
+  type RateDelta,
   type RateRules,
-  type RateTaken,
+  type RateLimitResult,
   type RateTotal,
 } from '../../subgraphs/kit/src/limits';
 import type { Logger } from '../../subgraphs/kit/src/logging';
@@ -27,17 +27,17 @@ export interface SharedRatesOptions {
  * Intervals in milliseconds: between two synchronizations, before an urgent synchronization, between two heartbeats (minimum), until a process
  * without heartbeat is no longer counted as a peer, and between two cleanups.
  */
-const every = { round: 1_000, urgentRound: 5, presence: 900, silence: 5_000, cleaning: 60_000 };
+const intervals = { round: 1_000, urgentRound: 5, presence: 900, silence: 5_000, cleaning: 60_000 };
 /**
  * Timeouts in milliseconds: of a statement in Postgres, of a response of Postgres, and of a caller that waits for a synchronization. The last one is
  * much longer, so that even in a busy process the synchronization succeeds or fails before it. The timeout of the first connection is longer, because
  * no caller waits for it and the machine is busy during startup.
  */
-const patience = { statement: 2_000, answer: 2_200, caller: 10_000, firstConnection: 20_000 };
+const timeoutsMs = { statement: 2_000, answer: 2_200, caller: 10_000, firstConnection: 20_000 };
 /** Maximum number of keys that one statement synchronizes. */
-const mostTold = 5_000;
+const maxSyncedKeys = 5_000;
 
-const tellStatement = `
+const publishStatement = `
   INSERT INTO edge.rates AS r (name, starts_at, ends_at, blocked_until, used)
   SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) AS news (name, starts_at, ends_at, blocked_until, used)
   ORDER BY name
@@ -48,11 +48,11 @@ const tellStatement = `
     blocked_until = greatest(r.blocked_until, excluded.blocked_until)
   RETURNING name, ends_at::float8 AS "endsAt", blocked_until::float8 AS "blockedUntil", used::float8 AS used`;
 
-const presentStatement = `
+const registerStatement = `
   WITH me AS (INSERT INTO edge.rate_processes (id, seen_at) VALUES ($1, clock_timestamp()) ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at)
   SELECT 1 + count(*)::int AS peers FROM edge.rate_processes WHERE id <> $1 AND seen_at > clock_timestamp() - make_interval(secs => $2)`;
 
-const cleanStatement = `
+const deleteExpiredSql = `
   WITH gone AS (DELETE FROM edge.rate_processes WHERE seen_at < clock_timestamp() - make_interval(secs => $2))
   DELETE FROM edge.rates WHERE greatest(ends_at, blocked_until) <= $1`;
 
@@ -72,13 +72,13 @@ export class SharedRates implements RateLimits {
   private readonly log: Logger;
   private readonly clock: Clock;
   private timer: NodeJS.Timeout | null = null;
-  private round: Promise<void> | null = null;
+  private currentSync: Promise<void> | null = null;
   /** Callers that wait for the next synchronization. Each callback is called once. */
-  private readonly waiting = new Set<() => void>();
-  private wanted = false;
-  private lost = false;
-  private closed = false;
-  private presentAt = Number.NEGATIVE_INFINITY;
+  private readonly waiters = new Set<() => void>();
+  private syncRequested = false;
+  private isDisconnected = false;
+  private isClosed = false;
+  private registeredAt = Number.NEGATIVE_INFINITY;
   private cleanedAt = performance.now();
 
   private constructor({ url, rules, log, clock = systemClock }: SharedRatesOptions) {
@@ -86,15 +86,15 @@ export class SharedRates implements RateLimits {
     this.log = log;
     this.clock = clock;
     this.local = new LocalRates({ rules, clock });
-    this.local.urgent = () => this.hurry();
+    this.local.urgent = () => this.requestSync();
     const { url: connectionString, pooling } = waysTo(url);
     const settings: PoolConfig & { pooling: Pooling; answerWithin: number } = {
       connectionString,
       max: 1,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: patience.firstConnection,
-      statement_timeout: patience.statement,
-      answerWithin: patience.answer,
+      connectionTimeoutMillis: timeoutsMs.firstConnection,
+      statement_timeout: timeoutsMs.statement,
+      answerWithin: timeoutsMs.answer,
       application_name: 'commerce-graph:rates',
       Client: PooledClient,
       pooling,
@@ -106,116 +106,116 @@ export class SharedRates implements RateLimits {
   /** Starts counting. Resolves after the first synchronization, when the process is registered as a peer, or after it has failed. */
   static async open(options: SharedRatesOptions): Promise<SharedRates> {
     const rates = new SharedRates(options);
-    await rates.meet();
-    rates.pool.options.connectionTimeoutMillis = patience.statement;
+    await rates.synchronize();
+    rates.pool.options.connectionTimeoutMillis = timeoutsMs.statement;
     return rates;
   }
 
-  take(bucket: RateBucket, key: string, cost?: number): RateTaken {
+  take(bucket: RateBucket, key: string, cost?: number): RateLimitResult {
     return this.local.take(bucket, key, cost);
   }
 
-  async admit(bucket: RateBucket, key: string, cost?: number): Promise<RateTaken> {
-    const end = performance.now() + patience.caller;
+  async admit(bucket: RateBucket, key: string, cost?: number): Promise<RateLimitResult> {
+    const end = performance.now() + timeoutsMs.caller;
     for (;;) {
-      const taken = this.local.takeKnown(bucket, key, cost);
-      if (taken) return taken;
-      const left = end - performance.now();
-      if (left <= 0 || this.closed) return { ...this.local.look(bucket, key), allowed: false, retryAfter: 1 };
-      await this.nextRound(left);
+      const rateResult = this.local.takeKnown(bucket, key, cost);
+      if (rateResult) return rateResult;
+      const remainingMs = end - performance.now();
+      if (remainingMs <= 0 || this.isClosed) return { ...this.local.look(bucket, key), allowed: false, retryAfter: 1 };
+      await this.awaitNextSync(remainingMs);
     }
   }
 
-  look(bucket: RateBucket, key: string): RateTaken {
+  look(bucket: RateBucket, key: string): RateLimitResult {
     return this.local.look(bucket, key);
   }
 
   /** Synchronizes the counts of this process for the last time and stops. */
   async close(): Promise<void> {
-    await this.round;
-    await this.meet();
-    this.closed = true;
+    await this.currentSync;
+    await this.synchronize();
+    this.isClosed = true;
     if (this.timer) clearTimeout(this.timer);
     await this.pool.query('DELETE FROM edge.rate_processes WHERE id = $1', [this.id]).catch(() => undefined);
-    const gone = connectionsGone(this.pool);
+    const disconnected = waitForDisconnect(this.pool);
     await this.pool.end();
-    await gone;
+    await disconnected;
   }
 
   /** Synchronizes once and schedules the next synchronization. An urgent request during a synchronization schedules another one right after it. */
-  private meet(): Promise<void> {
-    this.round ??= this.tellAndHear().finally(() => {
-      this.round = null;
-      this.schedule(this.wanted ? every.urgentRound : every.round);
-      this.wanted = false;
-      for (const wake of this.waiting) wake();
+  private synchronize(): Promise<void> {
+    this.currentSync ??= this.tellAndHear().finally(() => {
+      this.currentSync = null;
+      this.schedule(this.syncRequested ? intervals.urgentRound : intervals.round);
+      this.syncRequested = false;
+      for (const resume of this.waiters) resume();
     });
-    return this.round;
+    return this.currentSync;
   }
 
   /** Resolves after the next synchronization, or after `longest` milliseconds. */
-  private nextRound(longest: number): Promise<void> {
+  private awaitNextSync(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const wake = (): void => {
+      const resume = (): void => {
         clearTimeout(timer);
-        this.waiting.delete(wake);
+        this.waiters.delete(resume);
         resolve();
       };
-      const timer = setTimeout(wake, longest);
-      this.waiting.add(wake);
+      const timer = setTimeout(resume, timeoutMs);
+      this.waiters.add(resume);
     });
   }
 
-  private hurry(): void {
-    if (this.wanted || this.lost) return;
-    this.wanted = true;
-    if (!this.round) this.schedule(every.urgentRound);
+  private requestSync(): void {
+    if (this.syncRequested || this.isDisconnected) return;
+    this.syncRequested = true;
+    if (!this.currentSync) this.schedule(intervals.urgentRound);
   }
 
-  private schedule(pause: number): void {
-    if (this.closed) return;
+  private schedule(delayMs: number): void {
+    if (this.isClosed) return;
     if (this.timer) clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.wanted = false;
-      void this.meet();
-    }, pause).unref();
+      this.syncRequested = false;
+      void this.synchronize();
+    }, delayMs).unref();
   }
 
   private async tellAndHear(): Promise<void> {
-    const cleans = performance.now() - this.cleanedAt > every.cleaning;
+    const cleans = performance.now() - this.cleanedAt > intervals.cleaning;
     if (cleans) {
       this.cleanedAt = performance.now();
       this.local.sweep();
     }
     try {
-      if (performance.now() - this.presentAt >= every.presence) await this.present();
-      for (let told = mostTold; told === mostTold;) {
-        const news = this.local.news(mostTold);
-        told = news.length;
-        if (told > 0) this.local.heard(await this.tell(news));
+      if (performance.now() - this.registeredAt >= intervals.presence) await this.registerProcess();
+      for (let publishedCount = maxSyncedKeys; publishedCount === maxSyncedKeys;) {
+        const deltas = this.local.news(maxSyncedKeys);
+        publishedCount = deltas.length;
+        if (publishedCount > 0) this.local.heard(await this.publish(deltas));
       }
-      if (cleans) await this.pool.query(cleanStatement, [this.clock.now().getTime(), every.silence / 1_000]);
-      this.lost = false;
+      if (cleans) await this.pool.query(deleteExpiredSql, [this.clock.now().getTime(), intervals.silence / 1_000]);
+      this.isDisconnected = false;
     } catch (error) {
-      if (!this.lost) this.log.warn({ err: error }, 'rate limits are counted by this process alone for now');
-      this.lost = true;
+      if (!this.isDisconnected) this.log.warn({ err: error }, 'rate limits are counted by this process alone for now');
+      this.isDisconnected = true;
       this.local.unheard();
     }
   }
 
-  private async present(): Promise<void> {
+  private async registerProcess(): Promise<void> {
     const { rows } = await this.pool.query<{ peers: number }>({
       name: 'rates_present',
-      text: presentStatement,
-      values: [this.id, every.silence / 1_000],
+      text: registerStatement,
+      values: [this.id, intervals.silence / 1_000],
     });
-    this.presentAt = performance.now();
+    this.registeredAt = performance.now();
     this.local.countPeers(rows[0]?.peers ?? 1);
   }
 
-  private async tell(news: readonly RateNews[]): Promise<RateTotal[]> {
-    const column = <Name extends keyof RateNews>(name: Name): RateNews[Name][] => news.map((one) => one[name]);
+  private async publish(deltas: readonly RateDelta[]): Promise<RateTotal[]> {
+    const column = <Name extends keyof RateDelta>(name: Name): RateDelta[Name][] => deltas.map((item) => item[name]);
     const values = [column('name'), column('startsAt'), column('endsAt'), column('blockedUntil'), column('used')];
-    return (await this.pool.query<RateTotal>({ name: 'rates_tell', text: tellStatement, values })).rows;
+    return (await this.pool.query<RateTotal>({ name: 'rates_tell', text: publishStatement, values })).rows;
   }
 }

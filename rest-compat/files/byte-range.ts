@@ -1,5 +1,5 @@
 /** A byte range of a body. Both ends are inclusive. */
-export interface Part {
+export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
@@ -11,7 +11,7 @@ const form = /^bytes=(\d{0,15})-(\d{0,15})$/;
  *
  * @returns the byte range; null for the whole body, which includes malformed headers and multiple ranges; `none` if the range is not satisfiable
  */
-export function partOf(header: string | undefined, size: number): Part | 'none' | null {
+export function parseByteRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first, last] = form.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || first + last === '') return null;
   if (first === '') {

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { ServedFile } from './ports';
 
 /** Content types served inline. None of them can run scripts. All other types are served as attachments. */
-const shownTypes = /^(image\/(png|jpeg|gif|webp|avif)|audio\/|video\/)/;
+const inlineTypes = /^(image\/(png|jpeg|gif|webp|avif)|audio\/|video\/)/;
 
 /** Caching of public content: one year, since the bytes of a file never change. */
 const publicCache = 'public, max-age=31536000, immutable';
@@ -12,7 +12,7 @@ export function contentHeaders(file: ServedFile): OutgoingHttpHeaders {
   const type = file.contentType ?? 'application/octet-stream';
   return {
     'content-type': /^text\/|^application\/json$/.test(type) ? `${type}; charset=utf-8` : type,
-    'content-disposition': disposition(shownTypes.test(type) ? 'inline' : 'attachment', file.filename),
+    'content-disposition': disposition(inlineTypes.test(type) ? 'inline' : 'attachment', file.filename),
     'content-security-policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     'x-content-type-options': 'nosniff',
@@ -31,10 +31,10 @@ export function etagOf({ id }: ServedFile): string {
 
 /** Builds a `Content-Disposition` header. Any file name is safe: it cannot inject another header. */
 export function disposition(kind: 'inline' | 'attachment', filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const asciiFilename = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(filename).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${asciiFilename}"; filename*=UTF-8''${encoded}`;
 }

@@ -7,10 +7,10 @@ import { systemPrincipal } from '../../subgraphs/kit/src/principal';
 import { newId } from '../../subgraphs/kit/src/ids';
 import { namesEtag } from '../../subgraphs/kit/src/serving';
 import { contentHeaders, etagOf } from './content-headers';
-import { partOf } from './byte-range';
+import { parseByteRange } from './byte-range';
 import type { ContentReceiver, ContentSource, LinkReader, ServedFile } from './ports';
 
-export interface FileDoorOptions {
+export interface FileApiOptions {
   readonly graph: Pick<Graph, 'prepare' | 'execute'>;
   readonly links: LinkReader;
   readonly source: ContentSource;
@@ -26,11 +26,11 @@ const fields = 'id filename contentType size visibility uploadStatus objectKey';
 const idForm = /^file_[0-9A-Za-z]{1,40}$/;
 
 /** Serves and receives file content without a credential: `GET /files/{id}` and `PUT /uploads/{id}`, authorized by signed links of the graph. */
-export class FileDoor {
+export class FileApi {
   private readonly read: PreparedDocument;
   private readonly complete: PreparedDocument;
 
-  constructor(private readonly options: FileDoorOptions) {
+  constructor(private readonly options: FileApiOptions) {
     this.read = options.graph.prepare(`query ServeFile($id: ID!) { file(id: $id) { ${fields} } }`);
     this.complete = options.graph.prepare(
       'mutation CompleteUpload($id: ID!) { fileComplete(id: $id) { userErrors { code } } }',
@@ -43,7 +43,7 @@ export class FileDoor {
 
   /** Request listener for all paths below `/uploads/`. */
   readonly uploads: Listener = (request, response) =>
-    this.serve(request, response, ['PUT'], (target) => this.take(target, request, response));
+    this.serve(request, response, ['PUT'], (target) => this.receiveUpload(target, request, response));
 
   private serve(
     request: IncomingMessage,
@@ -52,19 +52,19 @@ export class FileDoor {
     work: (target: Target) => Promise<void>,
   ): void {
     const target = targetOf(request.url ?? '');
-    if (!target) return say(response, 404, 'There is no such file.');
+    if (!target) return sendText(response, 404, 'There is no such file.');
     // The link alone authorizes the request, so that pages of any origin may use it.
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'OPTIONS') return preflight(response, methods);
     if (!methods.includes(request.method ?? ''))
-      return say(response, 405, `Send ${methods[0]}.`, { allow: methods.join(', ') });
+      return sendText(response, 405, `Send ${methods[0]}.`, { allow: methods.join(', ') });
     work(target).catch((error: unknown) => this.failed(error, request, response));
   }
 
   private async send({ id, query }: Target, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const signed = query.has('signature');
     if (signed && !this.options.links.allowsDownload(id, query, this.options.now()))
-      return say(response, 403, 'The link is not good, or not any more.');
+      return sendText(response, 403, 'The link is not good, or not any more.');
     const file = await this.file(id);
     if (
       !file ||
@@ -73,56 +73,62 @@ export class FileDoor {
       file.size === null ||
       (file.visibility === 'PRIVATE' && !signed)
     ) {
-      return say(response, 404, 'There is no such file.');
+      return sendText(response, 404, 'There is no such file.');
     }
     const headers = contentHeaders(file);
     if (namesEtag(request.headers['if-none-match'], etagOf(file))) return void response.writeHead(304, headers).end();
     const given = request.headers['if-range'];
-    const part = given === undefined || given === etagOf(file) ? partOf(request.headers.range, file.size) : null;
-    if (part === 'none')
-      return say(response, 416, 'The file has nothing there.', { 'content-range': `bytes */${file.size}` });
-    const { start, end } = part ?? { start: 0, end: file.size - 1 };
+    const range =
+      given === undefined || given === etagOf(file) ? parseByteRange(request.headers.range, file.size) : null;
+    if (range === 'none')
+      return sendText(response, 416, 'The file has nothing there.', { 'content-range': `bytes */${file.size}` });
+    const { start, end } = range ?? { start: 0, end: file.size - 1 };
     const length = {
       'content-length': end - start + 1,
-      ...(part && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
+      ...(range && { 'content-range': `bytes ${start}-${end}/${file.size}` }),
     };
-    if (request.method === 'HEAD') return void response.writeHead(part ? 206 : 200, { ...headers, ...length }).end();
-    const bytes = await this.options.source.open(file.objectKey, part);
+    if (request.method === 'HEAD') return void response.writeHead(range ? 206 : 200, { ...headers, ...length }).end();
+    const bytes = await this.options.source.open(file.objectKey, range);
     if (!bytes) throw new Error(`The bytes of ${id} are not where they were kept`);
-    response.writeHead(part ? 206 : 200, { ...headers, ...length });
+    response.writeHead(range ? 206 : 200, { ...headers, ...length });
     await pipeline(bytes, response);
   }
 
-  private async take({ id, query }: Target, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  private async receiveUpload(
+    { id, query }: Target,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const { receiver, links, now } = this.options;
     const limit = links.allowedUpload(id, query, now());
-    if (!receiver || limit === null) return refuse(request, response, 403, 'The link is not good, or not any more.');
+    if (!receiver || limit === null)
+      return rejectUpload(request, response, 403, 'The link is not good, or not any more.');
     if (Number(request.headers['content-length'] ?? 0) > limit)
-      return refuse(request, response, 413, `A file has at most ${limit} bytes.`);
+      return rejectUpload(request, response, 413, `A file has at most ${limit} bytes.`);
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-      return refuse(request, response, 415, 'Send the file without content encoding.');
+      return rejectUpload(request, response, 415, 'Send the file without content encoding.');
     const file = await this.file(id);
-    if (!file) return refuse(request, response, 404, 'There is no such file.');
+    if (!file) return rejectUpload(request, response, 404, 'There is no such file.');
     const outcome = file.uploadStatus === 'PENDING' ? await receiver.receive(id, request, limit) : 'received_before';
-    if (outcome === 'too_large') return refuse(request, response, 413, `A file has at most ${limit} bytes.`);
-    if (outcome === 'received_before') return refuse(request, response, 409, 'The file was uploaded before.');
-    await this.tell(id);
+    if (outcome === 'too_large') return rejectUpload(request, response, 413, `A file has at most ${limit} bytes.`);
+    if (outcome === 'received_before') return rejectUpload(request, response, 409, 'The file was uploaded before.');
+    await this.completeUpload(id);
     response.writeHead(200, { 'content-length': 0, 'cache-control': 'no-store' }).end();
   }
 
   private async file(id: string): Promise<ServedFile | null> {
-    const { data, errors } = await this.ask(this.read, id);
+    const { data, errors } = await this.execute(this.read, id);
     if (errors) throw new Error(errors[0]?.message);
     return data?.file as ServedFile | null;
   }
 
   /** Completes the upload, which starts the inspection of the bytes. If that fails, a worker does it later: the bytes are stored. */
-  private async tell(id: string): Promise<void> {
-    const { errors } = await this.ask(this.complete, id);
+  private async completeUpload(id: string): Promise<void> {
+    const { errors } = await this.execute(this.complete, id);
     if (errors) this.options.log.warn({ err: errors[0], fileId: id }, 'An upload could not be looked at now');
   }
 
-  private ask(document: PreparedDocument, id: string): ReturnType<Graph['execute']> {
+  private execute(document: PreparedDocument, id: string): ReturnType<Graph['execute']> {
     const { graph, log } = this.options;
     return graph.execute(
       document,
@@ -136,7 +142,7 @@ export class FileDoor {
     if (request.destroyed && !request.complete) return;
     if (response.headersSent || response.destroyed) return void response.destroy();
     this.options.log.error({ err: error }, 'Bytes of a file could not be handled');
-    say(response, 503, 'The service is temporarily unavailable.', { 'retry-after': '1', connection: 'close' });
+    sendText(response, 503, 'The service is temporarily unavailable.', { 'retry-after': '1', connection: 'close' });
   }
 }
 
@@ -148,8 +154,8 @@ interface Target {
 /** Parses the file id and the query from a URL. Returns null if the path does not name a file. */
 function targetOf(url: string): Target | null {
   const [path = '', search = ''] = url.split('?', 2);
-  const [id = '', ...more] = path.split('/').slice(2);
-  return more.length === 0 && idForm.test(id) ? { id, query: new URLSearchParams(search) } : null;
+  const [id = '', ...extraSegments] = path.split('/').slice(2);
+  return extraSegments.length === 0 && idForm.test(id) ? { id, query: new URLSearchParams(search) } : null;
 }
 
 function preflight(response: ServerResponse, methods: readonly string[]): void {
@@ -162,7 +168,7 @@ function preflight(response: ServerResponse, methods: readonly string[]): void {
     .end();
 }
 
-function say(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}): void {
+function sendText(response: ServerResponse, status: number, text: string, headers: OutgoingHttpHeaders = {}): void {
   response.writeHead(status, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
@@ -173,15 +179,15 @@ function say(response: ServerResponse, status: number, text: string, headers: Ou
 }
 
 /** Maximum number of bytes read after a rejection, so that a client that is still sending can read the response. */
-const drainedAtMost = 8 * 1_024 * 1_024;
+const maxDrainedSize = 8 * 1_024 * 1_024;
 
 /** Rejects an upload: sends the response, drains a limited part of the remaining body, and closes the connection. */
-function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
-  say(response, status, text, { connection: 'close' });
+function rejectUpload(request: IncomingMessage, response: ServerResponse, status: number, text: string): void {
+  sendText(response, status, text, { connection: 'close' });
   let drained = 0;
   request.on('data', (chunk: Buffer) => {
     drained += chunk.length;
-    if (drained > drainedAtMost) request.destroy();
+    if (drained > maxDrainedSize) request.destroy();
   });
   request.on('error', () => {});
 }

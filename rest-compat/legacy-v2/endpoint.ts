@@ -1,5 +1,5 @@
 import type { Graph } from '../../gateway/src/graph';
-import { operationText } from '../pipeline/document';
+import { operationSource } from '../pipeline/document';
 import {
   type Endpoint,
   type Operation,
@@ -10,7 +10,7 @@ import {
 import { ParameterNames } from '../pipeline/parameter-names';
 import { bodyReader, queryReader } from '../pipeline/parameters';
 import { parseBody } from '../pipeline/parse-body';
-import { querySchema, takeExpand, takePage } from './parameters';
+import { querySchema, extractExpand, extractPage } from './parameters';
 import type { LegacyInput, LegacyRoute } from './route';
 
 /** Parameter names of all lists: the graph's page argument `size` is `per` in this API. */
@@ -34,14 +34,14 @@ export class LegacyEndpoint implements Endpoint {
 }
 
 function compile(route: LegacyRoute, graph: Pick<Graph, 'prepare'>): Operation {
-  const { text, payloadKeys } = operationText(route.key, route.document, route.fragments ?? [], []);
+  const { text, payloadKeys } = operationSource(route.key, route.document, route.fragments ?? [], []);
   const document = graph.prepare(text);
   return {
     documentFor: () => document,
     payloadKeys,
     readParameters: reader(route),
     names: new ParameterNames({ ...listNames, ...route.paramNames }, (path) => path),
-    shape: (answer) => answer,
+    shape: (response) => response,
   };
 }
 
@@ -52,8 +52,8 @@ function reader(route: LegacyRoute): Operation['readParameters'] {
 
   return ({ query, body, path, principal }: ParameterSource): ReadParameters => {
     const fromQuery = readQuery(query);
-    const page = takePage(fromQuery.params);
-    const expanded = takeExpand(fromQuery.params);
+    const page = extractPage(fromQuery.params);
+    const expanded = extractExpand(fromQuery.params);
     let { params, ignored } = fromQuery;
     if (hasBody) {
       const parsed = parseBody(body);

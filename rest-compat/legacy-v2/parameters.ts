@@ -2,33 +2,33 @@ import { enumOf, type TSchema, Type } from '../../contract/versioning';
 import type { LegacyPage, LegacyRoute } from './route';
 
 /** Default and maximum number of rows per page. */
-const usualRows = 10;
-const mostRows = 50;
+const defaultPageSize = 10;
+const maxRows = 50;
 /** Maximum page number. It is far beyond the length of any list, and keeps the product of page and rows small enough for an integer. */
 const lastPage = 1_000_000;
 
 /** Returns the query schema of a route with the common parameters of the legacy API: `page` and `per` of lists, and `expand`. */
 export function querySchema({ query, paged, expand = [] }: Pick<LegacyRoute, 'query' | 'paged' | 'expand'>): TSchema {
-  const own = (query ?? Type.Object({})) as TSchema & { properties?: Record<string, TSchema> };
-  const properties: Record<string, TSchema> = { ...own.properties };
+  const routeQuery = (query ?? Type.Object({})) as TSchema & { properties?: Record<string, TSchema> };
+  const properties: Record<string, TSchema> = { ...routeQuery.properties };
   if (paged) {
     properties['page'] = Type.Integer({ minimum: 1, maximum: lastPage });
-    properties['per'] = Type.Integer({ minimum: 1, maximum: mostRows });
+    properties['per'] = Type.Integer({ minimum: 1, maximum: maxRows });
   }
   if (expand.length > 0) properties['expand'] = Type.Array(enumOf(expand), { 'x-comma': true });
-  return { ...own, properties } as TSchema;
+  return { ...routeQuery, properties } as TSchema;
 }
 
 /** Removes the page from validated parameters and returns it. */
-export function takePage(params: Record<string, unknown>): LegacyPage {
-  const { page = 1, per = usualRows } = params as Partial<LegacyPage>;
+export function extractPage(params: Record<string, unknown>): LegacyPage {
+  const { page = 1, per = defaultPageSize } = params as Partial<LegacyPage>;
   delete params['page'];
   delete params['per'];
   return { page, per };
 }
 
 /** Removes the names to expand from validated parameters and returns them. */
-export function takeExpand(params: Record<string, unknown>): ReadonlySet<string> {
+export function extractExpand(params: Record<string, unknown>): ReadonlySet<string> {
   const { expand = [] } = params as { expand?: readonly string[] };
   delete params['expand'];
   return new Set(expand);

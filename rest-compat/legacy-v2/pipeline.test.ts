@@ -2,22 +2,24 @@ import { randomBytes } from 'node:crypto';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { createTestDatabase } from '../../test/support';
 import { migrateEdgeStore, PostgresReplayStore } from '../edge-store';
-import { problem, type Received, startToyEdge, type ToyEdge } from '../pipeline/test/toy-edge';
+import { problem, type Received, startEdge, type FakeEdge } from '../pipeline/test/toy-edge';
 
-let toy: ToyEdge;
+let edge: FakeEdge;
 
 beforeAll(async () => {
-  toy = await startToyEdge();
+  edge = await startEdge();
 });
-afterAll(() => toy.close());
+afterAll(() => edge.close());
 beforeEach(() => {
-  toy.graph.executions.length = 0;
-  toy.graph.answer = () => ({ data: { legacyLamps: { nodes: [{ id: 'lamp_1' }, { id: 'lamp_2' }], totalCount: 21 } } });
+  edge.graph.executions.length = 0;
+  edge.graph.answer = () => ({
+    data: { legacyLamps: { nodes: [{ id: 'lamp_1' }, { id: 'lamp_2' }], totalCount: 21 } },
+  });
 });
 
-const list = (query = ''): Promise<Received> => toy.call({ path: `/api/v2/lamps${query}` });
+const list = (query = ''): Promise<Received> => edge.call({ path: `/api/v2/lamps${query}` });
 const create = (body: object | string, path = '/api/v2/lamps'): Promise<Received> =>
-  toy.call({ method: 'POST', path, body });
+  edge.call({ method: 'POST', path, body });
 
 it('returns lists in numbered pages', async () => {
   const { status, json } = await list('?page=2&per=5&state=on');
@@ -31,13 +33,13 @@ it('returns lists in numbered pages', async () => {
       ],
     },
   ]);
-  expect(toy.graph.executions[0]?.variables).toEqual({ page: 2, per: 5, state: 'on' });
+  expect(edge.graph.executions[0]?.variables).toEqual({ page: 2, per: 5, state: 'on' });
 });
 
 it('returns ten rows by default, and no pages for an empty list', async () => {
-  toy.graph.answer = () => ({ data: { legacyLamps: { nodes: [], totalCount: 0 } } });
+  edge.graph.answer = () => ({ data: { legacyLamps: { nodes: [], totalCount: 0 } } });
   expect((await list()).json).toEqual({ pagination: { current_page: 1, total_page: 0, total_count: 0 }, data: [] });
-  expect(toy.graph.executions[0]?.variables).toEqual({ page: 1, per: 10 });
+  expect(edge.graph.executions[0]?.variables).toEqual({ page: 1, per: 10 });
 });
 
 it.each([
@@ -50,7 +52,7 @@ it.each([
 ])('rejects %s', async (query, message, param) => {
   const { status, json } = await list(query);
   expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', message, param)]);
-  expect(toy.graph.executions).toEqual([]);
+  expect(edge.graph.executions).toEqual([]);
 });
 
 it.each(['?expand[]=account', '?expand=account', '?expand=bulb,account'])(
@@ -64,7 +66,7 @@ it.each(['?expand[]=account', '?expand=account', '?expand=bulb,account'])(
 
 it('ignores the version header and the pin', async () => {
   for (const as of ['pinned', 'lost', 'seller']) {
-    const { status, headers } = await toy.call({ path: '/api/v2/lamps', as, version: 'nonsense' });
+    const { status, headers } = await edge.call({ path: '/api/v2/lamps', as, version: 'nonsense' });
     expect(status).toBe(200);
     expect(headers).not.toHaveProperty('api-version-date');
     expect(headers['x-request-id']).toMatch(/^req_/);
@@ -72,7 +74,7 @@ it('ignores the version header and the pin', async () => {
 });
 
 it('returns 201 on create, reports unknown body parameters as ignored, and reads expand from the query', async () => {
-  toy.graph.answer = () => ({
+  edge.graph.answer = () => ({
     data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
   });
   const { status, headers, json } = await create(
@@ -81,19 +83,19 @@ it('returns 201 on create, reports unknown body parameters as ignored, and reads
   );
   expect([status, json]).toEqual([201, { id: 'lamp_1', account: null, price: 1 }]);
   expect(headers['x-ignored-parameters']).toBe('x, colour, expand');
-  expect(toy.graph.executions[0]?.variables).toEqual({ input: { price: 1, stock: 2 } });
+  expect(edge.graph.executions[0]?.variables).toEqual({ input: { price: 1, stock: 2 } });
 });
 
 it('returns errors in the envelope of the dated API', async () => {
-  const answers = await Promise.all([
-    toy.call({ path: '/api/v2/lamps', as: null }),
-    toy.call({ path: '/api/v2/nothing' }),
-    toy.call({ path: '/api/v2/lamps', as: 'manager' }),
+  const responses = await Promise.all([
+    edge.call({ path: '/api/v2/lamps', as: null }),
+    edge.call({ path: '/api/v2/nothing' }),
+    edge.call({ path: '/api/v2/lamps', as: 'manager' }),
     create('{'),
     create({}),
-    toy.call({ method: 'DELETE', path: '/api/v2/lamps' }),
+    edge.call({ method: 'DELETE', path: '/api/v2/lamps' }),
   ]);
-  expect(answers.map(({ status, json }) => [status, json])).toEqual([
+  expect(responses.map(({ status, json }) => [status, json])).toEqual([
     [401, problem('unauthorized', 'unauthorized', 'Send a credential as `Authorization: Bearer <credential>`.')],
     [404, problem('not_found', 'not_found', 'There is nothing at this path.')],
     [403, problem('forbidden', 'forbidden', 'This credential does not have the permission lamp:read.')],
@@ -107,10 +109,10 @@ it('supports idempotency keys like the dated API, without the version in the fin
   const database = await createTestDatabase('legacy_replay');
   await migrateEdgeStore(database.url, createLogger('silent'));
   const replay = new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent') });
-  const keyed = await startToyEdge({ replay });
-  let made = 0;
+  const keyed = await startEdge({ replay });
+  let createdCount = 0;
   keyed.graph.answer = () => ({
-    data: { lampCreate: { lamp: { id: `lamp_${(made += 1)}`, account: null, price: 1 }, userErrors: [] } },
+    data: { lampCreate: { lamp: { id: `lamp_${(createdCount += 1)}`, account: null, price: 1 }, userErrors: [] } },
   });
   const post = (price: number, version: string): Promise<Received> =>
     keyed.call({

@@ -1,5 +1,5 @@
 import { authenticate, requireUnexpired } from '../pipeline/authenticate';
-import type { Answer, Exchange } from '../pipeline/exchange';
+import type { RestResponse, Exchange } from '../pipeline/exchange';
 import { limitLegacy } from '../pipeline/limit-rate';
 import type { RouteTable } from '../pipeline/match-route';
 import { requirePermission } from '../pipeline/permission';
@@ -9,7 +9,11 @@ import { replayed } from '../pipeline/replay';
 import { runOperation } from '../pipeline/run-operation';
 
 /** Runs the pipeline of the legacy API: that of the dated API without versions. Version headers and pins are ignored. */
-export async function answerLegacy(exchange: Exchange, routes: RouteTable, access: PipelineAccess): Promise<Answer> {
+export async function handleLegacy(
+  exchange: Exchange,
+  routes: RouteTable,
+  access: PipelineAccess,
+): Promise<RestResponse> {
   routes.match(exchange);
   await authenticate(exchange, access.authenticator, access.addressOf);
   await limitLegacy(exchange, access);

@@ -2,7 +2,7 @@ import { readAsOf } from '../pipeline/results';
 import type { LegacyPage } from './route';
 
 /** Data of a numbered list: the rows of one page, and the total number of rows. */
-export interface CountedRows<Row> {
+export interface RowsWithTotal<Row> {
   readonly nodes: readonly Row[];
   readonly totalCount: number;
   /** Event log cursor at the time of the read. */
@@ -10,20 +10,20 @@ export interface CountedRows<Row> {
 }
 
 /** One page of a list in the legacy API. */
-export interface LegacyPageAnswer {
+export interface LegacyPageResponse {
   readonly pagination: { readonly current_page: number; readonly total_page: number; readonly total_count: number };
   readonly data: unknown[];
 }
 
 /** Builds the page envelope of the legacy API. An empty list has zero pages. */
 export function legacyPageOf<Row>(
-  { nodes, totalCount, eventCursor }: CountedRows<Row>,
+  { nodes, totalCount, eventCursor }: RowsWithTotal<Row>,
   { page, per }: LegacyPage,
   serialize: (row: Row) => unknown,
-): LegacyPageAnswer {
-  const answer = {
+): LegacyPageResponse {
+  const response = {
     pagination: { current_page: page, total_page: Math.ceil(totalCount / per), total_count: totalCount },
     data: nodes.map((row) => serialize(row)),
   };
-  return readAsOf(answer, eventCursor);
+  return readAsOf(response, eventCursor);
 }

@@ -1,53 +1,55 @@
-import { problem, startToyEdge, type ToyEdge } from './test/toy-edge';
+import { problem, startEdge, type FakeEdge } from './test/toy-edge';
 
-let toy: ToyEdge;
+let edge: FakeEdge;
 
 beforeAll(async () => {
-  toy = await startToyEdge();
+  edge = await startEdge();
   const lamp = { id: 'lamp_1', account: null, price: 1 };
-  toy.graph.answer = ({ document }) => ({
+  edge.graph.answer = ({ document }) => ({
     data: document.startsWith('mutation') ? { lampCreate: { lamp, userErrors: [] } } : { lamp, me: 'user_1', mine: [] },
   });
 });
-afterAll(() => toy.close());
+afterAll(() => edge.close());
 beforeEach(() => {
-  toy.graph.executions.length = 0;
+  edge.graph.executions.length = 0;
 });
 
 describe('the app header', () => {
-  const ask = async (as: string, named: string | string[]) => {
-    const { status, json } = await toy.call({
+  const execute = async (as: string, named: string | string[]) => {
+    const { status, json } = await edge.call({
       path: '/api/v1/lamps/lamp_1',
       as,
       headers: { 'x-service-app-id': named },
     });
     return status === 200 ? 200 : [status, json];
   };
-  const refused = (message: string) => [
+  const rejection = (message: string) => [
     400,
     problem('invalid_request_error', 'parameter_invalid', message, 'X-Service-App-Id'),
   ];
 
   it('must name the app of the credential if the credential belongs to an app', async () => {
-    expect(await ask('app', 'app_1')).toBe(200);
-    expect(await ask('app', 'app_2')).toEqual(
-      refused('X-Service-App-Id names another app than the credential belongs to.'),
+    expect(await execute('app', 'app_1')).toBe(200);
+    expect(await execute('app', 'app_2')).toEqual(
+      rejection('X-Service-App-Id names another app than the credential belongs to.'),
     );
   });
 
   it('may name any app with the credential of an account', async () => {
-    expect([await ask('seller', 'app_1'), await ask('reader', 'app_other')]).toEqual([200, 200]);
+    expect([await execute('seller', 'app_1'), await execute('reader', 'app_other')]).toEqual([200, 200]);
   });
 
   it.each(['', 'biz_1', 'app_', 'APP_1', 'app_1 app_1', `app_${'1'.repeat(61)}`])(
     'is rejected as %j',
     async (named) => {
-      expect(await ask('seller', named)).toEqual(refused('X-Service-App-Id is the id of an app, `app_…`.'));
+      expect(await execute('seller', named)).toEqual(rejection('X-Service-App-Id is the id of an app, `app_…`.'));
     },
   );
 
   it('is rejected if given twice', async () => {
-    expect(await ask('app', ['app_1', 'app_1'])).toEqual(refused('X-Service-App-Id is the id of an app, `app_…`.'));
+    expect(await execute('app', ['app_1', 'app_1'])).toEqual(
+      rejection('X-Service-App-Id is the id of an app, `app_…`.'),
+    );
   });
 });
 
@@ -61,27 +63,27 @@ describe('credentials', () => {
     ['two words', 'Bearer seller seller'],
     ['bytes beyond ASCII', 'Bearer s\u00e9ller'],
   ])('are rejected with 401 if invalid: %s', async (_name, authorization) => {
-    const answer = await toy.call({
+    const response = await edge.call({
       path: '/api/v1/lamps/lamp_1',
       as: null,
       headers: authorization ? { authorization } : {},
     });
-    expect([answer.status, answer.json, answer.headers['www-authenticate']]).toEqual([401, missing, 'Bearer']);
-    expect(toy.graph.executions).toEqual([]);
+    expect([response.status, response.json, response.headers['www-authenticate']]).toEqual([401, missing, 'Bearer']);
+    expect(edge.graph.executions).toEqual([]);
   });
 
   it('are rejected with 401 if unknown', async () => {
-    const answer = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody' });
-    expect([answer.status, answer.json]).toEqual([
+    const response = await edge.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody' });
+    expect([response.status, response.json]).toEqual([
       401,
       problem('unauthorized', 'unauthorized', 'The credential is unknown, expired or revoked.'),
     ]);
   });
 
   it('have a case-insensitive scheme', async () => {
-    expect((await toy.call({ path: '/api/v1/lamps/lamp_1', headers: { authorization: 'bEARER seller' } })).status).toBe(
-      200,
-    );
+    expect(
+      (await edge.call({ path: '/api/v1/lamps/lamp_1', headers: { authorization: 'bEARER seller' } })).status,
+    ).toBe(200);
   });
 
   it('are passed to the authenticator with the client address of the deployment', async () => {
@@ -92,10 +94,10 @@ describe('credentials', () => {
         return null;
       },
     };
-    const plain = await startToyEdge({ authenticator });
+    const plain = await startEdge({ authenticator });
     await plain.call({ path: '/api/v1/lamps', headers: { 'x-forwarded-for': '203.0.113.7' } });
     await plain.close();
-    const proxied = await startToyEdge({
+    const proxied = await startEdge({
       authenticator,
       addressOf: (request) => String(request.headers['x-forwarded-for']),
     });
@@ -108,13 +110,13 @@ describe('credentials', () => {
   });
 
   it('result in 503 if the authenticator cannot reach its database', async () => {
-    const down = await startToyEdge({
+    const down = await startEdge({
       authenticator: {
         authenticate: () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })),
       },
     });
-    const answer = await down.call({ path: '/api/v1/lamps', headers: { 'x-request-id': 'r1' } });
-    expect([answer.status, answer.headers['retry-after'], answer.json]).toEqual([
+    const response = await down.call({ path: '/api/v1/lamps', headers: { 'x-request-id': 'r1' } });
+    expect([response.status, response.headers['retry-after'], response.json]).toEqual([
       503,
       '2',
       problem('service_unavailable', 'service_unavailable', 'The service is temporarily unavailable. Request id: r1'),
@@ -125,36 +127,36 @@ describe('credentials', () => {
 
 describe('permissions', () => {
   it('are named by a 403 if the caller lacks them on all accounts, and nothing is read', async () => {
-    const answer = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'manager' });
-    expect([answer.status, answer.json]).toEqual([
+    const response = await edge.call({ path: '/api/v1/lamps/lamp_1', as: 'manager' });
+    expect([response.status, response.json]).toEqual([
       403,
       problem('forbidden', 'forbidden', 'This credential does not have the permission lamp:read.'),
     ]);
-    expect(toy.graph.executions).toEqual([]);
+    expect(edge.graph.executions).toEqual([]);
   });
 
   it('are checked before the body', async () => {
-    expect((await toy.call({ method: 'POST', path: '/api/v1/lamps', as: 'reader', body: '{' })).json).toEqual(
+    expect((await edge.call({ method: 'POST', path: '/api/v1/lamps', as: 'reader', body: '{' })).json).toEqual(
       problem('forbidden', 'forbidden', 'This credential does not have the permission lamp:create or lamp:manage.'),
     );
   });
 
   it('are satisfied by any one of several, on any account', async () => {
-    expect((await toy.call({ method: 'POST', path: '/api/v1/lamps', as: 'manager', body: { price: 1 } })).status).toBe(
+    expect((await edge.call({ method: 'POST', path: '/api/v1/lamps', as: 'manager', body: { price: 1 } })).status).toBe(
       200,
     );
   });
 
   it('are not required for the own data of users, and only for that', async () => {
-    expect((await toy.call({ path: '/api/v1/mine', as: 'buyer' })).status).toBe(200);
-    expect((await toy.call({ path: '/api/v1/mine', as: 'manager' })).status).toBe(403);
-    expect((await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'buyer' })).status).toBe(403);
+    expect((await edge.call({ path: '/api/v1/mine', as: 'buyer' })).status).toBe(200);
+    expect((await edge.call({ path: '/api/v1/mine', as: 'manager' })).status).toBe(403);
+    expect((await edge.call({ path: '/api/v1/lamps/lamp_1', as: 'buyer' })).status).toBe(403);
   });
 
   it('of user operations exclude API keys', async () => {
-    expect((await toy.call({ path: '/api/v1/me', as: 'buyer' })).text).toBe('"user_1"');
-    const answer = await toy.call({ path: '/api/v1/me', as: 'seller' });
-    expect([answer.status, answer.json]).toEqual([
+    expect((await edge.call({ path: '/api/v1/me', as: 'buyer' })).text).toBe('"user_1"');
+    const response = await edge.call({ path: '/api/v1/me', as: 'seller' });
+    expect([response.status, response.json]).toEqual([
       403,
       problem('forbidden', 'forbidden', 'Only user tokens may call this operation.'),
     ]);
@@ -162,9 +164,9 @@ describe('permissions', () => {
 });
 
 it('serves sandbox routes in sandbox mode only', async () => {
-  const live = await startToyEdge({ mode: 'live' });
+  const live = await startEdge({ mode: 'live' });
   expect((await live.call({ method: 'DELETE', path: '/api/v1/sparks/1' })).status).toBe(404);
   await live.close();
-  const answer = await toy.call({ method: 'DELETE', path: '/api/v1/sparks/1' });
-  expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([204, '', undefined]);
+  const response = await edge.call({ method: 'DELETE', path: '/api/v1/sparks/1' });
+  expect([response.status, response.text, response.headers['content-type']]).toEqual([204, '', undefined]);
 });

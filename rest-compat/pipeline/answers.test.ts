@@ -1,22 +1,22 @@
 import type { ExecutionResult } from 'graphql';
 import { ContractError } from '../../contract/errors';
 import { createLogger } from '../../subgraphs/kit/src/logging';
-import { failureAnswer } from './failure';
-import { problem, type Received, startToyEdge, type ToyEdge } from './test/toy-edge';
+import { failureResponse } from './failure';
+import { problem, type Received, startEdge, type FakeEdge } from './test/toy-edge';
 
-let toy: ToyEdge;
+let edge: FakeEdge;
 
 beforeAll(async () => {
-  toy = await startToyEdge();
+  edge = await startEdge();
 });
-afterAll(() => toy.close());
+afterAll(() => edge.close());
 
 const read = (requestId = 'r1'): Promise<Received> =>
-  toy.call({ path: '/api/v1/lamps/lamp_1', version: '2026-08-21', headers: { 'x-request-id': requestId } });
+  edge.call({ path: '/api/v1/lamps/lamp_1', version: '2026-08-21', headers: { 'x-request-id': requestId } });
 const create = (): Promise<Received> =>
-  toy.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1 } });
-const refusing = (code: string, template: string, path: string[] = []): void => {
-  toy.graph.answer = () => ({
+  edge.call({ method: 'POST', path: '/api/v1/lamps', version: '2026-08-21', body: { price: 1 } });
+const respondWithError = (code: string, template: string, path: string[] = []): void => {
+  edge.graph.answer = () => ({
     data: {
       lampCreate: {
         lamp: null,
@@ -29,12 +29,12 @@ const refusing = (code: string, template: string, path: string[] = []): void => 
   });
 };
 const failing = (...errors: object[]): void => {
-  toy.graph.answer = () => ({ data: null, errors }) as unknown as ExecutionResult;
+  edge.graph.answer = () => ({ data: null, errors }) as unknown as ExecutionResult;
 };
 
 describe('successes', () => {
   it('are JSON without caching', async () => {
-    toy.graph.answer = () => ({
+    edge.graph.answer = () => ({
       data: { lamp: { id: 'lämp_1', account: null, price: JSON.rawJSON('12345678901234567890.5') } },
     });
     const { status, headers, text } = await read();
@@ -63,11 +63,11 @@ describe('successes', () => {
     ['new when it is empty', '', expect.stringMatching(/^req_[0-9a-f]{32}$/)],
   ])('have a request id that is %s', async (_name, given, expected) => {
     expect((await read(given)).headers['x-request-id']).toEqual(expected);
-    expect(toy.graph.executions.at(-1)?.scope.requestId).toEqual(expected);
+    expect(edge.graph.executions.at(-1)?.scope.requestId).toEqual(expected);
   });
 
   it('are a 404 if a single read finds nothing', async () => {
-    toy.graph.answer = () => ({ data: { lamp: null } });
+    edge.graph.answer = () => ({ data: { lamp: null } });
     const { status, json } = await read();
     expect([status, json]).toEqual([404, problem('not_found', 'not_found', 'The resource does not exist.')]);
   });
@@ -119,14 +119,14 @@ describe('user errors', () => {
       problem('verification_required', 'verification_required', 'Verify first.'),
     ],
   ])('%s: %s', async (code, template, path, status, json) => {
-    refusing(code, template, path);
-    const answer = await create();
-    expect([answer.status, answer.json]).toEqual([status, json]);
-    expect(answer.headers).not.toHaveProperty('x-should-retry');
+    respondWithError(code, template, path);
+    const response = await create();
+    expect([response.status, response.json]).toEqual([status, json]);
+    expect(response.headers).not.toHaveProperty('x-should-retry');
   });
 
   it('tell the client not to retry a state conflict', async () => {
-    refusing('conflict', 'The lamp is off.');
+    respondWithError('conflict', 'The lamp is off.');
     const { status, headers, json } = await create();
     expect([status, headers['x-should-retry'], json]).toEqual([
       409,
@@ -136,7 +136,7 @@ describe('user errors', () => {
   });
 
   it('are a 500 if the code is not in the catalogue', async () => {
-    refusing('lamp_exploded', 'Boom.');
+    respondWithError('lamp_exploded', 'Boom.');
     const { status, json, headers } = await create();
     expect([status, json]).toEqual([
       500,
@@ -157,8 +157,8 @@ describe('top-level errors of the graph', () => {
     ['parameter_invalid', 400, 'invalid_request_error'],
   ])('with code %s are a %i', async (code, status, type) => {
     failing({ message: 'A sentence.', extensions: { code } });
-    const answer = await read();
-    expect([answer.status, answer.json]).toEqual([status, problem(type, code, 'A sentence.')]);
+    const response = await read();
+    expect([response.status, response.json]).toEqual([status, problem(type, code, 'A sentence.')]);
   });
 
   it('name the parameter if the graph does', async () => {
@@ -274,7 +274,7 @@ describe('top-level errors of the graph', () => {
   });
 
   it('take precedence over data', async () => {
-    toy.graph.answer = () =>
+    edge.graph.answer = () =>
       ({
         data: { lamp: { id: 'lamp_1', account: null, price: 1 } },
         errors: [{ message: 'x', extensions: { code: 'service_unavailable' } }],
@@ -283,22 +283,22 @@ describe('top-level errors of the graph', () => {
   });
 
   it('are a 503 if the graph rejects, and a 500 if the mapping of the result throws', async () => {
-    toy.graph.answer = () => Promise.reject(Object.assign(new Error('socket'), { code: 'ECONNRESET' }));
+    edge.graph.answer = () => Promise.reject(Object.assign(new Error('socket'), { code: 'ECONNRESET' }));
     expect((await read()).status).toBe(503);
-    toy.graph.answer = () => ({ data: {} });
-    expect((await toy.call({ path: '/api/v1/lamps' })).status).toBe(500);
+    edge.graph.answer = () => ({ data: {} });
+    expect((await edge.call({ path: '/api/v1/lamps' })).status).toBe(500);
   });
 });
 
 it('gives an error the status and type that its version defines', () => {
   const contract = { error: () => ({ status: 400, type: 'older_type', text: 'Unused.' }) };
   const failure = new ContractError('conflict', 'The lamp is off.', 'lamp');
-  const answer = failureAnswer(
+  const response = failureResponse(
     failure,
     { requestId: 'r1', version: '2025-01-01' },
     { contract, log: createLogger('silent') },
   );
-  expect(answer).toEqual({
+  expect(response).toEqual({
     status: 400,
     headers: {},
     body: JSON.stringify(problem('older_type', 'conflict', 'The lamp is off.', 'lamp')),

@@ -8,11 +8,11 @@ const header = 'X-Service-App-Id';
  * any well-formed app id is accepted, because the header does not affect permissions.
  */
 export function checkApp(exchange: Exchange): void {
-  const named = exchange.request.headers['x-service-app-id'];
-  if (named === undefined) return;
-  if (!/^app_[0-9A-Za-z_]{1,60}$/.test(String(named)))
+  const requestedAppId = exchange.request.headers['x-service-app-id'];
+  if (requestedAppId === undefined) return;
+  if (!/^app_[0-9A-Za-z_]{1,60}$/.test(String(requestedAppId)))
     throw new ContractError('parameter_invalid', `${header} is the id of an app, \`app_…\`.`, header);
   const { appId } = callerOf(exchange);
-  if (appId != null && appId !== named)
+  if (appId != null && appId !== requestedAppId)
     throw new ContractError('parameter_invalid', `${header} names another app than the credential belongs to.`, header);
 }

@@ -3,8 +3,8 @@ import { ContractError } from '../../contract/errors';
 /** Rejects a query with malformed percent-encoding or an encoded zero byte, which Postgres cannot store in text. */
 export function requireReadableQuery(query: string): void {
   if (!query.includes('%') || isReadable(query)) return;
-  const part = query.split('&').find((one) => !isReadable(one)) ?? query;
-  const name = part.slice(0, Math.max(part.indexOf('='), 0));
+  const pair = query.split('&').find((item) => !isReadable(item)) ?? query;
+  const name = pair.slice(0, Math.max(pair.indexOf('='), 0));
   const param = isReadable(name) && name !== '' ? decodeURIComponent(name) : null;
   throw new ContractError('parameter_invalid', 'A query parameter is not percent-encoded UTF-8 text.', param);
 }

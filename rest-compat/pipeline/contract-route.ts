@@ -2,7 +2,7 @@ import type { VersionGuide } from '../../contract/versioning/openapi';
 import { route, type Route, type RouteInput } from './route';
 
 /** Input of operations whose response is built from the contract. */
-export interface ContractFacts {
+export interface ContractContext {
   readonly guide: VersionGuide;
   /** Version at which the request is served. */
   readonly version: string;
@@ -11,7 +11,7 @@ export interface ContractFacts {
 }
 
 interface ContractDeclaration<Params> extends Pick<Route<Params>, 'key' | 'summary' | 'query' | 'answer'> {
-  answerFrom(facts: ContractFacts, input: RouteInput<Params>): unknown;
+  answerFrom(contractInfo: ContractContext, input: RouteInput<Params>): unknown;
 }
 
 /** Declares a read of the dated API whose response is built from the contract, without the graph. Every valid credential may call it. */
@@ -19,7 +19,7 @@ export function contractRoute<Params = Record<string, unknown>>({
   answerFrom,
   ...declared
 }: ContractDeclaration<Params>): Route {
-  return route<Params, ContractFacts>({
+  return route<Params, ContractContext>({
     ...declared,
     permission: null,
     document: null,

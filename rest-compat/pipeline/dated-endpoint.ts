@@ -3,11 +3,11 @@ import {
   compareVersions,
   type Contract,
   type ParameterPath,
-  type SchemaUse,
+  type SchemaReference,
 } from '../../contract/versioning';
 import type { Graph } from '../../gateway/src/graph';
 import type { PreparedDocument } from '../../gateway/src/prepared';
-import { operationText } from './document';
+import { operationSource } from './document';
 import {
   type Endpoint,
   type Operation,
@@ -60,7 +60,7 @@ function compile(route: Route, version: string, { graph, contract, documents }: 
     ...prepared(route, version, { graph, contract, documents }),
     ...companions(route, graph),
     readParameters: reader(route, version, contract),
-    names: new ParameterNames(route.paramNames ?? {}, namer(route, version, contract)),
+    names: new ParameterNames(route.paramNames ?? {}, createPathMapper(route, version, contract)),
     shape: answer === null || madeAtVersion ? unchanged : contract.down(answer, version),
   };
 }
@@ -71,41 +71,48 @@ function prepared(
   { graph, contract, documents }: CompileContext,
 ): Pick<Operation, 'documentFor' | 'payloadKeys'> {
   if (document === null) return { documentFor: () => null, payloadKeys: [] };
-  const needed = answer === null ? [] : contract.needs(rowOf(answer), version);
-  const made = (extra: readonly string[]): PreparedDocument => {
-    const { text } = operationText(key, document, fragments, extra);
-    const known = documents.get(text) ?? graph.prepare(text);
-    documents.set(text, known);
-    return known;
+  const extraSelections = answer === null ? [] : contract.needs(rowOf(answer), version);
+  const prepareDocument = (extra: readonly string[]): PreparedDocument => {
+    const { text } = operationSource(key, document, fragments, extra);
+    const preparedDocument = documents.get(text) ?? graph.prepare(text);
+    documents.set(text, preparedDocument);
+    return preparedDocument;
   };
-  const [everybodys, users] = [made(needed), made([...needed, ...forUsers])];
-  const { payloadKeys } = operationText(key, document, fragments, []);
-  return { documentFor: ({ kind }) => (kind === 'user' ? users : everybodys), payloadKeys };
+  const [defaultDocument, users] = [
+    prepareDocument(extraSelections),
+    prepareDocument([...extraSelections, ...forUsers]),
+  ];
+  const { payloadKeys } = operationSource(key, document, fragments, []);
+  return { documentFor: ({ kind }) => (kind === 'user' ? users : defaultDocument), payloadKeys };
 }
 
 function companions(
   { key, before, after }: Route,
   graph: CompileContext['graph'],
 ): Pick<Operation, 'before' | 'after'> {
-  const made = ({ document }: { readonly document: string }): PreparedCompanion => {
-    const { text, payloadKeys } = operationText(key, document, [], []);
+  const prepareCompanion = ({ document }: { readonly document: string }): PreparedCompanion => {
+    const { text, payloadKeys } = operationSource(key, document, [], []);
     return { document: graph.prepare(text), payloadKeys };
   };
-  return { ...(before && { before: made(before) }), ...(after && { after: made(after) }) };
+  return { ...(before && { before: prepareCompanion(before) }), ...(after && { after: prepareCompanion(after) }) };
 }
 
-function rowOf(use: SchemaUse): string {
-  if (typeof use === 'string') return use;
-  return 'page' in use ? use.page : use.list;
+function rowOf(schemaUse: SchemaReference): string {
+  if (typeof schemaUse === 'string') return schemaUse;
+  return 'page' in schemaUse ? schemaUse.page : schemaUse.list;
 }
 
-function namer({ query, body }: Route, version: string, contract: Contract): (newest: ParameterPath) => ParameterPath {
+function createPathMapper(
+  { query, body }: Route,
+  version: string,
+  contract: Contract,
+): (newest: ParameterPath) => ParameterPath {
   const params = [query, body].filter((name) => name !== undefined);
   return (newest) => params.reduce((path, schema) => contract.parameterPath(schema, version, path), newest);
 }
 
-function unchanged(answer: unknown): unknown {
-  return answer;
+function unchanged(response: unknown): unknown {
+  return response;
 }
 
 function reader(route: Route, version: string, contract: Contract): Operation['readParameters'] {

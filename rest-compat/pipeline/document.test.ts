@@ -1,13 +1,13 @@
-import { operationText } from './document';
+import { operationSource } from './document';
 
 const lampRead = 'fragment LampRead on Lamp { id bulb { ...BulbRead } }';
-const bulbRead = 'fragment BulbRead on Bulb { watts }';
+const bulbFragment = 'fragment BulbRead on Bulb { watts }';
 
 it('adds selections to the fragment of the operation, not to the fragments it spreads', () => {
-  const { text } = operationText(
+  const { text } = operationSource(
     'GET /lamps',
     'query L { lamps { nodes { ...LampRead } } }',
-    [lampRead, bulbRead],
+    [lampRead, bulbFragment],
     ['ownerName', 'bulb { colour }'],
   );
   expect(text.replaceAll(/\s+/g, ' ')).toBe(
@@ -17,9 +17,9 @@ it('adds selections to the fragment of the operation, not to the fragments it sp
 
 it('returns the response keys of mutation payloads', () => {
   expect(
-    operationText('POST /lamps', 'mutation M { made: lampCreate { ok } lampLight { ok } }', [], []).payloadKeys,
+    operationSource('POST /lamps', 'mutation M { made: lampCreate { ok } lampLight { ok } }', [], []).payloadKeys,
   ).toEqual(['made', 'lampLight']);
-  expect(operationText('GET /lamps', 'query Q { lamps { id } }', [], []).payloadKeys).toEqual([]);
+  expect(operationSource('GET /lamps', 'query Q { lamps { id } }', [], []).payloadKeys).toEqual([]);
 });
 
 it.each([
@@ -41,10 +41,10 @@ it.each([
   [
     'additions to one of two reads',
     'query L { lamp { ...LampRead bulb { ...BulbRead } } }',
-    [lampRead, bulbRead],
+    [lampRead, bulbFragment],
     ['ownerName'],
     'GET /lamps: older versions need more of the answer, so the operation must spread exactly one fragment',
   ],
 ])('rejects %s', (_name, document, fragments, extra, message) => {
-  expect(() => operationText('GET /lamps', document, fragments, extra)).toThrow(message);
+  expect(() => operationSource('GET /lamps', document, fragments, extra)).toThrow(message);
 });

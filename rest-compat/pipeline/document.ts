@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 
 /** An operation with all fragments it uses, and the payload keys of its result. */
-export interface OperationText {
+export interface OperationSource {
   readonly text: string;
   /** Response keys of a mutation's root fields; empty for a query. */
   readonly payloadKeys: readonly string[];
@@ -23,29 +23,29 @@ export interface OperationText {
  *
  * @param key key of the route, used in error messages
  */
-export function operationText(
+export function operationSource(
   key: string,
   document: string,
   fragments: readonly string[],
   extra: readonly string[],
-): OperationText {
-  const operation = onlyOperation(key, parse(document, { noLocation: true }));
-  const known = new Map<string, FragmentDefinitionNode>();
+): OperationSource {
+  const operation = singleOperation(key, parse(document, { noLocation: true }));
+  const fragmentsByName = new Map<string, FragmentDefinitionNode>();
   for (const text of [document, ...fragments]) {
     for (const definition of parse(text, { noLocation: true }).definitions) {
-      if (definition.kind === Kind.FRAGMENT_DEFINITION) known.set(definition.name.value, definition);
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) fragmentsByName.set(definition.name.value, definition);
     }
   }
-  if (extra.length > 0) extend(key, operation, known, extra);
-  const used = usedFragments(key, operation, known);
-  const definitions = [operation, ...used];
+  if (extra.length > 0) extend(key, operation, fragmentsByName, extra);
+  const fragmentsInUse = findUsedFragments(key, operation, fragmentsByName);
+  const definitions = [operation, ...fragmentsInUse];
   return {
     text: definitions.map((definition) => print(definition)).join('\n\n'),
     payloadKeys: payloadKeysOf(operation),
   };
 }
 
-function onlyOperation(key: string, document: DocumentNode): OperationDefinitionNode {
+function singleOperation(key: string, document: DocumentNode): OperationDefinitionNode {
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
   if (!operation || operations.length > 1) throw new Error(`${key}: the document must have exactly one operation`);
@@ -55,17 +55,17 @@ function onlyOperation(key: string, document: DocumentNode): OperationDefinition
 function extend(
   key: string,
   operation: OperationDefinitionNode,
-  known: Map<string, FragmentDefinitionNode>,
+  fragmentsByName: Map<string, FragmentDefinitionNode>,
   extra: readonly string[],
 ): void {
   const [name, ...others] = spreadsIn(operation);
-  const fragment = name === undefined ? undefined : known.get(name);
+  const fragment = name === undefined ? undefined : fragmentsByName.get(name);
   if (name === undefined || !fragment || others.length > 0) {
     throw new Error(
       `${key}: older versions need more of the answer, so the operation must spread exactly one fragment`,
     );
   }
-  known.set(name, { ...fragment, selectionSet: merged(fragment.selectionSet, extra) });
+  fragmentsByName.set(name, { ...fragment, selectionSet: merged(fragment.selectionSet, extra) });
 }
 
 function merged(set: SelectionSetNode, extra: readonly string[]): SelectionSetNode {
@@ -76,21 +76,21 @@ function merged(set: SelectionSetNode, extra: readonly string[]): SelectionSetNo
   return { ...set, selections: [...set.selections, ...added] };
 }
 
-function usedFragments(
+function findUsedFragments(
   key: string,
   operation: OperationDefinitionNode,
-  known: ReadonlyMap<string, FragmentDefinitionNode>,
+  fragmentsByName: ReadonlyMap<string, FragmentDefinitionNode>,
 ): FragmentDefinitionNode[] {
-  const used = new Map<string, FragmentDefinitionNode>();
-  const open = [...spreadsIn(operation)];
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    if (used.has(name)) continue;
-    const fragment = known.get(name);
+  const fragmentsInUse = new Map<string, FragmentDefinitionNode>();
+  const pending = [...spreadsIn(operation)];
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    if (fragmentsInUse.has(name)) continue;
+    const fragment = fragmentsByName.get(name);
     if (!fragment) throw new Error(`${key}: the document spreads the fragment ${name}, which is not given`);
-    used.set(name, fragment);
-    open.push(...spreadsIn(fragment));
+    fragmentsInUse.set(name, fragment);
+    pending.push(...spreadsIn(fragment));
   }
-  return [...used.values()];
+  return [...fragmentsInUse.values()];
 }
 
 function spreadsIn(definition: OperationDefinitionNode | FragmentDefinitionNode): Set<string> {

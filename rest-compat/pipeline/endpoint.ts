@@ -42,7 +42,7 @@ export interface Operation {
   /** Parameter names of this version. */
   readonly names: ParameterNames;
   /** Converts a result of the newest version to this version. May modify it in place. */
-  shape(answer: unknown): unknown;
+  shape(response: unknown): unknown;
 }
 
 /** A declared operation in the route table. */

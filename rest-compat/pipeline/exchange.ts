@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RateTaken } from '../../subgraphs/kit/src/limits';
+import type { RateLimitResult } from '../../subgraphs/kit/src/limits';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 import type { Endpoint } from './endpoint';
 
@@ -24,7 +24,7 @@ export interface Exchange {
   pathParameters: Readonly<Record<string, string>>;
   principal: Principal | null;
   /** Rate limit state of the caller; null until the request has been counted. */
-  rate: RateTaken | null;
+  rate: RateLimitResult | null;
   /** Request body; empty for methods without a body. */
   body: Buffer;
   /** Operation key for the graph, unique per keyed request; null for requests without an idempotency key. */
@@ -32,17 +32,17 @@ export interface Exchange {
 }
 
 /** A response, without the headers that are common to all responses. */
-export interface Answer {
+export interface RestResponse {
   readonly status: number;
   /** JSON text, or the bytes of a stored response; null for no body. */
   readonly body: string | Buffer | null;
   readonly headers: Readonly<Record<string, string>>;
   /** Stream that takes over after the response head. */
-  readonly stream?: AnswerStream;
+  readonly stream?: ResponseStream;
 }
 
 /** A streamed response body. */
-export interface AnswerStream {
+export interface ResponseStream {
   /** Takes over the response. Its head has been sent. */
   start(response: ServerResponse): void;
   /** Discards the stream, because the client has disconnected or the response has no body. */

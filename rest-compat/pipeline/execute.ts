@@ -3,11 +3,11 @@ import type { PreparedDocument } from '../../gateway/src/prepared';
 import { LazyLogger, type Logger } from '../../subgraphs/kit/src/logging';
 import { ContractError } from '../../contract/errors';
 import type { VersionGuide } from '../../contract/versioning/openapi';
-import type { ContractFacts } from './contract-route';
+import type { ContractContext } from './contract-route';
 import type { Declaration, Operation, PreparedCompanion } from './endpoint';
 import { callerOf, endpointOf, type Exchange } from './exchange';
 import { fromGraphErrors, fromUserError, type UserErrorData } from './graph-errors';
-import { type ParameterNames, ParameterRefused } from './parameter-names';
+import { type ParameterNames, ParameterRejected } from './parameter-names';
 
 /** Dependencies of the execution of operations. */
 export interface GraphAccess {
@@ -25,10 +25,10 @@ export async function execute(
 ): Promise<unknown> {
   const document = operation.documentFor(callerOf(exchange));
   const data =
-    document === null ? contractFacts(exchange, access) : await documentData(exchange, operation, input, access);
-  const answer = endpointOf(exchange).declaration.result(data, input);
-  if (answer === null || answer === undefined) throw new ContractError('not_found');
-  return answer;
+    document === null ? contractContext(exchange, access) : await documentData(exchange, operation, input, access);
+  const response = endpointOf(exchange).declaration.result(data, input);
+  if (response === null || response === undefined) throw new ContractError('not_found');
+  return response;
 }
 
 /** Executes the operation's document with its companions, and returns the data of the document. */
@@ -65,13 +65,13 @@ async function accompany(
   data: unknown,
   access: GraphAccess,
 ): Promise<void> {
-  for (const [run, variables] of (companion?.runs(input, data) ?? []).entries()) {
+  for (const [runIndex, variables] of (companion?.runs(input, data) ?? []).entries()) {
     const found = await graphData(exchange, prepared, names, variables, access);
-    inNamesOf(names, () => companion?.check?.(found ?? {}, run, input));
+    inNamesOf(names, () => companion?.check?.(found ?? {}, runIndex, input));
   }
 }
 
-function contractFacts({ version, request }: Exchange, { guide }: GraphAccess): ContractFacts {
+function contractContext({ version, request }: Exchange, { guide }: GraphAccess): ContractContext {
   return {
     guide,
     version: version ?? guide.contract.original,
@@ -91,8 +91,8 @@ async function graphData(
   const { data, errors } = await graph.execute(document, given(variables), scope);
   if (errors && errors.length > 0) throw fromGraphErrors(errors, names);
   for (const key of payloadKeys) {
-    const [refusal] = (data?.[key] as { userErrors?: readonly UserErrorData[] } | null)?.userErrors ?? [];
-    if (refusal) throw fromUserError(refusal, names);
+    const [userError] = (data?.[key] as { userErrors?: readonly UserErrorData[] } | null)?.userErrors ?? [];
+    if (userError) throw fromUserError(userError, names);
   }
   return data;
 }
@@ -102,7 +102,7 @@ function inNamesOf<T>(names: ParameterNames, work: () => T): T {
   try {
     return work();
   } catch (failure) {
-    throw failure instanceof ParameterRefused ? names.ofRoute(failure) : failure;
+    throw failure instanceof ParameterRejected ? names.ofRoute(failure) : failure;
   }
 }
 

@@ -1,9 +1,9 @@
 import { ContractError, errorFor, type ErrorEntry } from '../../contract/errors';
 import type { Contract } from '../../contract/versioning';
 import type { Logger } from '../../subgraphs/kit/src/logging';
-import { type Answer, type Exchange, noHeaders } from './exchange';
+import { type RestResponse, type Exchange, noHeaders } from './exchange';
 import { MethodNotAllowed } from './match-route';
-import { isPassing } from '../../subgraphs/kit/src/errors';
+import { isTransient } from '../../subgraphs/kit/src/errors';
 import { RateExceeded } from '../../subgraphs/kit/src/limits';
 
 /** Dependencies of error responses. */
@@ -19,15 +19,15 @@ const retryAfter = { inUse: '1', unavailable: '2' } as const;
  * Builds the response of a failed request: the error envelope at the request's version, with the headers of its code.
  * Errors with status 500 and above are logged; their responses contain the request id but no internal details.
  */
-export function failureAnswer(
+export function failureResponse(
   failure: unknown,
   { requestId, version }: Pick<Exchange, 'requestId' | 'version'>,
   access: FailureAccess,
-): Answer {
+): RestResponse {
   const error = asContractError(failure);
-  const usual = errorFor(error.code);
-  const entry: ErrorEntry = version === null ? usual : access.contract.error(error.code, version);
-  const status = error.status === usual.status ? entry.status : error.status;
+  const defaultEntry = errorFor(error.code);
+  const entry: ErrorEntry = version === null ? defaultEntry : access.contract.error(error.code, version);
+  const status = error.status === defaultEntry.status ? entry.status : error.status;
   const masked = status >= 500;
   if (masked) access.log.error({ err: error.cause ?? failure, requestId }, 'request failed');
   const message = masked ? `${entry.text} Request id: ${requestId}` : error.message;
@@ -43,7 +43,7 @@ export function failureAnswer(
 function asContractError(failure: unknown): ContractError {
   if (failure instanceof ContractError) return failure;
   if (failure instanceof RateExceeded) return new ContractError('rate_limit_exceeded', failure.message);
-  return new ContractError(isPassing(failure) ? 'service_unavailable' : 'internal_server_error');
+  return new ContractError(isTransient(failure) ? 'service_unavailable' : 'internal_server_error');
 }
 
 function headersOf(error: ContractError, status: number): Readonly<Record<string, string>> {

@@ -1,11 +1,11 @@
 import { ContractError, type ErrorCode, isErrorCode } from '../../contract/errors';
-import { isPassing, parseSentence, Sentence } from '../../subgraphs/kit/src/errors';
+import { isTransient, parseSentence, MessageTemplate } from '../../subgraphs/kit/src/errors';
 import { type ParameterNames, plainNames } from './parameter-names';
 
 /** A user error in the payload of a mutation. */
 export interface UserErrorData {
   readonly code: string;
-  /** Message with placeholders for input paths (`Sentence.template`). */
+  /** Message with placeholders for input paths (`MessageTemplate.template`). */
   readonly template: string;
   readonly path: readonly string[];
 }
@@ -26,19 +26,20 @@ export function fromUserError({ code, template, path }: UserErrorData, names: Pa
 
 /** Converts top-level errors to one error of the REST contract: the first with a code of the catalogue, else a masked error. */
 export function fromGraphErrors(errors: readonly GraphErrorData[], names = plainNames): ContractError {
-  const known = errors.find(({ extensions }) => isExpected(extensions?.['code']));
-  if (!known) {
-    const passes = errors.some((error) => isPassing(error) || isPassing(error.extensions));
+  const expected = errors.find(({ extensions }) => isExpected(extensions?.['code']));
+  if (!expected) {
+    const passes = errors.some((error) => isTransient(error) || isTransient(error.extensions));
     return Object.assign(new ContractError(passes ? 'service_unavailable' : 'internal_server_error'), {
       cause: errors[0],
     });
   }
-  const variable = variableFault.exec(known.message);
+  const variable = variableFault.exec(expected.message);
   if (variable) return fromVariable(variable, names);
-  const { code, param, path, template } = known.extensions as Record<string, unknown>;
+  const { code, param, path, template } = expected.extensions as Record<string, unknown>;
   const input = typeof param === 'string' ? [param] : Array.isArray(path) ? path.map(String) : [];
-  const sentence = typeof template === 'string' ? parseSentence(template) : new Sentence([known.message]);
-  return Object.assign(names.refusal(restCode(code as ErrorCode), sentence, input), { cause: known });
+  const messageTemplate =
+    typeof template === 'string' ? parseSentence(template) : new MessageTemplate([expected.message]);
+  return Object.assign(names.refusal(restCode(code as ErrorCode), messageTemplate, input), { cause: expected });
 }
 
 /** Returns whether a code is in the catalogue and more specific than an internal error. */

@@ -4,7 +4,7 @@ import { parseBody } from './parse-body';
 
 const header = 'Idempotency-Key';
 /** Maximum length of a key in bytes. */
-const longestKey = 255;
+const maxKeyLength = 255;
 
 /** Returns the idempotency key from the header or from the route's `bodyKey` parameter; null if neither is given. Throws if they differ. */
 export function idempotencyKey(exchange: Exchange): string | null {
@@ -40,6 +40,6 @@ function keyInBody(exchange: Exchange, name: string): string | undefined {
 }
 
 function checked(key: string, bytes: number, param: string): string {
-  if (bytes >= 1 && bytes <= longestKey) return key;
-  throw new ContractError('parameter_invalid', `${param} must have 1 to ${longestKey} bytes.`, param);
+  if (bytes >= 1 && bytes <= maxKeyLength) return key;
+  throw new ContractError('parameter_invalid', `${param} must have 1 to ${maxKeyLength} bytes.`, param);
 }

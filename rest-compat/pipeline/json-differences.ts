@@ -8,7 +8,7 @@ export interface Difference {
 
 /**
  * Returns all differences between two JSON values: removed and changed members in the order of the first value, then added members. Numbers of
- * `parseExact` that do not fit into a double are compared by their text.
+ * `parseExactJson` that do not fit into a double are compared by their text.
  */
 export function differencesBetween(first: unknown, second: unknown, pointer = ''): Difference[] {
   if (areEqual(first, second)) return [];
@@ -16,13 +16,13 @@ export function differencesBetween(first: unknown, second: unknown, pointer = ''
     return [{ pointer, kind: 'changed' }];
   const at = (key: string): string =>
     `${pointer}/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`;
-  const kept = Object.keys(first).flatMap((key): Difference[] =>
+  const changedOrRemoved = Object.keys(first).flatMap((key): Difference[] =>
     Object.hasOwn(second, key)
       ? differencesBetween(first[key], second[key], at(key))
       : [{ pointer: at(key), kind: 'removed' }],
   );
   const added = Object.keys(second).filter((key) => !Object.hasOwn(first, key));
-  return [...kept, ...added.map((key): Difference => ({ pointer: at(key), kind: 'added' }))];
+  return [...changedOrRemoved, ...added.map((key): Difference => ({ pointer: at(key), kind: 'added' }))];
 }
 
 function areEqual(first: unknown, second: unknown): boolean {

@@ -4,7 +4,7 @@ import { RateExceeded } from '../../subgraphs/kit/src/limits';
 import { generousLimits } from '../../subgraphs/kit/src/testing/limits';
 import { createTestDatabase } from '../../test/support';
 import { migrateEdgeStore, PostgresReplayStore } from '../edge-store';
-import { principals, problem, type Received, startToyEdge, type ToyEdge } from './test/toy-edge';
+import { principals, problem, type Received, startEdge, type FakeEdge } from './test/toy-edge';
 
 let now = Date.now();
 const clock = { now: () => new Date(now) };
@@ -18,30 +18,30 @@ const limits = generousLimits(
   clock,
 );
 
-let toy: ToyEdge;
-let lookedUp = 0;
+let edge: FakeEdge;
+let lookupCount = 0;
 
 beforeAll(async () => {
   const authenticate = async (credential: string) => {
-    lookedUp += 1;
-    const left = limits.look('refused', '127.0.0.1');
-    if (!left.allowed && !principals[credential]) throw new RateExceeded(left);
+    lookupCount += 1;
+    const rateState = limits.look('refused', '127.0.0.1');
+    if (!rateState.allowed && !principals[credential]) throw new RateExceeded(rateState);
     return principals[credential] ?? null;
   };
-  toy = await startToyEdge({ limits, authenticator: { authenticate } });
+  edge = await startEdge({ limits, authenticator: { authenticate } });
 });
-afterAll(() => toy.close());
+afterAll(() => edge.close());
 beforeEach(() => {
   after(3_600);
-  toy.graph.executions.length = 0;
-  toy.graph.answer = () => ({
+  edge.graph.executions.length = 0;
+  edge.graph.answer = () => ({
     data: { lamp: { id: 'lamp_1', account: null, price: 1 }, legacyLamps: { nodes: [], totalCount: 0 } },
   });
 });
 
 const read = (as = 'seller', version = '2026-08-21'): Promise<Received> =>
-  toy.call({ path: '/api/v1/lamps/lamp_1', as, version });
-const legacy = (as = 'seller'): Promise<Received> => toy.call({ path: '/api/v2/lamps', as });
+  edge.call({ path: '/api/v1/lamps/lamp_1', as, version });
+const legacy = (as = 'seller'): Promise<Received> => edge.call({ path: '/api/v2/lamps', as });
 const fieldsOf = ({ status, headers }: Received): unknown[] => [
   status,
   headers['ratelimit-policy'],
@@ -50,16 +50,16 @@ const fieldsOf = ({ status, headers }: Received): unknown[] => [
 ];
 
 async function times(count: number, call: () => Promise<Received>): Promise<Received[]> {
-  const answers: Received[] = [];
+  const responses: Received[] = [];
   for (let sent = 0; sent < count; sent += 20)
-    answers.push(...(await Promise.all(Array.from({ length: Math.min(20, count - sent) }, () => call()))));
-  return answers;
+    responses.push(...(await Promise.all(Array.from({ length: Math.min(20, count - sent) }, () => call()))));
+  return responses;
 }
 
 it('rejects the 601st request of a minute', async () => {
   expect(fieldsOf(await read())).toEqual([200, '"operation";q=600;w=60', '"operation";r=599;t=60', undefined]);
-  const answers = await times(599, read);
-  expect(answers.map(({ status }) => status)).toEqual(Array(599).fill(200));
+  const responses = await times(599, read);
+  expect(responses.map(({ status }) => status)).toEqual(Array(599).fill(200));
   after(17.2);
   const one = await read();
   expect([one.status, one.json]).toEqual([
@@ -68,10 +68,10 @@ it('rejects the 601st request of a minute', async () => {
   ]);
   expect(fieldsOf(one)).toEqual([429, '"operation";q=600;w=60', '"operation";r=0;t=43', '43']);
   expect(one.headers['api-version-date']).toBe('2026-08-21');
-  expect(toy.graph.executions).toHaveLength(600);
+  expect(edge.graph.executions).toHaveLength(600);
   expect((await read('seller', '2025-01-01')).status).toBe(429);
   expect(fieldsOf(await read('other'))).toEqual([200, '"operation";q=600;w=60', '"operation";r=599;t=60', undefined]);
-  expect((await toy.call({ path: '/api/v1/lamps' })).headers['ratelimit']).toBe('"operation";r=599;t=60');
+  expect((await edge.call({ path: '/api/v1/lamps' })).headers['ratelimit']).toBe('"operation";r=599;t=60');
   after(42.7);
   expect((await read()).json).toMatchObject({ error: { message: 'Too many requests. Try again in 1 second.' } });
   after(0.1);
@@ -96,66 +96,71 @@ it('applies a cool-down of a minute after 101 requests to the legacy API in ten 
 });
 
 it('counts rejected requests: unknown versions, missing permissions, invalid bodies', async () => {
-  const left = async (call: Promise<Received>): Promise<unknown[]> => {
+  const rateHeaderOf = async (call: Promise<Received>): Promise<unknown[]> => {
     const { status, headers } = await call;
     return [status, headers['ratelimit']];
   };
-  expect(await left(read('seller', '2031-01-01'))).toEqual([400, '"operation";r=599;t=60']);
-  expect(await left(toy.call({ path: '/api/v1/lamps/lamp_1', as: 'manager' }))).toEqual([
+  expect(await rateHeaderOf(read('seller', '2031-01-01'))).toEqual([400, '"operation";r=599;t=60']);
+  expect(await rateHeaderOf(edge.call({ path: '/api/v1/lamps/lamp_1', as: 'manager' }))).toEqual([
     403,
     '"operation";r=599;t=60',
   ]);
-  expect(await left(toy.call({ method: 'POST', path: '/api/v1/lamps', body: '{' }))).toEqual([
+  expect(await rateHeaderOf(edge.call({ method: 'POST', path: '/api/v1/lamps', body: '{' }))).toEqual([
     400,
     '"operation";r=599;t=60',
   ]);
 });
 
 it('counts requests without a valid credential per address, and rejects them over the limit', async () => {
-  const bad = (): Promise<Received> => toy.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody' });
-  expect(fieldsOf(await bad())).toEqual([401, '"refused";q=3;w=60', '"refused";r=2;t=60', undefined]);
-  expect(fieldsOf(await toy.call({ path: '/api/v1/lamps/lamp_1', as: null }))).toEqual([
+  const requestUnknown = (): Promise<Received> => edge.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody' });
+  expect(fieldsOf(await requestUnknown())).toEqual([401, '"refused";q=3;w=60', '"refused";r=2;t=60', undefined]);
+  expect(fieldsOf(await edge.call({ path: '/api/v1/lamps/lamp_1', as: null }))).toEqual([
     401,
     '"refused";q=3;w=60',
     '"refused";r=1;t=60',
     undefined,
   ]);
-  expect(fieldsOf(await toy.call({ path: '/api/v1/nowhere', as: null }))).toEqual([
+  expect(fieldsOf(await edge.call({ path: '/api/v1/nowhere', as: null }))).toEqual([
     404,
     '"refused";q=3;w=60',
     '"refused";r=0;t=60',
     undefined,
   ]);
-  const one = await bad();
+  const one = await requestUnknown();
   expect([one.status, one.json]).toEqual([
     429,
     problem('rate_limit_exceeded', 'rate_limit_exceeded', 'Too many requests. Try again in 60 seconds.'),
   ]);
   expect(fieldsOf(one)).toEqual([429, '"refused";q=3;w=60', '"refused";r=0;t=60', '60']);
-  expect((await toy.call({ path: '/api/v1/lamps/lamp_1', as: null })).status).toBe(429);
-  expect((await toy.call({ method: 'PATCH', path: '/api/v1/nowhere', as: null })).status).toBe(429);
+  expect((await edge.call({ path: '/api/v1/lamps/lamp_1', as: null })).status).toBe(429);
+  expect((await edge.call({ method: 'PATCH', path: '/api/v1/nowhere', as: null })).status).toBe(429);
   expect((await read()).status).toBe(200);
-  expect(lookedUp).toBeGreaterThan(0);
+  expect(lookupCount).toBeGreaterThan(0);
 });
 
 it('counts retries with an idempotency key, and does not store a 429 for them', async () => {
   const database = await createTestDatabase('limited_replay');
   await migrateEdgeStore(database.url, createLogger('silent'));
   const replay = new PostgresReplayStore({ url: database.url, sealKey: randomBytes(32), log: createLogger('silent') });
-  const few = await startToyEdge({ replay, limits: generousLimits({ operation: { limit: 2, window: 60 } }, clock) });
-  few.graph.answer = () => ({
+  const limitedEdge = await startEdge({
+    replay,
+    limits: generousLimits({ operation: { limit: 2, window: 60 } }, clock),
+  });
+  limitedEdge.graph.answer = () => ({
     data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
   });
   const post = (key: string): Promise<Received> =>
-    few.call({
+    limitedEdge.call({
       method: 'POST',
       path: '/api/v1/lamps',
       version: '2026-08-21',
       body: { price: 1 },
       headers: { 'idempotency-key': key },
     });
-  const seen = [await post('a'), await post('a'), await post('a'), await post('b')];
-  expect(seen.map(({ status, headers }) => [status, headers['idempotent-replayed'], headers['ratelimit']])).toEqual([
+  const responses = [await post('a'), await post('a'), await post('a'), await post('b')];
+  expect(
+    responses.map(({ status, headers }) => [status, headers['idempotent-replayed'], headers['ratelimit']]),
+  ).toEqual([
     [200, undefined, '"operation";r=1;t=60'],
     [200, 'true', '"operation";r=0;t=60'],
     [429, undefined, '"operation";r=0;t=60'],
@@ -167,8 +172,8 @@ it('counts retries with an idempotency key, and does not store a 429 for them', 
     [200, 'true'],
     [200, undefined],
   ]);
-  expect(few.graph.executions).toHaveLength(2);
-  await few.close();
+  expect(limitedEdge.graph.executions).toHaveLength(2);
+  await limitedEdge.close();
   await replay.close();
   await database.drop();
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ContractError } from '../../contract/errors';
 import { networkOf } from '../../subgraphs/kit/src/addresses';
-import { RateExceeded, type RateLimits, type RateTaken } from '../../subgraphs/kit/src/limits';
+import { RateExceeded, type RateLimits, type RateLimitResult } from '../../subgraphs/kit/src/limits';
 import { callerOf, endpointOf, type Exchange } from './exchange';
 
 /** Dependencies of the rate limits of requests. */
@@ -23,9 +23,9 @@ export async function limitLegacy(exchange: Exchange, { limits }: RateAccess): P
   admit(exchange, await limits.admit('legacy', callerOf(exchange).credentialId));
 }
 
-function admit(exchange: Exchange, taken: RateTaken): void {
-  exchange.rate = taken;
-  if (!taken.allowed) throw new RateExceeded(taken);
+function admit(exchange: Exchange, rateResult: RateLimitResult): void {
+  exchange.rate = rateResult;
+  if (!rateResult.allowed) throw new RateExceeded(rateResult);
 }
 
 /**
@@ -33,7 +33,7 @@ function admit(exchange: Exchange, taken: RateTaken): void {
  *
  * @returns the error to respond with: the original failure, or `RateExceeded` over the limit
  */
-export function limitRefused(exchange: Exchange, failure: unknown, { limits, addressOf }: RateAccess): unknown {
+export function limitRejected(exchange: Exchange, failure: unknown, { limits, addressOf }: RateAccess): unknown {
   if (failure instanceof RateExceeded) exchange.rate = failure.taken;
   if (exchange.rate || exchange.principal || !(failure instanceof ContractError) || failure.status >= 500)
     return failure;

@@ -1,24 +1,24 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
-import { problem, startToyEdge, type ToyEdge } from './test/toy-edge';
+import { problem, startEdge, type FakeEdge } from './test/toy-edge';
 
-let toy: ToyEdge;
+let edge: FakeEdge;
 
 beforeEach(async () => {
-  toy = await startToyEdge();
+  edge = await startEdge();
 });
-afterEach(() => toy.close());
+afterEach(() => edge.close());
 
 const lamp = { id: 'lamp_1', account: null, price: 1 };
 
 /** Makes the graph wait for `release` before it responds. */
-function heldGraph(): { started: Promise<void>; release: () => void } {
+function blockGraph(): { started: Promise<void>; release: () => void } {
   let release = (): void => {};
   let started = (): void => {};
   const isStarted = new Promise<void>((resolve) => (started = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
-  toy.graph.answer = async () => {
+  edge.graph.answer = async () => {
     started();
     await released;
     return { data: { lamp, lampCreate: { lamp, userErrors: [] } } };
@@ -27,47 +27,47 @@ function heldGraph(): { started: Promise<void>; release: () => void } {
 }
 
 it('rejects new requests on close, and waits for running ones', async () => {
-  const { started, release } = heldGraph();
-  const running = toy.call({ path: '/api/v1/lamps/lamp_1' });
+  const { started, release } = blockGraph();
+  const running = edge.call({ path: '/api/v1/lamps/lamp_1' });
   await started;
-  let closed = false;
-  const closing = toy.edge.close().then(() => (closed = true));
-  const late = await toy.call({ path: '/api/v1/lamps/lamp_1', headers: { 'x-request-id': 'late' } });
+  let isClosed = false;
+  const closing = edge.edge.close().then(() => (isClosed = true));
+  const late = await edge.call({ path: '/api/v1/lamps/lamp_1', headers: { 'x-request-id': 'late' } });
   expect([late.status, late.headers['retry-after'], late.json]).toEqual([
     503,
     '2',
     problem('service_unavailable', 'service_unavailable', 'The service is temporarily unavailable. Request id: late'),
   ]);
-  expect(closed).toBe(false);
+  expect(isClosed).toBe(false);
   release();
   expect((await running).status).toBe(200);
   await closing;
-  expect(closed).toBe(true);
+  expect(isClosed).toBe(true);
 });
 
 it('completes a running request if its client disconnects', async () => {
-  const { started, release } = heldGraph();
+  const { started, release } = blockGraph();
   const body = '{"price":1}';
   const request = http.request({
     host: '127.0.0.1',
-    port: toy.port,
+    port: edge.port,
     method: 'POST',
     path: '/api/v1/lamps',
     headers: { authorization: 'Bearer seller', 'content-type': 'application/json', 'content-length': body.length },
   });
-  const left = new Promise((resolve) => request.on('error', resolve));
+  const disconnected = new Promise((resolve) => request.on('error', resolve));
   request.end(body);
   await started;
   request.destroy();
-  await left;
-  const closing = toy.edge.close();
+  await disconnected;
+  const closing = edge.edge.close();
   release();
   await closing;
-  expect(toy.graph.executions).toHaveLength(1);
+  expect(edge.graph.executions).toHaveLength(1);
 });
 
 it('executes nothing if the client disconnects while sending the body', async () => {
-  const socket = net.connect(toy.port, '127.0.0.1');
+  const socket = net.connect(edge.port, '127.0.0.1');
   await new Promise<void>((resolve) => socket.on('connect', resolve));
   socket.write(
     'POST /api/v1/lamps HTTP/1.1\r\nhost: x\r\nauthorization: Bearer seller\r\ncontent-type: application/json\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n',
@@ -77,14 +77,14 @@ it('executes nothing if the client disconnects while sending the body', async ()
   await new Promise<void>((resolve) => socket.write('{"price":', () => resolve()));
   socket.destroy();
   await once(socket, 'close');
-  await toy.edge.close();
-  expect(toy.graph.executions).toEqual([]);
+  await edge.edge.close();
+  expect(edge.graph.executions).toEqual([]);
 });
 
 it('responds to consecutive requests on one connection', async () => {
-  toy.graph.answer = () => ({ data: { lamp } });
+  edge.graph.answer = () => ({ data: { lamp } });
   const statuses = [];
   for (const path of ['/api/v1/lamps/lamp_1', '/api/v1/nothing', '/api/v1/lamps/lamp_1'])
-    statuses.push((await toy.call({ path })).status);
+    statuses.push((await edge.call({ path })).status);
   expect(statuses).toEqual([200, 404, 200]);
 });

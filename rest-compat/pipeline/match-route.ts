@@ -6,7 +6,7 @@ import { type HttpMethod, parseKey } from './route';
 
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 /** Maximum length of a path parameter in characters. The legacy API identifies webhooks by their URL, too. */
-const longestParameter = 2048;
+const maxParameterLength = 2048;
 /** Characters of ids, license keys and URLs. Other parameters cannot match a resource and must not reach a query. */
 const visible = /^[\x21-\x7e]+$/;
 
@@ -20,13 +20,13 @@ export class MethodNotAllowed extends ContractError {
 
 /** Endpoints of one API by method and path. */
 export class RouteTable {
-  private readonly router = FindMyWay({ maxParamLength: longestParameter });
+  private readonly router = FindMyWay({ maxParamLength: maxParameterLength });
 
   /** @param root path prefix of all keys: `/api/v1`. Throws if two endpoints have the same key. */
   constructor(root: string, endpoints: readonly Endpoint[]) {
     for (const endpoint of endpoints) {
       const { method, path } = parseKey(endpoint.declaration.key);
-      this.router.on(method, root + path.replaceAll(/\{([a-z_]+)\}/g, ':$1'), unused, endpoint);
+      this.router.on(method, root + path.replaceAll(/\{([a-z_]+)\}/g, ':$1'), noopHandler, endpoint);
     }
   }
 
@@ -56,4 +56,4 @@ export class RouteTable {
 }
 
 /** Placeholder handler. The router requires a function per route; `match` reads the route's store. */
-function unused(): void {}
+function noopHandler(): void {}

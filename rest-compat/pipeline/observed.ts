@@ -2,7 +2,7 @@ import { type RequestObserver, type Span } from '../../subgraphs/kit/src/telemet
 import type { Exchange } from './exchange';
 
 /** Outcome of a request, and the receivers of its metrics. */
-export interface Ending {
+export interface RequestOutcome {
   /** Response status; 0 if the client had disconnected. */
   readonly status: number;
   readonly began: number;
@@ -11,11 +11,11 @@ export interface Ending {
 }
 
 /** Reports a request to the observer and its span under the operation key, which has lower cardinality than the path. */
-export function observed(exchange: Exchange, { status, began, span, observe }: Ending): void {
+export function observed(exchange: Exchange, { status, began, span, observe }: RequestOutcome): void {
   const { endpoint, method, version, requestId, principal, path } = exchange;
   const operation = endpoint?.declaration.key ?? 'other';
-  const door = path.startsWith('/api/v2') ? 'v2' : 'v1';
-  observe?.({ door, method, operation, version, status, began, requestId, principal });
+  const api = path.startsWith('/api/v2') ? 'v2' : 'v1';
+  observe?.({ door: api, method, operation, version, status, began, requestId, principal });
   if (!span) return;
   span.rename(endpoint ? operation : method);
   span.set('http.request.method', method);

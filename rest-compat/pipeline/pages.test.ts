@@ -1,18 +1,18 @@
-import { problem, type Received, startToyEdge, type ToyEdge } from './test/toy-edge';
+import { problem, type Received, startEdge, type FakeEdge } from './test/toy-edge';
 
-let toy: ToyEdge;
+let edge: FakeEdge;
 
 beforeAll(async () => {
-  toy = await startToyEdge();
+  edge = await startEdge();
 });
-afterAll(() => toy.close());
+afterAll(() => edge.close());
 beforeEach(() => {
-  toy.graph.executions.length = 0;
-  answerWith({ startCursor: 's', endCursor: 'e', hasNextPage: true, hasPreviousPage: false });
+  edge.graph.executions.length = 0;
+  respondWith({ startCursor: 's', endCursor: 'e', hasNextPage: true, hasPreviousPage: false });
 });
 
-function answerWith(pageInfo: object): void {
-  toy.graph.answer = () => ({
+function respondWith(pageInfo: object): void {
+  edge.graph.answer = () => ({
     data: {
       lamps: {
         nodes: [
@@ -25,9 +25,9 @@ function answerWith(pageInfo: object): void {
   });
 }
 const list = (query: string, version: string): Promise<Received> =>
-  toy.call({ path: `/api/v1/lamps?${query}`, version });
+  edge.call({ path: `/api/v1/lamps?${query}`, version });
 const native = '2026-06-09';
-const below = '2026-06-08';
+const olderVersion = '2026-06-08';
 
 it('returns a page in the envelope, with rows at the requested version', async () => {
   expect((await list('', native)).json).toEqual({
@@ -37,7 +37,7 @@ it('returns a page in the envelope, with rows at the requested version', async (
     ],
     page_info: { end_cursor: 'e', start_cursor: 's', has_next_page: true, has_previous_page: false },
   });
-  expect((await list('', below)).json).toMatchObject({
+  expect((await list('', olderVersion)).json).toMatchObject({
     data: [
       { id: 'lamp_1', company: { id: 'biz_1' } },
       { id: 'lamp_2', company: null },
@@ -46,7 +46,7 @@ it('returns a page in the envelope, with rows at the requested version', async (
 });
 
 it('returns no end cursor on the last page', async () => {
-  answerWith({ startCursor: 's', endCursor: 'e', hasNextPage: false, hasPreviousPage: true });
+  respondWith({ startCursor: 's', endCursor: 'e', hasNextPage: false, hasPreviousPage: true });
   expect((await list('', native)).json).toMatchObject({
     page_info: { end_cursor: null, start_cursor: 's', has_next_page: false, has_previous_page: true },
   });
@@ -65,35 +65,35 @@ it.each([
   ['last=3&after=a&before=b', { last: 3, after: 'a', before: 'b' }],
 ])('passes %s to the graph', async (query, page) => {
   await list(query, native);
-  const { filter: _filter, ...variables } = toy.graph.executions[0]?.variables ?? {};
+  const { filter: _filter, ...variables } = edge.graph.executions[0]?.variables ?? {};
   expect(variables).toEqual(page);
 });
 
 it.each([
   ['first=0', native, 'first must be an integer of at least 1.', 'first'],
-  ['last=-1', below, 'last must be an integer of at least 1.', 'last'],
+  ['last=-1', olderVersion, 'last must be an integer of at least 1.', 'last'],
   ['first=101', native, 'first must be at most 100.', 'first'],
   ['last=101', '2026-08-21', 'last must be at most 100.', 'last'],
   ['first=1&last=1', native, 'first and last cannot be given together.', 'last'],
-  ['first=1&last=1', below, 'first and last cannot be given together.', 'last'],
-  ['first=ten', below, '`first` must be an integer.', 'first'],
+  ['first=1&last=1', olderVersion, 'first and last cannot be given together.', 'last'],
+  ['first=ten', olderVersion, '`first` must be an integer.', 'first'],
 ])('rejects %s at %s', async (query, version, message, param) => {
   const { status, json } = await list(query, version);
   expect([status, json]).toEqual([400, problem('invalid_request_error', 'parameter_invalid', message, param)]);
-  expect(toy.graph.executions).toEqual([]);
+  expect(edge.graph.executions).toEqual([]);
 });
 
 it('clamps a size over the maximum before the native version', async () => {
-  await list('first=5000', below);
+  await list('first=5000', olderVersion);
   await list('last=101', '2025-01-01');
-  expect(toy.graph.executions.map(({ variables: { first, last } }) => [first, last])).toEqual([
+  expect(edge.graph.executions.map(({ variables: { first, last } }) => [first, last])).toEqual([
     [100, undefined],
     [undefined, 100],
   ]);
 });
 
 it.each(['after', 'before'])('names the parameter of an invalid cursor in %s', async (argument) => {
-  toy.graph.answer = () => ({
+  edge.graph.answer = () => ({
     errors: [
       {
         message: `${argument} is not a cursor of this list.`,

@@ -1,5 +1,5 @@
 import { ContractError } from '../../contract/errors';
-import { coerceQuery, createValidator, type TSchema, unknownParameters } from '../../contract/versioning';
+import { coerceQuery, createValidator, type TSchema, findUnknownParameters } from '../../contract/versioning';
 import { requireReadableQuery } from './check-query';
 
 /** Valid parameters without unknown ones, and the names of the unknown ones. */
@@ -13,28 +13,28 @@ export type ParameterReader<Source> = (source: Source) => AcceptedParameters;
 
 /** Compiles a reader of query strings. Without a schema, all parameters are ignored. */
 export function queryReader(schema: TSchema | undefined): ParameterReader<string> {
-  const accept = acceptance(schema ?? nothing);
+  const accept = acceptance(schema ?? emptySchema);
   return (query) => {
-    if (query === '' && !schema) return none;
+    if (query === '' && !schema) return noParameters;
     requireReadableQuery(query);
-    return accept(coerceQuery(schema ?? nothing, query));
+    return accept(coerceQuery(schema ?? emptySchema, query));
   };
 }
 
 /** Compiles a reader of parsed bodies. Without a schema, all parameters are ignored. */
 export function bodyReader(schema: TSchema | undefined): ParameterReader<Record<string, unknown>> {
-  return acceptance(schema ?? nothing);
+  return acceptance(schema ?? emptySchema);
 }
 
-const nothing = { type: 'object', properties: {} } as unknown as TSchema;
-const none: AcceptedParameters = { params: {}, ignored: [] };
+const emptySchema = { type: 'object', properties: {} } as unknown as TSchema;
+const noParameters: AcceptedParameters = { params: {}, ignored: [] };
 
 function acceptance(schema: TSchema): ParameterReader<Record<string, unknown>> {
   const issueWith = createValidator(schema);
   return (params) => {
     const issue = issueWith(params);
     if (issue) throw new ContractError(issue.code, issue.message, issue.param);
-    const unknown = unknownParameters(schema, params);
+    const unknown = findUnknownParameters(schema, params);
     for (const { owner, name } of unknown) Reflect.deleteProperty(owner, name);
     return { params, ignored: unknown.map(({ path }) => path) };
   };

@@ -6,9 +6,9 @@ import { duplicateKey } from '../../subgraphs/kit/src/duplicate-key';
 /** Maximum nesting depth of objects and lists. */
 export const deepestNesting = 32;
 /** Maximum length of a number in characters. The longest amount of any currency has 60 digits. */
-const longestNumber = 64;
+const maxNumberLength = 64;
 /** Maximum length of a name in error messages. */
-const longestName = 100;
+const maxNameLength = 100;
 
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
@@ -37,12 +37,12 @@ export function parseBody(bytes: Buffer): ParsedBody {
   }
   const dropped: string[] = [];
   inspect(value, '', 1, dropped);
-  requireSingleNames(text);
+  rejectDuplicateNames(text);
   if (!risky.test(text)) return { parameters: value as Record<string, unknown>, dropped };
   // The reviver of the second parse is applied recursively, so the depth limit must be checked first.
-  const exact = parseExactly(text) as Record<string, unknown>;
-  inspect(exact, '', 1, []);
-  return { parameters: exact, dropped };
+  const exactValue = parseExactly(text) as Record<string, unknown>;
+  inspect(exactValue, '', 1, []);
+  return { parameters: exactValue, dropped };
 }
 
 function parse(text: string): unknown {
@@ -54,16 +54,19 @@ function parse(text: string): unknown {
 }
 
 /** Rejects duplicate names. The parser would keep the last value, while a proxy may have checked the first. */
-function requireSingleNames(text: string): void {
+function rejectDuplicateNames(text: string): void {
   const path = duplicateKey(text);
   if (path === null) return;
-  const param = path.reduce<string>((outer, name) => placeOf(outer, typeof name === 'string' ? cut(name) : name), '');
+  const param = path.reduce<string>(
+    (outer, name) => parameterPath(outer, typeof name === 'string' ? truncateName(name) : name),
+    '',
+  );
   throw new ContractError('parameter_invalid', `\`${param}\` is given more than once.`, param);
 }
 
 /** Shortens a name of the caller for error messages. */
-function cut(name: string): string {
-  return name.slice(0, longestName).toWellFormed();
+function truncateName(name: string): string {
+  return name.slice(0, maxNameLength).toWellFormed();
 }
 
 /** Checks all values of an object or list and removes `__proto__` keys. */
@@ -82,7 +85,7 @@ function inspect(node: object, path: string, depth: number, dropped: string[]): 
   const fields = node as Record<string, unknown>;
   for (const key of Object.keys(fields)) {
     if (key === '__proto__') {
-      dropped.push(placeOf(path, key));
+      dropped.push(parameterPath(path, key));
       delete fields[key];
       continue;
     }
@@ -93,15 +96,15 @@ function inspect(node: object, path: string, depth: number, dropped: string[]): 
 
 function inspectValue(value: unknown, path: string, name: string | number, depth: number, dropped: string[]): void {
   if (typeof value === 'string') {
-    if (!isStorable(value)) throw unstorable(placeOf(path, name));
+    if (!isStorable(value)) throw unstorable(parameterPath(path, name));
   } else if (value instanceof PreciseNumber) {
-    requireShortNumber(value, placeOf(path, name));
+    requireShortNumber(value, parameterPath(path, name));
   } else if (typeof value === 'object' && value !== null) {
-    inspect(value, placeOf(path, name), depth + 1, dropped);
+    inspect(value, parameterPath(path, name), depth + 1, dropped);
   }
 }
 
-function placeOf(path: string, name: string | number): string {
+function parameterPath(path: string, name: string | number): string {
   if (typeof name === 'number') return `${path}[${name}]`;
   return path === '' ? name : `${path}.${name}`;
 }
@@ -116,8 +119,8 @@ function unstorable(param: string | null): ContractError {
 }
 
 function requireShortNumber(value: PreciseNumber, param: string): void {
-  if (value.source.length > longestNumber) {
-    throw new ContractError('parameter_invalid', `A number may have at most ${longestNumber} characters.`, param);
+  if (value.source.length > maxNumberLength) {
+    throw new ContractError('parameter_invalid', `A number may have at most ${maxNumberLength} characters.`, param);
   }
 }
 
@@ -128,11 +131,11 @@ function topOf(path: string): string {
 /** Parses the text again with access to the source text of numbers. */
 function parseExactly(text: string): unknown {
   return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && context?.source !== undefined ? exactNumber(context.source) : value,
+    typeof value === 'number' && context?.source !== undefined ? parsePreciseNumber(context.source) : value,
   );
 }
 
-function exactNumber(source: string): unknown {
-  const exact = source.length > longestNumber ? undefined : decimalInput(source);
-  return exact ?? new PreciseNumber(source);
+function parsePreciseNumber(source: string): unknown {
+  const exactValue = source.length > maxNumberLength ? undefined : decimalInput(source);
+  return exactValue ?? new PreciseNumber(source);
 }

@@ -1,5 +1,5 @@
 import { ContractError } from '../../contract/errors';
-import { can, type Principal } from '../../subgraphs/kit/src/principal';
+import { hasPermission, type Principal } from '../../subgraphs/kit/src/principal';
 import { callerOf, endpointOf, type Exchange } from './exchange';
 
 /**
@@ -19,5 +19,5 @@ export function requirePermission(exchange: Exchange): void {
 }
 
 function holds(caller: Principal, permission: string): boolean {
-  return caller.kind === 'system' || caller.grants.some((grant) => can(caller, permission, grant.accountId));
+  return caller.kind === 'system' || caller.grants.some((grant) => hasPermission(caller, permission, grant.accountId));
 }

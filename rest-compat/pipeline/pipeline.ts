@@ -4,7 +4,7 @@ import type { RequestObserver } from '../../subgraphs/kit/src/telemetry';
 import { authenticate, type CredentialReader, requireUnexpired } from './authenticate';
 import { checkApp } from './app-header';
 import { requireServed } from './availability';
-import { type Answer, endpointOf, type Exchange } from './exchange';
+import { type RestResponse, endpointOf, type Exchange } from './exchange';
 import type { GraphAccess } from './execute';
 import type { RouteTable } from './match-route';
 import { requirePermission } from './permission';
@@ -27,7 +27,11 @@ export interface PipelineAccess extends GraphAccess, ReplayAccess, StreamAccess,
 }
 
 /** Runs the pipeline of the dated API, step by step. A step rejects the request by throwing `ContractError`. */
-export async function answerDated(exchange: Exchange, routes: RouteTable, access: PipelineAccess): Promise<Answer> {
+export async function handleDated(
+  exchange: Exchange,
+  routes: RouteTable,
+  access: PipelineAccess,
+): Promise<RestResponse> {
   routes.match(exchange);
   await authenticate(exchange, access.authenticator, access.addressOf);
   try {

@@ -1,10 +1,10 @@
 import { differencesBetween } from './json-differences';
 import { previewHeader } from './preview';
 import { ContractError } from '../../contract/errors';
-import { problem, startToyEdge, type ToyEdge } from './test/toy-edge';
+import { problem, startEdge, type FakeEdge } from './test/toy-edge';
 
-let edge: ToyEdge;
-beforeAll(async () => void (edge = await startToyEdge()));
+let edge: FakeEdge;
+beforeAll(async () => void (edge = await startEdge()));
 afterAll(() => edge.close());
 
 const lamp = { id: 'lamp_1', account: { id: 'biz_1' }, price: 1, ownerName: 'Ann' };

@@ -1,19 +1,19 @@
 import { ContractError } from '../../contract/errors';
 import type { Contract } from '../../contract/versioning';
-import { parseExact } from '../../subgraphs/kit/src/exact-json';
+import { parseExactJson } from '../../subgraphs/kit/src/exact-json';
 import { type Difference, differencesBetween } from './json-differences';
 import type { Exchange } from './exchange';
 
 const header = 'api-version-preview';
 const param = 'Api-Version-Preview';
 /** Maximum length of the response header in bytes. */
-const longestHeader = 4096;
+const maxHeaderLength = 4096;
 
 /** Sets the preview version of the request. Rejects unknown versions and requests that are not reads, because a preview executes the operation. */
 export function resolvePreview(exchange: Exchange, contract: Contract): void {
-  const asked = exchange.request.headers[header];
-  if (!asked) return;
-  const version = contract.parse(String(asked));
+  const headerValue = exchange.request.headers[header];
+  if (!headerValue) return;
+  const version = contract.parse(String(headerValue));
   if (version === undefined) {
     throw new ContractError(
       'parameter_invalid',
@@ -42,11 +42,12 @@ export function previewHeader(version: string, body: string, previewed: Previewe
     const { code, param: at } = previewed.refused;
     return `"${version}";refused="${code}"${at === null ? '' : `;param="${encodeURIComponent(at)}"`}`;
   }
-  const differences = body === previewed.body ? [] : differencesBetween(parseExact(body), parseExact(previewed.body));
+  const differences =
+    body === previewed.body ? [] : differencesBetween(parseExactJson(body), parseExactJson(previewed.body));
   let text = `"${version}";differences=${differences.length}`;
   for (const difference of differences) {
     const next = `${text}, ${member(difference)}`;
-    if (next.length > longestHeader) break;
+    if (next.length > maxHeaderLength) break;
     text = next;
   }
   return text;

@@ -3,14 +3,14 @@ import { ContractError } from '../../contract/errors';
 import type { Exchange } from './exchange';
 
 /** Maximum size of a body in bytes. */
-export const largestBody = 1024 * 1024;
+export const maxBodySize = 1024 * 1024;
 /** A body over the limit is drained up to this size, so that a client that is still sending can read the response. */
-const drainedAtMost = 8 * largestBody;
+const maxDrainedSize = 8 * maxBodySize;
 
 const jsonType = /^application\/(?:json|[a-z0-9.!#$&^_-]+\+json)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
 /** The client disconnected while sending the body. No response can be sent. */
-export class ClientGone extends Error {
+export class ClientDisconnected extends Error {
   override readonly name = 'ClientGone';
 }
 
@@ -20,7 +20,7 @@ export async function readBody(exchange: Exchange): Promise<void> {
   if (method === 'GET' || isEmpty(request)) return;
   const { 'content-length': declared, expect } = request.headers;
   // With `Expect: 100-continue` the client has not started sending the body, so nothing needs to be drained.
-  if (Number(declared ?? 0) > (expect === undefined ? drainedAtMost : largestBody))
+  if (Number(declared ?? 0) > (expect === undefined ? maxDrainedSize : maxBodySize))
     throw new ContractError('body_too_large');
   exchange.body = await collect(request);
   if (exchange.body.length > 0) requireJson(request);
@@ -42,18 +42,18 @@ function requireJson(request: IncomingMessage): void {
 function collect(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     // A client that disconnected during authentication emits no further events.
-    if (request.destroyed) return reject(new ClientGone());
+    if (request.destroyed) return reject(new ClientDisconnected());
     const chunks: Buffer[] = [];
     let length = 0;
-    const tooLarge = (): void => reject(new ContractError('body_too_large'));
+    const rejectTooLarge = (): void => reject(new ContractError('body_too_large'));
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= largestBody) chunks.push(chunk);
-      else if (length > drainedAtMost) tooLarge();
+      if (length <= maxBodySize) chunks.push(chunk);
+      else if (length > maxDrainedSize) rejectTooLarge();
       else chunks.length = 0;
     });
-    request.on('end', () => (length > largestBody ? tooLarge() : resolve(Buffer.concat(chunks, length))));
-    request.on('error', () => reject(new ClientGone()));
-    request.on('close', () => reject(new ClientGone()));
+    request.on('end', () => (length > maxBodySize ? rejectTooLarge() : resolve(Buffer.concat(chunks, length))));
+    request.on('error', () => reject(new ClientDisconnected()));
+    request.on('close', () => reject(new ClientDisconnected()));
   });
 }

@@ -1,5 +1,5 @@
 import { problem, type Received, type Sent } from './test/toy-edge';
-import { key, post, replayedHeader, reused, setUpTests, toy } from './test/replay';
+import { key, post, replayedHeader, reused, setUpTests, edge } from './test/replay';
 
 setUpTests();
 
@@ -11,12 +11,12 @@ describe('a key', () => {
     ['empty', ''],
     ['of 256 bytes', 'x'.repeat(256)],
   ])('%s is rejected', async (_name, given) => {
-    const answer = await post({ headers: { 'idempotency-key': given } });
-    expect([answer.status, answer.json]).toEqual([
+    const response = await post({ headers: { 'idempotency-key': given } });
+    expect([response.status, response.json]).toEqual([
       400,
       wrong('Idempotency-Key must have 1 to 255 bytes.', 'Idempotency-Key'),
     ]);
-    expect(toy.graph.executions).toEqual([]);
+    expect(edge.graph.executions).toEqual([]);
   });
 
   it('of 255 bytes is accepted', async () => {
@@ -30,13 +30,13 @@ describe('a key', () => {
   });
 
   it('applies to POST only', async () => {
-    toy.graph.answer = () => ({
+    edge.graph.answer = () => ({
       data: { lampUpdate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } },
     });
     const patch = (price: number): Promise<Received> =>
       post({ method: 'PATCH', path: '/api/v1/lamps/lamp_1', body: { price } });
     expect([(await patch(1)).status, (await patch(2)).status]).toEqual([200, 200]);
-    expect(toy.graph.executions.map(({ scope }) => scope.operationKey)).toEqual([null, null]);
+    expect(edge.graph.executions.map(({ scope }) => scope.operationKey)).toEqual([null, null]);
   });
 
   it('is optional: without it, every request runs', async () => {
@@ -45,7 +45,7 @@ describe('a key', () => {
       '{"id":"lamp_1","account":null,"price":1}',
       '{"id":"lamp_2","account":null,"price":1}',
     ]);
-    expect(toy.graph.executions.map(({ scope }) => scope.operationKey)).toEqual([null, null]);
+    expect(edge.graph.executions.map(({ scope }) => scope.operationKey)).toEqual([null, null]);
   });
 });
 
@@ -54,19 +54,19 @@ describe('a key in the body', () => {
     post({ path: '/api/v1/lamps/pay', version, body, headers: { 'idempotency-key': header } });
 
   beforeEach(() => {
-    toy.graph.answer = () => ({ data: { lampPay: { secret: 's', userErrors: [] } } });
+    edge.graph.answer = () => ({ data: { lampPay: { secret: 's', userErrors: [] } } });
   });
 
   it('applies to routes that declare it', async () => {
     expect(replayedHeader(await pay({ amount: 1, idempotency_key: key }))).toBeUndefined();
     expect(replayedHeader(await pay({ amount: 1, idempotency_key: key }))).toBe('true');
     expect((await pay({ amount: 2, idempotency_key: key })).json).toEqual(reused);
-    expect(toy.graph.executions).toHaveLength(1);
+    expect(edge.graph.executions).toHaveLength(1);
   });
 
   it('must equal the header', async () => {
-    const answer = await pay({ amount: 1, idempotency_key: key }, `${key}-other`);
-    expect([answer.status, answer.json]).toEqual([
+    const response = await pay({ amount: 1, idempotency_key: key }, `${key}-other`);
+    expect([response.status, response.json]).toEqual([
       400,
       problem(
         'invalid_request_error',
@@ -76,7 +76,7 @@ describe('a key in the body', () => {
       ),
     ]);
     expect((await pay({ amount: 1, idempotency_key: key }, key)).status).toBe(200);
-    expect(toy.graph.executions).toHaveLength(1);
+    expect(edge.graph.executions).toHaveLength(1);
   });
 
   it.each([
@@ -84,17 +84,17 @@ describe('a key in the body', () => {
     ['é'.repeat(128), 'idempotency_key must have 1 to 255 bytes.'],
     [7, '`idempotency_key` must be a string.'],
   ])('%p is rejected', async (given, message) => {
-    const answer = await pay({ amount: 1, idempotency_key: given });
-    expect([answer.status, answer.json]).toEqual([
+    const response = await pay({ amount: 1, idempotency_key: given });
+    expect([response.status, response.json]).toEqual([
       400,
       problem('invalid_request_error', 'parameter_invalid', message, 'idempotency_key'),
     ]);
-    expect(toy.graph.executions).toEqual([]);
+    expect(edge.graph.executions).toEqual([]);
   });
 
   it('is rejected at versions that support only the header', async () => {
-    const answer = await pay({ amount: 1, idempotency_key: key }, undefined, '2026-08-21');
-    expect([answer.status, answer.json]).toEqual([
+    const response = await pay({ amount: 1, idempotency_key: key }, undefined, '2026-08-21');
+    expect([response.status, response.json]).toEqual([
       400,
       problem('invalid_request_error', 'parameter_invalid', 'Use the header.', 'idempotency_key'),
     ]);

@@ -3,8 +3,8 @@ import type { ExecutionResult } from 'graphql';
 import { createLogger } from '../../subgraphs/kit/src/logging';
 import { until } from '../../test/support/until';
 import { PostgresReplayStore } from '../edge-store';
-import { principals, problem, type Received, type Sent, startToyEdge, type ToyEdge } from './test/toy-edge';
-import { creating, database, key, open, post, replay, replayedHeader, reused, setUpTests, toy } from './test/replay';
+import { principals, problem, type Received, type Sent, startEdge, type FakeEdge } from './test/toy-edge';
+import { creating, database, key, open, post, replay, replayedHeader, reused, setUpTests, edge } from './test/replay';
 
 setUpTests();
 
@@ -18,67 +18,67 @@ describe('the same key and request', () => {
       undefined,
     ]);
     expect([second.status, second.text, replayedHeader(second)]).toEqual([200, first.text, 'true']);
-    const { 'idempotent-replayed': _replayed, date: _date, ratelimit: _left, ...headers } = second.headers;
-    const { date: _firstDate, ratelimit: _firstLeft, ...firstHeaders } = first.headers;
+    const { 'idempotent-replayed': _replayed, date: _date, ratelimit: _rateLimit, ...headers } = second.headers;
+    const { date: _firstDate, ratelimit: _firstRateLimit, ...firstHeaders } = first.headers;
     expect(headers).toEqual({ ...firstHeaders, 'x-request-id': 'two' });
     expect(headers['x-ignored-parameters']).toBe('colour');
-    expect(toy.graph.executions).toHaveLength(1);
+    expect(edge.graph.executions).toHaveLength(1);
   });
 
   it('have one effect if sent a hundred times concurrently', async () => {
-    const answer = creating();
+    const respond = creating();
     const others = Promise.withResolvers<void>();
-    toy.graph.answer = async (execution) => {
+    edge.graph.answer = async (execution) => {
       await others.promise;
-      return answer(execution);
+      return respond(execution);
     };
-    let answered = 0;
-    const answers = await Promise.all(
+    let responseCount = 0;
+    const results = await Promise.all(
       Array.from({ length: 100 }, async () => {
         const received = await post();
-        if ((answered += 1) === 99) others.resolve();
+        if ((responseCount += 1) === 99) others.resolve();
         return received;
       }),
     );
-    expect(toy.graph.executions).toHaveLength(1);
-    const inUse = answers.filter(({ status }) => status === 409);
-    expect(inUse).toHaveLength(99);
-    for (const { json, headers } of inUse) {
+    expect(edge.graph.executions).toHaveLength(1);
+    const conflicts = results.filter(({ status }) => status === 409);
+    expect(conflicts).toHaveLength(99);
+    for (const { json, headers } of conflicts) {
       expect(json).toEqual(
         problem('conflict', 'idempotency_key_in_use', 'A request with this idempotency key is still being processed.'),
       );
       expect([headers['retry-after'], headers['x-should-retry']]).toEqual(['1', undefined]);
     }
-    const rest = answers.filter(({ status }) => status !== 409);
+    const rest = results.filter(({ status }) => status !== 409);
     expect(new Set(rest.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"id":"lamp_1","account":null,"price":1}']),
     );
-    expect(rest.filter((one) => replayedHeader(one) === undefined)).toHaveLength(1);
+    expect(rest.filter((item) => replayedHeader(item) === undefined)).toHaveLength(1);
     expect((await post()).text).toBe('{"id":"lamp_1","account":null,"price":1}');
   });
 
   it('return the stored response after the first client disconnected', async () => {
     let release = (): void => {};
-    let begin = (): void => {};
+    let unblock = (): void => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    const begun = new Promise<void>((resolve) => (begin = resolve));
-    const answer = creating();
-    toy.graph.answer = (execution) => {
-      begin();
-      return released.then(() => answer(execution));
+    const started = new Promise<void>((resolve) => (unblock = resolve));
+    const respond = creating();
+    edge.graph.answer = (execution) => {
+      unblock();
+      return released.then(() => respond(execution));
     };
-    const abandoned = post({ leaveAfter: begun });
+    const abandoned = post({ leaveAfter: started });
     await expect(abandoned).rejects.toThrow('socket hang up');
     expect((await post()).status).toBe(409);
     release();
     const late = await until(post, ({ status }) => status !== 409);
     expect([late.text, replayedHeader(late)]).toEqual(['{"id":"lamp_1","account":null,"price":1}', 'true']);
-    expect(toy.graph.executions).toHaveLength(1);
+    expect(edge.graph.executions).toHaveLength(1);
   });
 
   it('are equal for an empty body and an empty object', async () => {
     const glow = (body?: string): Promise<Received> => post({ path: '/api/v1/lamps/lamp_1/glow', body });
-    toy.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
+    edge.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
     expect([(await glow('{}')).status, replayedHeader(await glow())]).toEqual([202, 'true']);
   });
 });
@@ -91,24 +91,24 @@ describe('the same key with a different request', () => {
     ['query', { path: '/api/v1/lamps?x=1' }],
     ['version', { version: '2026-08-14' }],
     ['API', { path: '/api/v2/lamps' }],
-  ])('is rejected for another %s', async (_name, part) => {
+  ])('is rejected for another %s', async (_name, overrides) => {
     await post();
-    const answer = await post(part);
-    expect([answer.status, answer.json, replayedHeader(answer)]).toEqual([400, reused, undefined]);
-    expect(toy.graph.executions).toHaveLength(1);
+    const response = await post(overrides);
+    expect([response.status, response.json, replayedHeader(response)]).toEqual([400, reused, undefined]);
+    expect(edge.graph.executions).toHaveLength(1);
     expect((await post()).text).toBe('{"id":"lamp_1","account":null,"price":1}');
   });
 
   it('is independent for another credential', async () => {
     await post();
-    const answer = await post({ as: 'other', body: { price: 2 } });
-    expect([answer.text, replayedHeader(answer)]).toEqual(['{"id":"lamp_2","account":null,"price":1}', undefined]);
+    const response = await post({ as: 'other', body: { price: 2 } });
+    expect([response.text, replayedHeader(response)]).toEqual(['{"id":"lamp_2","account":null,"price":1}', undefined]);
   });
 });
 
 describe('stored responses', () => {
   const failing = (code: string): void => {
-    toy.graph.answer = () => ({ errors: [{ message: 'No.', extensions: { code } }] }) as unknown as ExecutionResult;
+    edge.graph.answer = () => ({ errors: [{ message: 'No.', extensions: { code } }] }) as unknown as ExecutionResult;
   };
 
   it.each<[string, number, Partial<Sent>, () => void]>([
@@ -117,11 +117,11 @@ describe('stored responses', () => {
     ['a target that is not there', 404, {}, () => failing('not_found')],
     ['a state conflict', 409, {}, () => failing('conflict')],
     ['a verification', 422, {}, () => failing('verification_required')],
-  ])('include %s', async (_name, status, part, arrange) => {
-    arrange();
-    const first = await post(part);
-    toy.graph.answer = creating();
-    const second = await post(part);
+  ])('include %s', async (_name, status, overrides, setUp) => {
+    setUp();
+    const first = await post(overrides);
+    edge.graph.answer = creating();
+    const second = await post(overrides);
     expect([first.status, second.status, second.text, replayedHeader(second)]).toEqual([
       status,
       status,
@@ -136,10 +136,10 @@ describe('stored responses', () => {
     async (code) => {
       failing(code);
       const first = await post();
-      toy.graph.answer = creating();
+      edge.graph.answer = creating();
       const second = await post();
       expect([replayedHeader(first), second.status, replayedHeader(second)]).toEqual([undefined, 200, undefined]);
-      const [one, two] = toy.graph.executions.map(({ scope }) => scope.operationKey);
+      const [one, two] = edge.graph.executions.map(({ scope }) => scope.operationKey);
       expect(one).toMatch(/^op_\w{15}$/);
       expect(two).toBe(one);
       expect((await post({ body: { price: 2 } })).json).toEqual(reused);
@@ -155,7 +155,7 @@ describe('stored responses', () => {
   });
 
   it('do not reveal secrets in the database', async () => {
-    toy.graph.answer = () => ({ data: { lampPay: { secret: 'sk_very_secret', userErrors: [] } } });
+    edge.graph.answer = () => ({ data: { lampPay: { secret: 'sk_very_secret', userErrors: [] } } });
     const sent = { path: '/api/v1/lamps/pay', body: { amount: 1 } };
     const first = await post(sent);
     expect([first.text, (await post(sent)).text]).toEqual(['{"secret":"sk_very_secret","userErrors":[]}', first.text]);
@@ -174,15 +174,15 @@ describe('stored responses', () => {
 it('checks the permission before a replay', async () => {
   let manager = principals['manager'];
   const authenticator = { authenticate: async () => manager ?? null };
-  const changing = await startToyEdge({ replay, authenticator });
+  const changing = await startEdge({ replay, authenticator });
   changing.graph.answer = creating();
   const send = (): Promise<Received> =>
     changing.call({ method: 'POST', path: '/api/v1/lamps', body: { price: 1 }, headers: { 'idempotency-key': key } });
   await send();
   const before = manager;
   manager = before && { ...before, grants: [] };
-  const refused = await send();
-  expect([refused.status, replayedHeader(refused)]).toEqual([403, undefined]);
+  const rejected = await send();
+  expect([rejected.status, replayedHeader(rejected)]).toEqual([403, undefined]);
   manager = before;
   expect(replayedHeader(await send())).toBe('true');
   await changing.close();
@@ -190,7 +190,7 @@ it('checks the permission before a replay', async () => {
 
 it('runs a retry with the same operation key after a crash, and stores its response', async () => {
   const dying = open();
-  const crashed = await startToyEdge({ replay: dying });
+  const crashed = await startEdge({ replay: dying });
   crashed.graph.answer = async () => {
     await dying.close();
     return { data: { lampCreate: { lamp: { id: 'lamp_1', account: null, price: 1 }, userErrors: [] } } };
@@ -204,16 +204,16 @@ it('runs a retry with the same operation key after a crash, and stores its respo
   });
   const repeat = await post();
   expect([repeat.status, replayedHeader(repeat)]).toEqual([200, undefined]);
-  expect(toy.graph.executions[0]?.scope.operationKey).toBe(crashed.graph.executions[0]?.scope.operationKey);
+  expect(edge.graph.executions[0]?.scope.operationKey).toBe(crashed.graph.executions[0]?.scope.operationKey);
   expect(replayedHeader(await post())).toBe('true');
-  expect(toy.graph.executions).toHaveLength(1);
+  expect(edge.graph.executions).toHaveLength(1);
   await crashed.close();
 });
 
 describe('an error that could not be stored', () => {
   /** Returns an error of the graph after awaiting `first`. */
-  const refusing =
-    (first: () => Promise<unknown>): ToyEdge['graph']['answer'] =>
+  const errorAfter =
+    (first: () => Promise<unknown>): FakeEdge['graph']['answer'] =>
     async () => {
       await first();
       return { errors: [{ message: 'No.', extensions: { code: 'conflict' } }] } as unknown as ExecutionResult;
@@ -227,9 +227,9 @@ describe('an error that could not be stored', () => {
 
   it('is replaced by a 503, because a retry might succeed', async () => {
     const dying = open();
-    const cut = await startToyEdge({ replay: dying });
-    cut.graph.answer = refusing(() => dying.close());
-    const first = await cut.call({ ...sent, headers: { 'idempotency-key': key } });
+    const interrupted = await startEdge({ replay: dying });
+    interrupted.graph.answer = errorAfter(() => dying.close());
+    const first = await interrupted.call({ ...sent, headers: { 'idempotency-key': key } });
     expect([first.status, first.headers['retry-after'], first.headers['x-should-retry'], first.json]).toEqual([
       503,
       '2',
@@ -240,20 +240,20 @@ describe('an error that could not be stored', () => {
       '{"id":"lamp_1","account":null,"price":1}',
       'true',
     ]);
-    await cut.close();
+    await interrupted.close();
   });
 
   it('is replaced by a 503 if another run of the request has started', async () => {
     // The clock is an hour behind, so that its leases have expired for other stores.
-    const behind = open({ now: () => new Date(Date.now() - 3_600_000) });
-    const slow = await startToyEdge({ replay: behind });
-    slow.graph.answer = refusing(async () => {
+    const laggingStore = open({ now: () => new Date(Date.now() - 3_600_000) });
+    const slow = await startEdge({ replay: laggingStore });
+    slow.graph.answer = errorAfter(async () => {
       expect((await post()).status).toBe(200);
     });
     const first = await slow.call({ ...sent, headers: { 'idempotency-key': key } });
     expect([first.status, (await post()).text]).toEqual([503, '{"id":"lamp_1","account":null,"price":1}']);
     await slow.close();
-    await behind.close();
+    await laggingStore.close();
   });
 });
 
@@ -263,14 +263,14 @@ it('rejects keyed requests with 503 without the database, and executes nothing',
     sealKey: randomBytes(32),
     log: createLogger('silent'),
   });
-  const down = await startToyEdge({ replay: unreachable });
-  const answer = await down.call({
+  const down = await startEdge({ replay: unreachable });
+  const response = await down.call({
     method: 'POST',
     path: '/api/v1/lamps',
     body: { price: 1 },
     headers: { 'idempotency-key': key },
   });
-  expect([answer.status, answer.headers['retry-after'], down.graph.executions]).toEqual([503, '2', []]);
+  expect([response.status, response.headers['retry-after'], down.graph.executions]).toEqual([503, '2', []]);
   await down.close();
   await unreachable.close();
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ContractError } from '../../contract/errors';
-import type { ReplayStore, RunningClaim, StoredAnswer } from '../edge-store';
-import { type Answer, callerOf, endpointOf, type Exchange } from './exchange';
-import { type FailureAccess, failureAnswer } from './failure';
+import type { ReplayStore, RunningClaim, StoredResponse } from '../edge-store';
+import { type RestResponse, callerOf, endpointOf, type Exchange } from './exchange';
+import { type FailureAccess, failureResponse } from './failure';
 import { idempotencyKey } from './idempotency-key';
 
 /** Dependencies of idempotent requests. */
@@ -14,7 +14,11 @@ export interface ReplayAccess extends FailureAccess {
  * Runs a POST with an idempotency key at most once: runs it, returns the stored response, or rejects the key
  * (400 if it was used for a different request, 409 while the first request is running). Other requests run directly.
  */
-export async function replayed(exchange: Exchange, access: ReplayAccess, run: () => Promise<Answer>): Promise<Answer> {
+export async function replayed(
+  exchange: Exchange,
+  access: ReplayAccess,
+  run: () => Promise<RestResponse>,
+): Promise<RestResponse> {
   const key = exchange.method === 'POST' ? idempotencyKey(exchange) : null;
   if (key === null) return run();
   const scope = callerOf(exchange).credentialId;
@@ -38,7 +42,7 @@ function fingerprintOf({ method, path, query, version, body }: Exchange): Buffer
     .digest();
 }
 
-function repeated({ status, headers, body }: StoredAnswer): Answer {
+function repeated({ status, headers, body }: StoredResponse): RestResponse {
   return { status, body: body.length === 0 ? null : body, headers: { ...headers, 'idempotent-replayed': 'true' } };
 }
 
@@ -46,30 +50,30 @@ async function runClaimed(
   exchange: Exchange,
   claim: RunningClaim,
   access: ReplayAccess,
-  run: () => Promise<Answer>,
-): Promise<Answer> {
+  run: () => Promise<RestResponse>,
+): Promise<RestResponse> {
   exchange.operationKey = claim.operationKey;
-  let answer: Answer;
+  let response: RestResponse;
   try {
-    answer = await run();
+    response = await run();
   } catch (failure) {
-    answer = failureAnswer(failure, exchange, access);
+    response = failureResponse(failure, exchange, access);
   }
-  if (await wasKept(exchange, claim, answer, access)) return answer;
+  if (await storeResponse(exchange, claim, response, access)) return response;
   // A success can still be returned: a retry finds its effect under the same operation key. An error cannot, because a retry might succeed.
-  return answer.status < 400 ? answer : failureAnswer(new ContractError('service_unavailable'), exchange, access);
+  return response.status < 400 ? response : failureResponse(new ContractError('service_unavailable'), exchange, access);
 }
 
 /** Stores the response. Returns false if it should have been stored but was not. */
-async function wasKept(
+async function storeResponse(
   exchange: Exchange,
   claim: RunningClaim,
-  { status, headers, body }: Answer,
+  { status, headers, body }: RestResponse,
   { replay, log }: ReplayAccess,
 ): Promise<boolean> {
-  const mustBe = isKept(status);
+  const mustPersist = isStored(status);
   try {
-    if (mustBe)
+    if (mustPersist)
       return await replay.finish(
         claim,
         { status, headers, body: Buffer.from(body ?? '') },
@@ -79,10 +83,10 @@ async function wasKept(
   } catch (failure) {
     log.error({ err: failure, requestId: exchange.requestId }, 'the answer could not be kept for replay');
   }
-  return !mustBe;
+  return !mustPersist;
 }
 
 /** Returns whether a response is stored: successes and client errors, except errors that a retry may not receive again. */
-function isKept(status: number): boolean {
+function isStored(status: number): boolean {
   return status < 500 && status !== 401 && status !== 403 && status !== 429;
 }

@@ -18,15 +18,15 @@ export function provisionalVersion(request: IncomingMessage, contract: Contract)
 export function resolveVersion(exchange: Exchange, contract: Contract): void {
   const { pin } = callerOf(exchange);
   const pinned = pin === null ? contract.original : contract.parse(pin);
-  const asked = exchange.request.headers[header];
-  if (!asked) {
+  const requestedVersion = exchange.request.headers[header];
+  if (!requestedVersion) {
     if (pinned === undefined)
       throw unknownVersion('This credential is pinned to a version that is not supported.', contract);
     exchange.version = pinned;
     exchange.namedVersion = pin === null ? null : pinned;
     return;
   }
-  const version = contract.parse(String(asked));
+  const version = contract.parse(String(requestedVersion));
   exchange.version = version ?? pinned ?? contract.original;
   exchange.namedVersion = exchange.version;
   if (version === undefined) throw unknownVersion(`${param} names no version of this API.`, contract);

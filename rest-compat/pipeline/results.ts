@@ -15,18 +15,18 @@ export interface ConnectionData<Row> {
 const eventCursors = new WeakMap<object, string>();
 
 /** Associates a list result with the event log cursor at the time of the read, for the response header `Event-Cursor`. */
-export function readAsOf<Answer extends object>(answer: Answer, eventCursor: string | null | undefined): Answer {
-  if (eventCursor) eventCursors.set(answer, eventCursor);
-  return answer;
+export function readAsOf<Answer extends object>(result: Answer, eventCursor: string | null | undefined): Answer {
+  if (eventCursor) eventCursors.set(result, eventCursor);
+  return result;
 }
 
 /** Returns the event log cursor of a list result; undefined for other results, and for lists without events. */
-export function eventCursorOf(answer: unknown): string | undefined {
-  return typeof answer === 'object' && answer !== null ? eventCursors.get(answer) : undefined;
+export function eventCursorOf(result: unknown): string | undefined {
+  return typeof result === 'object' && result !== null ? eventCursors.get(result) : undefined;
 }
 
 /** One page of a list in the dated API. */
-export interface PageAnswer {
+export interface PageResponse {
   readonly data: unknown[];
   readonly page_info: {
     readonly end_cursor: string | null;
@@ -37,9 +37,9 @@ export interface PageAnswer {
 }
 
 /** Builds the page envelope. `end_cursor` is null on the last page: the public client requests pages until it is null. */
-export function pageOf<Row>(connection: ConnectionData<Row>, serialize: (row: Row) => unknown): PageAnswer {
+export function pageOf<Row>(connection: ConnectionData<Row>, serialize: (row: Row) => unknown): PageResponse {
   const { startCursor, endCursor, hasNextPage, hasPreviousPage } = connection.pageInfo;
-  const answer = {
+  const page = {
     data: connection.nodes.map((row) => serialize(row)),
     page_info: {
       end_cursor: hasNextPage ? endCursor : null,
@@ -48,7 +48,7 @@ export function pageOf<Row>(connection: ConnectionData<Row>, serialize: (row: Ro
       has_previous_page: hasPreviousPage,
     },
   };
-  return readAsOf(answer, connection.eventCursor);
+  return readAsOf(page, connection.eventCursor);
 }
 
 /** Result of a delete operation (schema `DeletedResource`). Older versions convert it to `true`. */

@@ -1,9 +1,9 @@
 import { Type } from '../../contract/versioning';
 import { createRestEdge, legacyRoute } from '../index';
 import { route, type Route } from './route';
-import { toyContract } from './test/toy-contract';
+import { sampleContract } from './test/toy-contract';
 
-const usual: Route = {
+const validRoute: Route = {
   key: 'GET /lamps',
   summary: 'List lamps.',
   permission: null,
@@ -32,21 +32,21 @@ it.each([
     { query: 'LampListParams', page: { default: 2, maximum: 1 } },
     'GET /lamps: the default page size is over the maximum',
   ],
-])('rejects %s', (_name, part, message) => {
-  expect(() => route({ ...usual, ...part })).toThrow(message);
+])('rejects %s', (_name, overrides, message) => {
+  expect(() => route({ ...validRoute, ...overrides })).toThrow(message);
 });
 
 it('applies the same rules to the legacy API', () => {
-  expect(() => legacyRoute({ ...usual, body: Type.Object({}) } as never)).toThrow('GET /lamps: GET takes no body');
+  expect(() => legacyRoute({ ...validRoute, body: Type.Object({}) } as never)).toThrow('GET /lamps: GET takes no body');
   for (const wrong of [{ answer: null }, { answer: Type.Boolean(), status: 204 }]) {
-    expect(() => legacyRoute({ ...usual, ...wrong } as never)).toThrow(
+    expect(() => legacyRoute({ ...validRoute, ...wrong } as never)).toThrow(
       'GET /lamps: 204 has no answer, and every other status has one',
     );
   }
 });
 
 it('rejects two routes with one key, and a route that is not in the contract', () => {
-  const parts = {
+  const deps = {
     graph: {},
     authenticator: {},
     replay: {},
@@ -54,14 +54,14 @@ it('rejects two routes with one key, and a route that is not in the contract', (
     legacyRoutes: [],
     mode: 'sandbox',
   } as never as Parameters<typeof createRestEdge>[0];
-  const contract = toyContract([
+  const contract = sampleContract([
     'GET /lamps',
     'POST /lamps/{id}/shine',
     'POST /lamps/{id}/hum',
     'POST /lamps/{id}/glow',
   ]);
-  expect(() => createRestEdge({ ...parts, contract, routes: [usual, usual] })).toThrow(/already declared/);
-  expect(() => createRestEdge({ ...parts, contract, routes: [{ ...usual, key: 'GET /shades' }] })).toThrow(
+  expect(() => createRestEdge({ ...deps, contract, routes: [validRoute, validRoute] })).toThrow(/already declared/);
+  expect(() => createRestEdge({ ...deps, contract, routes: [{ ...validRoute, key: 'GET /shades' }] })).toThrow(
     "No endpoint 'GET /shades' in the contract",
   );
 });

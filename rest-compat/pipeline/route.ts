@@ -1,4 +1,4 @@
-import type { ApiVersion, SchemaUse } from '../../contract/versioning';
+import type { ApiVersion, SchemaReference } from '../../contract/versioning';
 import type { Principal } from '../../subgraphs/kit/src/principal';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -43,8 +43,8 @@ export interface Companion<Input, Data> {
   readonly document: string;
   /** Returns the sets of variables, at most 20. `data` is the data of the route's document; undefined before its execution. */
   runs(input: Input, data?: Data): readonly Record<string, unknown>[];
-  /** Checks the data of one run. Throws `ParameterRefused` if the request cannot be fulfilled. `run` is the zero-based index. */
-  check?(found: Readonly<Record<string, unknown>>, run: number, input: Input): void;
+  /** Checks the data of one run. Throws `ParameterRejected` if the request cannot be fulfilled. `run` is the zero-based index. */
+  check?(found: Readonly<Record<string, unknown>>, runIndex: number, input: Input): void;
 }
 
 /** Declaration of a REST operation: the part that both APIs share. */
@@ -82,10 +82,10 @@ export interface OperationDeclaration<Input, Data> {
   readonly after?: Companion<Input, Data>;
   /** Sources of the fragments that the document spreads, `contract/resources/<resource>/read.graphql`. */
   readonly fragments?: readonly string[];
-  /** Builds the variables of the document. Throws `ParameterRefused` for invalid combinations of parameters. */
+  /** Builds the variables of the document. Throws `ParameterRejected` for invalid combinations of parameters. */
   variables(input: Input): Record<string, unknown>;
   /**
-   * Builds the result in the newest version from the data of the document (or from `ContractFacts`). Null or undefined: 404. Not called for
+   * Builds the result in the newest version from the data of the document (or from `ContractContext`). Null or undefined: 404. Not called for
    * mutations with `userErrors`.
    */
   result(data: Data, input: Input): unknown;
@@ -100,7 +100,7 @@ export interface Route<Params = unknown, Data = unknown> extends OperationDeclar
   /** Declares a list with `first`, `last`, `after`, `before`. */
   readonly page?: PageRule;
   /** Response schema in the contract; null for a response that is equal at every version (`true`). */
-  readonly answer: SchemaUse | null;
+  readonly answer: SchemaReference | null;
   /** Additional selections for user tokens: fields of the document's fragment that only owners can read. */
   readonly forUsers?: readonly string[];
   /** The result is built at the request's version and not converted. The schema only describes it. */

@@ -1,15 +1,15 @@
 import { ContractError } from '../../contract/errors';
 import { requireServedAt } from './availability';
-import { type Answer, callerOf, endpointOf, type Exchange, noHeaders } from './exchange';
+import { type RestResponse, callerOf, endpointOf, type Exchange, noHeaders } from './exchange';
 import { execute, type GraphAccess } from './execute';
 import { ignoredParametersHeader } from './ignored-parameters';
 import { type Previewed, previewHeader } from './preview';
 import { eventCursorOf } from './results';
 
 /** Reads the parameters, executes the operation and builds the response. For keyed requests it runs under the claim of the idempotency key. */
-export async function runOperation(exchange: Exchange, access: GraphAccess): Promise<Answer> {
+export async function runOperation(exchange: Exchange, access: GraphAccess): Promise<RestResponse> {
   const { status = 200 } = endpointOf(exchange).declaration;
-  const { text, ignored, eventCursor } = await answerText(exchange, access);
+  const { text, ignored, eventCursor } = await responseText(exchange, access);
   const ignoredHeader = ignored.length > 0 ? ignoredParametersHeader(ignored) : undefined;
   const headers =
     ignoredHeader === undefined && eventCursor === undefined
@@ -24,7 +24,7 @@ export async function runOperation(exchange: Exchange, access: GraphAccess): Pro
 }
 
 /** Returns the response text at the request's version, the ignored parameters, and the event log cursor of a list. */
-async function answerText(
+async function responseText(
   exchange: Exchange,
   access: GraphAccess,
 ): Promise<{ readonly text: string; readonly ignored: readonly string[]; readonly eventCursor: string | undefined }> {
@@ -32,16 +32,16 @@ async function answerText(
   const { query, body, pathParameters: path, namedVersion } = exchange;
   const principal = callerOf(exchange);
   const { input, ignored } = operation.readParameters({ query, body, path, principal, namedVersion });
-  const answer = await execute(exchange, operation, input, access);
-  const eventCursor = eventCursorOf(answer);
-  return { text: JSON.stringify(operation.shape(answer)), ignored, eventCursor };
+  const response = await execute(exchange, operation, input, access);
+  const eventCursor = eventCursorOf(response);
+  return { text: JSON.stringify(operation.shape(response)), ignored, eventCursor };
 }
 
 /** Runs the read at another version, including its parameters, because versions may also differ in the rows they find. */
 async function previewed(exchange: Exchange, version: string, access: GraphAccess): Promise<Previewed> {
   try {
     requireServedAt(endpointOf(exchange).declaration.key, version, access.guide.contract);
-    return { body: (await answerText({ ...exchange, version }, access)).text };
+    return { body: (await responseText({ ...exchange, version }, access)).text };
   } catch (failure) {
     if (failure instanceof ContractError) return { refused: failure };
     throw failure;

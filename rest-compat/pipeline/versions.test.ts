@@ -1,14 +1,14 @@
-import { problem, startToyEdge, type ToyEdge } from './test/toy-edge';
+import { problem, startEdge, type FakeEdge } from './test/toy-edge';
 
-let toy: ToyEdge;
+let edge: FakeEdge;
 
 beforeAll(async () => {
-  toy = await startToyEdge();
+  edge = await startEdge();
 });
-afterAll(() => toy.close());
+afterAll(() => edge.close());
 beforeEach(() => {
-  toy.graph.answer = () => ({ data: { lamp: { id: 'lamp_1', account: { id: 'biz_1' }, price: 10.5 } } });
-  toy.graph.executions.length = 0;
+  edge.graph.answer = () => ({ data: { lamp: { id: 'lamp_1', account: { id: 'biz_1' }, price: 10.5 } } });
+  edge.graph.executions.length = 0;
 });
 
 const supported =
@@ -26,9 +26,9 @@ describe('the served version', () => {
     ['the pin without a header', { as: 'pinned' }, '2026-07-20', newest],
     ['the pin with an empty header', { as: 'pinned', version: '' }, '2026-07-20', newest],
     ['the original one without both', { as: 'seller' }, '2025-01-01', original],
-  ])('is determined by %s', async (_name, sent, version, answer) => {
-    const { status, headers, json } = await toy.call({ path: '/api/v1/lamps/lamp_1', ...sent });
-    expect({ status, version: headers['api-version-date'], json }).toEqual({ status: 200, version, json: answer });
+  ])('is determined by %s', async (_name, sent, version, expected) => {
+    const { status, headers, json } = await edge.call({ path: '/api/v1/lamps/lamp_1', ...sent });
+    expect({ status, version: headers['api-version-date'], json }).toEqual({ status: 200, version, json: expected });
   });
 });
 
@@ -36,7 +36,7 @@ describe('unsupported versions', () => {
   it.each(['2031-01-01', '2026-07-20-1', 'latest', '20260720', '2026-07-20, 2026-07-20'])(
     'are rejected: %s',
     async (version) => {
-      const { status, headers, json } = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'pinned', version });
+      const { status, headers, json } = await edge.call({ path: '/api/v1/lamps/lamp_1', as: 'pinned', version });
       expect(json).toEqual(
         problem(
           'invalid_request_error',
@@ -47,12 +47,12 @@ describe('unsupported versions', () => {
       );
       expect(status).toBe(400);
       expect(headers['api-version-date']).toBe('2026-07-20');
-      expect(toy.graph.executions).toEqual([]);
+      expect(edge.graph.executions).toEqual([]);
     },
   );
 
   it('include a header that is given twice, even with equal values', async () => {
-    const { status, json } = await toy.call({
+    const { status, json } = await edge.call({
       path: '/api/v1/lamps/lamp_1',
       headers: { 'api-version-date': ['2026-07-20', '2026-07-20'] },
     });
@@ -63,7 +63,7 @@ describe('unsupported versions', () => {
   });
 
   it('are rejected as the pin of a credential, unless the header names a version', async () => {
-    const { status, json } = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'lost' });
+    const { status, json } = await edge.call({ path: '/api/v1/lamps/lamp_1', as: 'lost' });
     expect(status).toBe(400);
     expect(json).toEqual(
       problem(
@@ -73,11 +73,11 @@ describe('unsupported versions', () => {
         'Api-Version-Date',
       ),
     );
-    expect((await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'lost', version: '2026-08-21' })).status).toBe(200);
+    expect((await edge.call({ path: '/api/v1/lamps/lamp_1', as: 'lost', version: '2026-08-21' })).status).toBe(200);
   });
 
   it('are reported after an invalid credential', async () => {
-    const { status, headers } = await toy.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody', version: '2031-01-01' });
+    const { status, headers } = await edge.call({ path: '/api/v1/lamps/lamp_1', as: 'nobody', version: '2031-01-01' });
     expect(status).toBe(401);
     expect(headers['api-version-date']).toBe('2025-01-01');
   });
@@ -89,19 +89,19 @@ describe('the response names the version at status', () => {
     [404, { path: '/api/v1/nothing' }],
     [405, { path: '/api/v1/lamps', method: 'PUT' }],
   ])('%i of a rejected request', async (status, sent) => {
-    const answer = await toy.call({ ...sent, version: '2026-07-22' });
-    expect(answer.status).toBe(status);
-    expect(answer.headers['api-version-date']).toBe('2026-07-22');
-    expect(answer.headers['x-request-id']).toMatch(/^req_[0-9a-f]{32}$/);
+    const response = await edge.call({ ...sent, version: '2026-07-22' });
+    expect(response.status).toBe(status);
+    expect(response.headers['api-version-date']).toBe('2026-07-22');
+    expect(response.headers['x-request-id']).toMatch(/^req_[0-9a-f]{32}$/);
   });
 });
 
 describe('version changes', () => {
   it('make replaced endpoints a 404 that names the successor', async () => {
-    toy.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
-    const before = await toy.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/shine', version: '2026-07-22' });
+    edge.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
+    const before = await edge.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/shine', version: '2026-07-22' });
     expect([before.status, before.text]).toEqual([202, 'true']);
-    const after = await toy.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/shine', version: '2026-07-23' });
+    const after = await edge.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/shine', version: '2026-07-23' });
     expect([after.status, after.json]).toEqual([
       404,
       problem(
@@ -110,23 +110,27 @@ describe('version changes', () => {
         'POST /lamps/{id}/shine is not served at version 2026-07-23. Use POST /lamps/{id}/glow instead.',
       ),
     ]);
-    const gone = await toy.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/hum', version: '2026-08-21' });
-    expect(gone.json).toEqual(
+    const removedResponse = await edge.call({
+      method: 'POST',
+      path: '/api/v1/lamps/lamp_1/hum',
+      version: '2026-08-21',
+    });
+    expect(removedResponse.json).toEqual(
       problem('not_found', 'not_found', 'POST /lamps/{id}/hum is not served at version 2026-08-21.'),
     );
-    expect(toy.graph.executions).toHaveLength(1);
+    expect(edge.graph.executions).toHaveLength(1);
   });
 
   it('leave new endpoints available at every version, with gates as input', async () => {
-    toy.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
+    edge.graph.answer = () => ({ data: { lampGlow: { ok: true, userErrors: [] } } });
     for (const version of ['2025-01-01', '2026-08-21'])
-      await toy.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/glow', version });
-    expect(toy.graph.executions.map(({ variables }) => variables)).toEqual([{ atOnce: false }, { atOnce: true }]);
+      await edge.call({ method: 'POST', path: '/api/v1/lamps/lamp_1/glow', version });
+    expect(edge.graph.executions.map(({ variables }) => variables)).toEqual([{ atOnce: false }, { atOnce: true }]);
   });
 
   it('reject renamed parameters under the old name', async () => {
     const sent = { method: 'POST', path: '/api/v1/lamps', body: { company_id: 'biz_1', price: 1 } };
-    expect((await toy.call({ ...sent, version: '2026-06-09' })).json).toEqual(
+    expect((await edge.call({ ...sent, version: '2026-06-09' })).json).toEqual(
       problem(
         'invalid_request_error',
         'parameter_invalid',
@@ -134,37 +138,37 @@ describe('version changes', () => {
         'company_id',
       ),
     );
-    toy.graph.answer = () => ({ data: { lampCreate: { lamp: newest, userErrors: [] } } });
-    expect((await toy.call({ ...sent, version: '2026-06-08' })).json).toEqual(original);
-    expect(toy.graph.executions.map(({ variables }) => variables)).toEqual([
+    edge.graph.answer = () => ({ data: { lampCreate: { lamp: newest, userErrors: [] } } });
+    expect((await edge.call({ ...sent, version: '2026-06-08' })).json).toEqual(original);
+    expect(edge.graph.executions.map(({ variables }) => variables)).toEqual([
       { input: { account_id: 'biz_1', price: '1' } },
     ]);
   });
 
   it('make deletes return an object, and true before', async () => {
-    toy.graph.answer = () => ({ data: { lampDelete: { deletedId: 'lamp_1', userErrors: [] } } });
+    edge.graph.answer = () => ({ data: { lampDelete: { deletedId: 'lamp_1', userErrors: [] } } });
     const texts = [];
     for (const version of ['2026-07-22', '2026-07-23']) {
-      texts.push((await toy.call({ method: 'DELETE', path: '/api/v1/lamps/lamp_1', version })).text);
+      texts.push((await edge.call({ method: 'DELETE', path: '/api/v1/lamps/lamp_1', version })).text);
     }
     expect(texts).toEqual(['true', '{"id":"lamp_1","deleted":true}']);
   });
 
   it('add fields to the documents of older versions, and prepare equal documents once', async () => {
-    const fresh = await startToyEdge();
-    fresh.graph.answer = toy.graph.answer;
+    const newEdge = await startEdge();
+    newEdge.graph.answer = edge.graph.answer;
     for (const version of ['2025-01-01', '2026-06-08', '2026-06-09', '2026-08-21'])
-      await fresh.call({ path: '/api/v1/lamps/lamp_1', version });
-    const documents = fresh.graph.executions.map(({ document }) => document.replaceAll(/\s+/g, ' '));
-    const bulb = 'fragment BulbRead on Bulb { watts }';
-    const older = `query Lamp($id: ID!, $dim: Boolean) { lamp(id: $id, dim: $dim) { ...LampRead } } fragment LampRead on Lamp { id account { id } price bulb { ...BulbRead } ownerName } ${bulb}`;
+      await newEdge.call({ path: '/api/v1/lamps/lamp_1', version });
+    const documents = newEdge.graph.executions.map(({ document }) => document.replaceAll(/\s+/g, ' '));
+    const bulbFragment = 'fragment BulbRead on Bulb { watts }';
+    const older = `query Lamp($id: ID!, $dim: Boolean) { lamp(id: $id, dim: $dim) { ...LampRead } } fragment LampRead on Lamp { id account { id } price bulb { ...BulbRead } ownerName } ${bulbFragment}`;
     const newer = older.replace(' ownerName', '');
     expect(documents).toEqual([older, older, newer, newer]);
-    expect(fresh.graph.prepared).toHaveLength(2);
-    await fresh.close();
+    expect(newEdge.graph.prepared).toHaveLength(2);
+    await newEdge.close();
   });
 
   it('allow compiling all routes at all versions at startup', () => {
-    expect(() => toy.edge.compile(toy.contract.versions)).not.toThrow();
+    expect(() => edge.edge.compile(edge.contract.versions)).not.toThrow();
   });
 });

@@ -14,8 +14,11 @@ interface MethodParams {
 }
 
 function methodsInput({ primary, backup }: MethodParams): Record<string, unknown> {
-  const words = ['type'];
-  return { primary: graphInput(primary, { words }), ...(backup && { backup: graphInput(backup, { words }) }) };
+  const enumParams = ['type'];
+  return {
+    primary: graphInput(primary, { words: enumParams }),
+    ...(backup && { backup: graphInput(backup, { words: enumParams }) }),
+  };
 }
 
 /** `/accounts/{id}/preferences` of the dated API. */

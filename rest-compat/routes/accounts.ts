@@ -24,7 +24,7 @@ export function accountInput(params: Params): Record<string, unknown> {
     ...(links !== undefined && { socialLinks: links && (links as Params[]).map(socialLink) }),
     ...(identifiers !== undefined && {
       taxIdentifiers:
-        identifiers && (identifiers as Params[]).map((one) => graphInput(one, { words: ['tax_id_type'] })),
+        identifiers && (identifiers as Params[]).map((item) => graphInput(item, { words: ['tax_id_type'] })),
     }),
   };
 }

@@ -9,7 +9,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [cardTransactionRead.fragment];
 const [read, update] = ['payout:account:read', 'payout:account:update'];
-const own = true;
+const ownResources = true;
 const sandbox = true;
 
 /** Declares a sandbox operation that executes one mutation on a card transaction and returns the transaction. */
@@ -19,7 +19,7 @@ function commandRoute(action: 'Complete' | 'Reverse', summary: string) {
     key: `POST /sandbox/card_transactions/{id}/${action.toLowerCase()}`,
     summary,
     permission: update,
-    own,
+    own: ownResources,
     sandbox,
     answer: 'CardTransaction',
     document: `mutation ${action}CardTransaction($id: ID!) { ${name}(id: $id) { cardTransaction { ...CardTransactionRead } userErrors { code template path } } }`,
@@ -36,7 +36,7 @@ export const cardTransactionRoutes = [
     key: 'GET /card_transactions',
     summary: 'List what cards were used for.',
     permission: read,
-    own,
+    own: ownResources,
     query: 'CardTransactionListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-29' },
     answer: { page: 'CardTransaction' },
@@ -70,7 +70,7 @@ export const cardTransactionRoutes = [
     key: 'GET /card_transactions/{id}',
     summary: 'Retrieve what a card was used for.',
     permission: read,
-    own,
+    own: ownResources,
     answer: 'CardTransaction',
     document: 'query RetrieveCardTransaction($id: ID!) { cardTransaction(id: $id) { ...CardTransactionRead } }',
     fragments,
@@ -81,7 +81,7 @@ export const cardTransactionRoutes = [
     key: 'POST /sandbox/card_transactions',
     summary: 'Use a card as a merchant would: the amount is held, or declined where it is short.',
     permission: update,
-    own,
+    own: ownResources,
     sandbox,
     body: 'SandboxCardTransactionParams',
     answer: 'CardTransaction',
@@ -97,7 +97,7 @@ export const cardTransactionRoutes = [
     key: 'POST /sandbox/card_transactions/{id}/adjust',
     summary: 'Ask for another amount than what is held, as a merchant would.',
     permission: update,
-    own,
+    own: ownResources,
     sandbox,
     body: 'SandboxCardAdjustmentParams',
     answer: 'CardTransaction',
@@ -113,7 +113,7 @@ export const cardTransactionRoutes = [
     key: 'POST /sandbox/card_transactions/{id}/refund',
     summary: 'Give back what was paid, or a part of it, as a merchant would.',
     permission: update,
-    own,
+    own: ownResources,
     sandbox,
     body: 'SandboxCardRefundParams',
     answer: 'CardTransaction',

@@ -7,26 +7,26 @@ import {
 } from '../../contract/resources/card';
 import { route } from '..';
 import { type Params, graphInput } from './graph-input';
-import { ParameterRefused } from '../pipeline/parameter-names';
-import { inputName, sentence } from '../../subgraphs/kit/src/errors';
+import { ParameterRejected } from '../pipeline/parameter-names';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
 const fragments = [cardRead.fragment];
 const [read, update] = ['payout:account:read', 'payout:account:update'];
-const own = true;
+const ownResources = true;
 const input = { words: ['spend_limit_frequency'], decimals: ['spend_limit', 'transaction_limit'] };
 
 /** Returns the owner id. Rejects requests that do not name exactly one of account and user. */
 function ownerIn({ account_id: account, user_id: user }: Params): unknown {
   if (account === undefined && user === undefined)
-    throw new ParameterRefused(
+    throw new ParameterRejected(
       'parameter_missing',
-      sentence`\`${inputName('account_id')}\` or \`${inputName('user_id')}\` is required.`,
+      messageTemplate`\`${inputName('account_id')}\` or \`${inputName('user_id')}\` is required.`,
       ['account_id'],
     );
   if (account !== undefined && user !== undefined)
-    throw new ParameterRefused(
+    throw new ParameterRejected(
       'parameter_invalid',
-      sentence`\`${inputName('account_id')}\` and \`${inputName('user_id')}\` exclude each other.`,
+      messageTemplate`\`${inputName('account_id')}\` and \`${inputName('user_id')}\` exclude each other.`,
       ['user_id'],
     );
   return account ?? user;
@@ -46,7 +46,7 @@ export const cardRoutes = [
     key: 'GET /cards',
     summary: 'List the newest hundred cards of an account or a user.',
     permission: read,
-    own,
+    own: ownResources,
     query: 'CardListParams',
     answer: 'CardList',
     document: 'query ListCards($ownerId: ID!) { cards(ownerId: $ownerId) { ...IssuedCardRead } }',
@@ -59,7 +59,7 @@ export const cardRoutes = [
     key: 'GET /cards/{id}',
     summary: 'Retrieve a card, with its number where it is active.',
     permission: read,
-    own,
+    own: ownResources,
     query: 'CardRetrieveParams',
     answer: 'IssuedCardWithSecrets',
     document: `query RetrieveCard($id: ID!, $accountId: ID, $userId: ID) {
@@ -73,7 +73,7 @@ export const cardRoutes = [
     key: 'POST /cards',
     summary: 'Issue a virtual card that pays out of a balance.',
     permission: update,
-    own,
+    own: ownResources,
     body: 'CardCreateParams',
     answer: 'IssuedCard',
     document:
@@ -86,7 +86,7 @@ export const cardRoutes = [
     key: 'PATCH /cards/{id}',
     summary: 'Change a card, freeze it, or end it for good.',
     permission: update,
-    own,
+    own: ownResources,
     body: 'CardUpdateParams',
     answer: 'IssuedCard',
     document: `mutation UpdateCard($id: ID!, $accountId: ID, $userId: ID, $input: CardUpdateInput!) {

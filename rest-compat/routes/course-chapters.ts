@@ -11,7 +11,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [courseChapterFragment];
 const [read, update] = ['courses:read', 'courses:update'];
-const answered = 'courseChapter { ...CourseChapterRead } userErrors { code template path }';
+const payloadFields = 'courseChapter { ...CourseChapterRead } userErrors { code template path }';
 
 /** `/course_chapters` of the dated API. */
 export const courseChapterRoutes = [
@@ -47,7 +47,7 @@ export const courseChapterRoutes = [
     permission: update,
     body: 'CourseChapterCreateParams',
     answer: 'CourseChapter',
-    document: `mutation CreateCourseChapter($input: CourseChapterCreateInput!) { courseChapterCreate(input: $input) { ${answered} } }`,
+    document: `mutation CreateCourseChapter($input: CourseChapterCreateInput!) { courseChapterCreate(input: $input) { ${payloadFields} } }`,
     fragments,
     variables: ({ params }) => ({ input: graphInput(params) }),
     result: ({ courseChapterCreate }) => serializeCourseChapter(courseChapterCreate.courseChapter),
@@ -58,7 +58,7 @@ export const courseChapterRoutes = [
     permission: update,
     body: 'CourseChapterUpdateParams',
     answer: 'CourseChapter',
-    document: `mutation UpdateCourseChapter($id: ID!, $input: CourseChapterPatch!) { courseChapterUpdate(id: $id, input: $input) { ${answered} } }`,
+    document: `mutation UpdateCourseChapter($id: ID!, $input: CourseChapterPatch!) { courseChapterUpdate(id: $id, input: $input) { ${payloadFields} } }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: graphInput(params) }),
     result: ({ courseChapterUpdate }) => serializeCourseChapter(courseChapterUpdate.courseChapter),

@@ -12,8 +12,14 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [courseLessonFragment];
 const [read, update] = ['courses:read', 'courses:update'];
-const answered = 'courseLesson { ...CourseLessonRead } userErrors { code template path }';
-const apart = ['thumbnail', 'main_pdf', 'attachments', 'assessment_questions', 'assessment_completion_requirement'];
+const payloadFields = 'courseLesson { ...CourseLessonRead } userErrors { code template path }';
+const nestedParams = [
+  'thumbnail',
+  'main_pdf',
+  'attachments',
+  'assessment_questions',
+  'assessment_completion_requirement',
+];
 const paramNames = { thumbnailId: 'thumbnail.id', mainPdfId: 'main_pdf.id', attachmentIds: 'attachments' };
 
 function lessonInput(params: Params): Record<string, unknown> {
@@ -27,7 +33,7 @@ function lessonInput(params: Params): Record<string, unknown> {
     readonly assessment_completion_requirement?: Params | null;
   };
   return {
-    ...graphInput(params, { words: ['lesson_type', 'visibility', 'embed_type'], omit: apart }),
+    ...graphInput(params, { words: ['lesson_type', 'visibility', 'embed_type'], omit: nestedParams }),
     ...fileId(params, 'thumbnail', 'thumbnailId'),
     ...fileId(params, 'main_pdf', 'mainPdfId'),
     ...(attachments !== undefined && { attachmentIds: attachments && attachments.map(({ id }) => id) }),
@@ -87,7 +93,7 @@ export const courseLessonRoutes = [
     body: 'CourseLessonCreateParams',
     answer: 'CourseLesson',
     paramNames,
-    document: `mutation CreateCourseLesson($input: CourseLessonCreateInput!) { courseLessonCreate(input: $input) { ${answered} } }`,
+    document: `mutation CreateCourseLesson($input: CourseLessonCreateInput!) { courseLessonCreate(input: $input) { ${payloadFields} } }`,
     fragments,
     variables: ({ params }) => ({ input: lessonInput(params) }),
     result: ({ courseLessonCreate }) => serializeCourseLesson(courseLessonCreate.courseLesson),
@@ -99,7 +105,7 @@ export const courseLessonRoutes = [
     body: 'CourseLessonUpdateParams',
     answer: 'CourseLesson',
     paramNames,
-    document: `mutation UpdateCourseLesson($id: ID!, $input: CourseLessonPatch!) { courseLessonUpdate(id: $id, input: $input) { ${answered} } }`,
+    document: `mutation UpdateCourseLesson($id: ID!, $input: CourseLessonPatch!) { courseLessonUpdate(id: $id, input: $input) { ${payloadFields} } }`,
     fragments,
     variables: ({ params, path }) => ({ id: path.id, input: lessonInput(params) }),
     result: ({ courseLessonUpdate }) => serializeCourseLesson(courseLessonUpdate.courseLesson),

@@ -24,13 +24,16 @@ function courseInput(params: Params): Record<string, unknown> {
   return {
     ...graphInput(params, { words: ['visibility', 'language'], omit: ['thumbnail', 'chapters'] }),
     ...fileId(params, 'thumbnail', 'thumbnailId'),
-    ...(chapters !== undefined && { chapters: chapters && chapters.map(placement) }),
+    ...(chapters !== undefined && { chapters: chapters && chapters.map(chapterInput) }),
   };
 }
 
-function placement({ lessons, ...chapter }: Params): Record<string, unknown> {
-  const placed = lessons as readonly Params[] | null | undefined;
-  return { ...graphInput(chapter), ...(placed && { lessons: placed.map((lesson) => graphInput(lesson)) }) };
+function chapterInput({ lessons, ...chapter }: Params): Record<string, unknown> {
+  const chapterLessons = lessons as readonly Params[] | null | undefined;
+  return {
+    ...graphInput(chapter),
+    ...(chapterLessons && { lessons: chapterLessons.map((lesson) => graphInput(lesson)) }),
+  };
 }
 
 /** `/courses` of the dated API. */

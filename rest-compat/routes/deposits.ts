@@ -1,22 +1,22 @@
 import { type DepositData, depositRead, serializeDeposit, serializeTopup } from '../../contract/resources/deposit';
 import { route } from '..';
 import { type Params, graphInput } from './graph-input';
-import { ParameterRefused } from '../pipeline/parameter-names';
-import { inputName, sentence } from '../../subgraphs/kit/src/errors';
+import { ParameterRejected } from '../pipeline/parameter-names';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
 const fragments = [depositRead.fragment];
 
 /** Returns the owner id of a destination. */
 function ownerIn({ destination }: Params): string {
-  const named =
+  const ownerId =
     typeof destination === 'string' ? destination : (destination as { readonly account_id?: string | null }).account_id;
-  if (!named)
-    throw new ParameterRefused(
+  if (!ownerId)
+    throw new ParameterRejected(
       'parameter_invalid',
-      sentence`${inputName('destination')} names an account or a user: addresses on chains are not served.`,
+      messageTemplate`${inputName('destination')} names an account or a user: addresses on chains are not served.`,
       ['destination'],
     );
-  return named;
+  return ownerId;
 }
 
 /** `/deposits` and `/topups` of the dated API. */

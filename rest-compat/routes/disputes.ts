@@ -3,7 +3,7 @@ import {
   type DisputeListData,
   disputeRead,
   evidenceAttachments,
-  evidenceTexts,
+  evidenceTextFields,
   serializeDispute,
   serializeDisputeListItem,
 } from '../../contract/resources/dispute';
@@ -44,7 +44,7 @@ function evidenceInput(evidence: Params): Record<string, unknown> {
 
 /** Parameter names of evidence fields that the request has at the top level instead of inside `evidence`. */
 const flatNames = Object.fromEntries(
-  [...evidenceTexts, ...evidenceAttachments].map((name) => [`evidence.${camelCase(name)}`, name]),
+  [...evidenceTextFields, ...evidenceAttachments].map((name) => [`evidence.${camelCase(name)}`, name]),
 );
 
 const updateDocument = (name: string) =>
@@ -83,12 +83,12 @@ interface Summary {
 }
 
 /** Returns counts per enum value of the contract, for the requested groups only. */
-function groupsOf({ byStatus, byCurrency }: Summary, wanted: unknown): Record<string, Record<string, number>> {
+function groupsOf({ byStatus, byCurrency }: Summary, requested: unknown): Record<string, Record<string, number>> {
   const all: Record<string, Record<string, number>> = {
     status: Object.fromEntries(byStatus.map(({ status, count }) => [status.toLowerCase(), count])),
     currency: Object.fromEntries(byCurrency.map(({ currency, count }) => [currency.toLowerCase(), count])),
   };
-  const names = Array.isArray(wanted) && wanted.length > 0 ? (wanted as string[]) : Object.keys(all);
+  const names = Array.isArray(requested) && requested.length > 0 ? (requested as string[]) : Object.keys(all);
   return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
 

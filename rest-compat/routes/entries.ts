@@ -11,7 +11,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [entryRead.fragment];
 
-const words = ['statuses', 'order', 'direction'];
+const enumParams = ['statuses', 'order', 'direction'];
 const manage = 'plan:waitlist:manage';
 
 /** `/entries` of the dated API. */
@@ -32,7 +32,7 @@ export const entryRoutes = [
     }`,
     fragments,
     variables: ({ params, page }) => ({
-      ...graphInput(params, { words, omit: ['first', 'last', 'after', 'before'] }),
+      ...graphInput(params, { words: enumParams, omit: ['first', 'last', 'after', 'before'] }),
       ...page,
     }),
     result: ({ entries }) => pageOf(entries, serializeEntryListItem),

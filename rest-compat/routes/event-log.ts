@@ -1,4 +1,4 @@
-import { parseExact } from '../../subgraphs/kit/src/exact-json';
+import { parseExactJson } from '../../subgraphs/kit/src/exact-json';
 import { type ConnectionData, readAsOf, route } from '..';
 import type { Params } from './graph-input';
 import { pageInfo } from './list-arguments';
@@ -39,7 +39,7 @@ export const eventLogRoutes = [
     }) =>
       readAsOf(
         {
-          data: nodes.map(({ message }) => parseExact(message)),
+          data: nodes.map(({ message }) => parseExactJson(message)),
           page_info: {
             end_cursor: endCursor,
             start_cursor: startCursor,

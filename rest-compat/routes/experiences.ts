@@ -8,8 +8,8 @@ import {
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
-import { ParameterRefused } from '../pipeline/parameter-names';
-import { inputName, sentence } from '../../subgraphs/kit/src/errors';
+import { ParameterRejected } from '../pipeline/parameter-names';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
 const fragments = [experienceFragment];
 const payload = '{ experience { ...ExperienceRead } userErrors { code template path } }';
@@ -21,9 +21,9 @@ interface Payload {
 /** Converts parameters of an experience to graph input: the logo by its file, the access level by `access_level` or `is_public`. */
 function fieldsOf({ logo, access_level: level, ...params }: Params): Record<string, unknown> {
   if (level != null && params.is_public != null && (level === 'public') !== params.is_public) {
-    throw new ParameterRefused(
+    throw new ParameterRejected(
       'parameter_invalid',
-      sentence`${inputName('access_level')} and ${inputName('is_public')} say different things.`,
+      messageTemplate`${inputName('access_level')} and ${inputName('is_public')} say different things.`,
       ['access_level'],
     );
   }
@@ -38,9 +38,9 @@ function fileOf(logo: Params | null): unknown {
   if (logo === null) return null;
   const id = logo.id ?? logo.direct_upload_id;
   if (id == null)
-    throw new ParameterRefused(
+    throw new ParameterRejected(
       'parameter_missing',
-      sentence`${inputName('logo')}.${inputName('logo', 'id')} is required.`,
+      messageTemplate`${inputName('logo')}.${inputName('logo', 'id')} is required.`,
       ['logo', 'id'],
     );
   return id;

@@ -1,6 +1,6 @@
-import { canonicalDecimal, type DecimalInput, decimalText } from '../../contract/money';
-import { ParameterRefused } from '../pipeline/parameter-names';
-import { inputName, sentence } from '../../subgraphs/kit/src/errors';
+import { canonicalDecimal, type DecimalInput, toDecimalString } from '../../contract/money';
+import { ParameterRejected } from '../pipeline/parameter-names';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
 /** Request parameters in the shape of the newest version. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -44,10 +44,12 @@ export function toNames(value: unknown): unknown {
 
 function toDecimal(value: unknown, name: string): unknown {
   if (value == null) return value;
-  const text = typeof value === 'string' ? canonicalDecimal(value) : decimalText(value as DecimalInput);
+  const text = typeof value === 'string' ? canonicalDecimal(value) : toDecimalString(value as DecimalInput);
   if (text === undefined)
-    throw new ParameterRefused('parameter_invalid', sentence`${inputName(name)} is not a number that can be used.`, [
-      name,
-    ]);
+    throw new ParameterRejected(
+      'parameter_invalid',
+      messageTemplate`${inputName(name)} is not a number that can be used.`,
+      [name],
+    );
   return text;
 }

@@ -3,7 +3,7 @@ import {
   type OrderedLlcData,
   serializeOrderedLlc,
 } from '../../contract/resources/llc-formation';
-import { toWord } from '../../contract/resources/shared';
+import { toEnumValue } from '../../contract/resources/shared';
 import { route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 
@@ -62,7 +62,7 @@ export const llcFormationRoutes = [
     variables: ({ path, params }) => ({ id: path.id, status: toNames(params.status) }),
     result: ({ sandboxLlcFormationReview: { llcFormation } }, { path }) => ({
       account_id: path.id,
-      status: toWord(llcFormation.status),
+      status: toEnumValue(llcFormation.status),
       ein_registered: llcFormation.einRegistered,
       state_registered: llcFormation.stateRegistered,
     }),

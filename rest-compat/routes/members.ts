@@ -11,7 +11,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [memberRead.fragment];
 
-const words = ['access_level', 'statuses', 'most_recent_actions', 'order', 'direction'];
+const enumParams = ['access_level', 'statuses', 'most_recent_actions', 'order', 'direction'];
 
 /** `/members` of the dated API. */
 export const memberRoutes = [
@@ -35,7 +35,7 @@ export const memberRoutes = [
     fragments,
     paramNames: { statuses: 'status' },
     variables: ({ params, page }) => ({
-      ...graphInput(params, { words, omit: ['status', 'first', 'last', 'after', 'before'] }),
+      ...graphInput(params, { words: enumParams, omit: ['status', 'first', 'last', 'after', 'before'] }),
       ...(params.status !== undefined && { statuses: [toNames(params.status)] }),
       ...page,
     }),

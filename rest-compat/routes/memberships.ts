@@ -8,8 +8,8 @@ import type { Principal } from '../../subgraphs/kit/src/principal';
 import { type ConnectionData, pageOf, route, type RouteInput } from '..';
 import { type Params, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
-import { ParameterRefused } from '../pipeline/parameter-names';
-import { inputName, sentence } from '../../subgraphs/kit/src/errors';
+import { ParameterRejected } from '../pipeline/parameter-names';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
 const read = { fragments: [membershipRead.fragment], forUsers: ownMembershipFields };
 
@@ -21,18 +21,18 @@ function viewerOf({ kind, userId }: Principal): string | null {
 }
 
 /** Merges the singular id parameter with the plural one. */
-function idsOf(one: unknown, several: unknown): Ids {
-  if (one === undefined) return several as Ids;
-  return [...((several as Ids) ?? []), one as string];
+function idsOf(one: unknown, plural: unknown): Ids {
+  if (one === undefined) return plural as Ids;
+  return [...((plural as Ids) ?? []), one as string];
 }
 
 /** Returns the users to filter by. `me` is the calling user. */
 function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
   if (params.user_id !== 'me') return idsOf(params.user_id, params.user_ids);
   if (principal.userId === null)
-    throw new ParameterRefused(
+    throw new ParameterRejected(
       'parameter_invalid',
-      sentence`${inputName('user_id')} can be \`me\` only where a user asks.`,
+      messageTemplate`${inputName('user_id')} can be \`me\` only where a user asks.`,
       ['user_id'],
     );
   return [principal.userId];
@@ -43,9 +43,11 @@ function accountArguments({ params, principal, gate }: RouteInput<Params>): Reco
   if (gate('memberships-list-everything'))
     return params.account_id === undefined ? {} : { accountIds: [params.account_id] };
   if (params.account_id === undefined && (principal.kind === 'api_key' || principal.kind === 'app_key')) {
-    throw new ParameterRefused('parameter_missing', sentence`${inputName('account_id')} is required with an API key.`, [
-      'account_id',
-    ]);
+    throw new ParameterRejected(
+      'parameter_missing',
+      messageTemplate`${inputName('account_id')} is required with an API key.`,
+      ['account_id'],
+    );
   }
   return { accountId: params.account_id };
 }
@@ -84,9 +86,9 @@ const cancel = ['membership:cancel', 'member:manage'] as const;
 function patchInput({ params, gate }: RouteInput<Params>): Record<string, unknown> {
   const { metadata, cancel_at_period_end: cancelAtPeriodEnd } = params;
   if (metadata === undefined && cancelAtPeriodEnd === undefined && gate('membership-metadata-merges')) {
-    throw new ParameterRefused(
+    throw new ParameterRejected(
       'parameter_missing',
-      sentence`Send ${inputName('metadata')} or ${inputName('cancel_at_period_end')}.`,
+      messageTemplate`Send ${inputName('metadata')} or ${inputName('cancel_at_period_end')}.`,
       [],
     );
   }

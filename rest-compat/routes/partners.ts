@@ -63,9 +63,9 @@ export const partnerRoutes = [
       }
     }`,
     fragments,
-    variables: ({ params, page: asked }) => ({
+    variables: ({ params, page: requestedPage }) => ({
       ...graphInput(params, { words: ['status', 'tier', 'order', 'direction'], omit: paging }),
-      ...asked,
+      ...requestedPage,
     }),
     result: ({ partnerBusinesses }) => pageOf(partnerBusinesses, serializePartnerBusinessListItem),
   }),
@@ -97,10 +97,10 @@ export const partnerRoutes = [
       }
     }`,
     fragments,
-    variables: ({ params, path, page: asked }) => ({
+    variables: ({ params, path, page: requestedPage }) => ({
       id: path.id,
       ...graphInput(params, { words: ['status', 'order', 'direction'], omit: paging }),
-      ...asked,
+      ...requestedPage,
     }),
     result: ({ partnerBusiness }) => partnerBusiness && pageOf(partnerBusiness.earnings, serializePartnerEarning),
   }),
@@ -118,9 +118,9 @@ export const partnerRoutes = [
       }
     }`,
     fragments,
-    variables: ({ params, page: asked }) => ({
+    variables: ({ params, page: requestedPage }) => ({
       ...graphInput(params, { words: ['direction'], omit: paging }),
-      ...asked,
+      ...requestedPage,
     }),
     result: ({ referredUsers }) => pageOf(referredUsers, serializeReferredUser),
   }),

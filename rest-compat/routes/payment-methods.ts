@@ -17,7 +17,7 @@ type OwnedMethod = PaymentMethodData & {
 };
 
 /** Returns whether the method belongs to the account and the member of the request. */
-function isNamed({ account, member }: OwnedMethod, params: Params): boolean {
+function matchesParams({ account, member }: OwnedMethod, params: Params): boolean {
   return (
     (params.account_id === undefined || params.account_id === account?.id) &&
     (params.member_id === undefined || params.member_id === member?.id)
@@ -62,6 +62,6 @@ export const paymentMethodRoutes = [
     fragments,
     variables: ({ path }) => ({ id: path.id }),
     result: ({ paymentMethod }, { params }) =>
-      paymentMethod && isNamed(paymentMethod, params) ? serializePaymentMethod(paymentMethod) : null,
+      paymentMethod && matchesParams(paymentMethod, params) ? serializePaymentMethod(paymentMethod) : null,
   }),
 ];

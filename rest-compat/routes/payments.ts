@@ -40,18 +40,18 @@ interface Command {
 /** Declares an operation that executes one mutation on a payment and returns the payment or its status. */
 function commandRoute(verb: 'retry' | 'void' | 'capture', { summary, answer }: Command) {
   const name = `${verb[0]?.toUpperCase()}${verb.slice(1)}`;
-  const whole = answer === 'Payment';
+  const returnsPayment = answer === 'Payment';
   return route<Params, Record<string, { payment: PaymentData & PaymentStatusData }>>({
     key: `POST /payments/{id}/${verb}`,
     summary,
     permission: 'payment:manage',
     answer,
-    document: `mutation ${name}Payment($id: ID!) { payment${name}(id: $id) { payment { ${whole ? '...PaymentRead' : statusFields} } ${errors} } }`,
-    ...(whole && { fragments }),
+    document: `mutation ${name}Payment($id: ID!) { payment${name}(id: $id) { payment { ${returnsPayment ? '...PaymentRead' : statusFields} } ${errors} } }`,
+    ...(returnsPayment && { fragments }),
     variables: ({ path }) => ({ id: path.id }),
     result: (data) => {
       const { payment } = data[`payment${name}`] as { payment: PaymentData & PaymentStatusData };
-      return whole ? serializePayment(payment) : serializePaymentStatus(payment);
+      return returnsPayment ? serializePayment(payment) : serializePaymentStatus(payment);
     },
   });
 }

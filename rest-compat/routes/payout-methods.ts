@@ -35,11 +35,11 @@ interface ListData {
 }
 
 /** Arguments with which older versions read available methods together with saved ones. */
-function availableOf({ include_available: isAsked, destination_id: id }: Params): {
+function availableOf({ include_available: includesAvailable, destination_id: id }: Params): {
   readonly withAvailable: boolean;
   readonly availableId: unknown;
 } {
-  return { withAvailable: isAsked === true || id !== undefined, availableId: id };
+  return { withAvailable: includesAvailable === true || id !== undefined, availableId: id };
 }
 
 /** `/payouts/methods` and `/payouts/supported_methods` of the dated API, and their original form `/payout_methods`. */
@@ -113,7 +113,7 @@ export const payoutMethodRoutes = [
       ...page,
     }),
     result: ({ payoutMethods, payoutLimits, supportedPayoutMethods: available }, { params }) => {
-      const answer = {
+      const response = {
         ...pageOf(payoutMethods, serializeSavedPayoutMethod),
         ...(payoutLimits && { limits: serializePayoutLimits(payoutLimits) }),
         ...(available && {
@@ -122,7 +122,7 @@ export const payoutMethodRoutes = [
           ),
         }),
       };
-      return readAsOf(answer, payoutMethods.eventCursor);
+      return readAsOf(response, payoutMethods.eventCursor);
     },
   }),
   route<Params, { payoutMethodCreate: { payoutMethod: SavedPayoutMethodData } }>({

@@ -8,8 +8,8 @@ import {
 import { type ConnectionData, deleted, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
-import { ParameterRefused } from '../pipeline/parameter-names';
-import { inputName, sentence } from '../../subgraphs/kit/src/errors';
+import { ParameterRejected } from '../pipeline/parameter-names';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
 const fragments = [planRead.fragment];
 
@@ -36,9 +36,9 @@ function customFields(fields: readonly Params[] | null): unknown {
 
 function listFilters(params: Params): Record<string, unknown> {
   if (params.account_id === undefined && params.product_ids === undefined) {
-    throw new ParameterRefused(
+    throw new ParameterRejected(
       'parameter_missing',
-      sentence`Give ${inputName('account_id')}, or ${inputName('product_ids')} for what the public may buy.`,
+      messageTemplate`Give ${inputName('account_id')}, or ${inputName('product_ids')} for what the public may buy.`,
       ['account_id'],
     );
   }

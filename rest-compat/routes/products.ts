@@ -6,9 +6,9 @@ import {
   serializeProductListItem,
 } from '../../contract/resources/product';
 import { ContractError } from '../../contract/errors';
-import { inputName, sentence } from '../../subgraphs/kit/src/errors';
-import { accountsWith } from '../../subgraphs/kit/src/principal';
-import { ParameterRefused } from '../pipeline/parameter-names';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
+import { accountsWithPermission } from '../../subgraphs/kit/src/principal';
+import { ParameterRejected } from '../pipeline/parameter-names';
 import { type ConnectionData, deleted, pageOf, route, type RouteInput } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -46,11 +46,11 @@ function sellerOf({ params, principal }: RouteInput<Params>): unknown {
 
 /** Returns the experiences to attach. Checks the permission before the product is created, so that a rejection has no side effects. */
 function experiencesToAttach(input: RouteInput<Params>): readonly string[] {
-  const wanted = [...new Set((input.params.experience_ids as readonly string[] | null | undefined) ?? [])];
-  const allowed = accountsWith(input.principal, attach);
-  if (wanted.length > 0 && !allowed.some((id) => id === sellerOf(input)))
+  const experienceIds = [...new Set((input.params.experience_ids as readonly string[] | null | undefined) ?? [])];
+  const allowed = accountsWithPermission(input.principal, attach);
+  if (experienceIds.length > 0 && !allowed.some((id) => id === sellerOf(input)))
     throw new ContractError('forbidden', `This credential does not have the permission ${attach}.`);
-  return wanted;
+  return experienceIds;
 }
 
 const paramNames = {
@@ -128,12 +128,12 @@ export const productRoutes = [
     before: {
       document: 'query ExperienceOfNewProduct($id: ID!) { experience(id: $id) { account { id } } }',
       runs: (input) => experiencesToAttach(input).map((id) => ({ id })),
-      check: ({ experience }, run, input) => {
+      check: ({ experience }, runIndex, input) => {
         if ((experience as { account: { id: string } } | null)?.account.id !== sellerOf(input))
-          throw new ParameterRefused(
+          throw new ParameterRejected(
             'parameter_invalid',
-            sentence`${inputName('experience_ids')} names an experience that is not one of the account.`,
-            ['experience_ids', run],
+            messageTemplate`${inputName('experience_ids')} names an experience that is not one of the account.`,
+            ['experience_ids', runIndex],
           );
       },
     },

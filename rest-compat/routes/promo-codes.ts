@@ -19,9 +19,9 @@ const rules = {
 const paramNames = { numberOfIntervals: 'promo_duration_months' };
 
 /** Maps the status filter to statuses of the graph. */
-function statusesOf(word: unknown): unknown {
-  if (word === undefined) return undefined;
-  return word === 'expired' ? ['INACTIVE', 'ARCHIVED'] : [toNames(word)];
+function statusesOf(status: unknown): unknown {
+  if (status === undefined) return undefined;
+  return status === 'expired' ? ['INACTIVE', 'ARCHIVED'] : [toNames(status)];
 }
 
 /** Either permission is sufficient to activate and deactivate promo codes. */

@@ -37,7 +37,7 @@ function routesOf<Row>({
   path,
   type,
   words,
-  fields: [one, several],
+  fields: [one, plural],
   permissions,
   filters,
   serialize,
@@ -60,14 +60,14 @@ function routesOf<Row>({
       page: { default: 20, maximum: 100 },
       answer: { page: type },
       document: `query List${type}(${[...variables, listVariables].join(', ')}) {
-        ${several}(${[...names, listArguments].join(', ')}) { nodes { ...${type}Read } ${pageInfo} }
+        ${plural}(${[...names, listArguments].join(', ')}) { nodes { ...${type}Read } ${pageInfo} }
       }`,
       fragments,
       variables: ({ params, page }) => ({
         ...graphInput(params, { words: ['status', 'network', 'direction'], omit: paging }),
         ...page,
       }),
-      result: (data) => pageOf(data[several] as ConnectionData<Row>, serialize),
+      result: (data) => pageOf(data[plural] as ConnectionData<Row>, serialize),
     }),
     route<Params, Record<string, Row | null>>({
       key: `GET ${path}/{id}`,

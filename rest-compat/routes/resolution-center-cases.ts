@@ -11,8 +11,8 @@ import {
 import { type ConnectionData, pageOf, route, type RouteInput } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
-import { ParameterRefused } from '../pipeline/parameter-names';
-import { inputName, sentence } from '../../subgraphs/kit/src/errors';
+import { ParameterRejected } from '../pipeline/parameter-names';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
 const fragments = [resolutionCenterCaseRead.fragment];
 const [read, decide, manage] = [
@@ -22,9 +22,9 @@ const [read, decide, manage] = [
 ];
 const errors = 'userErrors { code template path }';
 
-const narrowingVariables = `$accountId: ID, $userId: ID, $statuses: [ResolutionCenterCaseStatus!], $stages: [ResolutionCenterCaseStage!], $reasons: [ResolutionCenterCaseReason!],
+const filterVariables = `$accountId: ID, $userId: ID, $statuses: [ResolutionCenterCaseStatus!], $stages: [ResolutionCenterCaseStage!], $reasons: [ResolutionCenterCaseReason!],
   $outcomes: [ResolutionCenterCaseOutcome!], $createdAfter: DateTime, $createdBefore: DateTime`;
-const narrowingArguments = `accountId: $accountId, userId: $userId, statuses: $statuses, stages: $stages, reasons: $reasons, outcomes: $outcomes, createdAfter: $createdAfter,
+const filterArguments = `accountId: $accountId, userId: $userId, statuses: $statuses, stages: $stages, reasons: $reasons, outcomes: $outcomes, createdAfter: $createdAfter,
   createdBefore: $createdBefore`;
 
 /** Stages of each status of older versions. */
@@ -43,15 +43,15 @@ const stagesOf: Readonly<Record<string, readonly string[]>> = {
 function userIdOf({ params, principal }: RouteInput<Params>): unknown {
   if (params.user_id !== 'me') return params.user_id;
   if (principal.userId === null)
-    throw new ParameterRefused(
+    throw new ParameterRejected(
       'parameter_invalid',
-      sentence`${inputName('user_id')} can be \`me\` only where a user asks.`,
+      messageTemplate`${inputName('user_id')} can be \`me\` only where a user asks.`,
       ['user_id'],
     );
   return principal.userId;
 }
 
-function narrowingOf(input: RouteInput<Params>): Record<string, unknown> {
+function filtersOf(input: RouteInput<Params>): Record<string, unknown> {
   const { params } = input;
   return {
     accountId: params.account_id,
@@ -114,13 +114,13 @@ export const resolutionCenterCaseRoutes = [
     query: 'ResolutionCenterCaseListParams',
     page: { default: 20, maximum: 100, nativeSince: '2026-07-27' },
     answer: { page: 'ResolutionCenterCaseListItem' },
-    document: `query ListCases(${narrowingVariables}, $order: ResolutionCenterCaseOrder, ${listVariables}) {
-      resolutionCenterCases(${narrowingArguments}, order: $order, ${listArguments}) { nodes { ...ResolutionCenterCaseRead } ${pageInfo} }
+    document: `query ListCases(${filterVariables}, $order: ResolutionCenterCaseOrder, ${listVariables}) {
+      resolutionCenterCases(${filterArguments}, order: $order, ${listArguments}) { nodes { ...ResolutionCenterCaseRead } ${pageInfo} }
     }`,
     fragments,
     paramNames: filterNames,
     variables: (input) => ({
-      ...narrowingOf(input),
+      ...filtersOf(input),
       order: toNames(input.params.order),
       direction: toNames(input.params.direction),
       ...input.page,
@@ -134,11 +134,11 @@ export const resolutionCenterCaseRoutes = [
     own: true,
     query: 'ResolutionCenterCaseSummaryParams',
     answer: 'ResolutionCenterCaseSummary',
-    document: `query CountCases(${narrowingVariables}, $groups: [ResolutionCenterCaseGroup!]) {
-      resolutionCenterCaseSummary(${narrowingArguments}, groups: $groups) { total byStatus { status count } byReason { reason count } byOutcome { outcome count } }
+    document: `query CountCases(${filterVariables}, $groups: [ResolutionCenterCaseGroup!]) {
+      resolutionCenterCaseSummary(${filterArguments}, groups: $groups) { total byStatus { status count } byReason { reason count } byOutcome { outcome count } }
     }`,
     paramNames: filterNames,
-    variables: (input) => ({ ...narrowingOf(input), groups: toNames(input.params.groups) }),
+    variables: (input) => ({ ...filtersOf(input), groups: toNames(input.params.groups) }),
     result: ({ resolutionCenterCaseSummary }) => serializeResolutionCenterCaseSummary(resolutionCenterCaseSummary),
   }),
   route<Params, { resolutionCenterCaseCreate: { resolutionCenterCase: ResolutionCenterCaseData } }>({

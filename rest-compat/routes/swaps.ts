@@ -12,10 +12,10 @@ import { type Params, graphInput } from './graph-input';
 const fragments = [swapRead.fragment];
 const read = ['crypto_wallet:swap', 'crypto_wallet:manage', 'company:balance:read'];
 const create = ['crypto_wallet:swap', 'crypto_wallet:manage', 'payout:transfer_funds'];
-const own = true;
+const ownResources = true;
 
 /** Converts numeric chain ids to strings, since the graph has chains as strings. */
-const asText = (chain: unknown) => (typeof chain === 'number' ? String(chain) : chain);
+const toChainId = (chain: unknown) => (typeof chain === 'number' ? String(chain) : chain);
 
 /** `/swaps` of the dated API. The list is not paginated: it contains the newest 100 swaps. */
 export const swapRoutes = [
@@ -23,7 +23,7 @@ export const swapRoutes = [
     key: 'GET /swaps',
     summary: 'List the newest hundred swaps of an account or a user.',
     permission: read,
-    own,
+    own: ownResources,
     query: 'SwapListParams',
     answer: 'SwapList',
     document: 'query ListSwaps($accountId: ID!) { swaps(accountId: $accountId, first: 100) { nodes { ...SwapRead } } }',
@@ -35,7 +35,7 @@ export const swapRoutes = [
     key: 'GET /swaps/{id}',
     summary: 'Retrieve a swap.',
     permission: read,
-    own,
+    own: ownResources,
     answer: 'Swap',
     document: 'query RetrieveSwap($id: ID!) { swap(id: $id) { ...SwapRead } }',
     fragments,
@@ -46,7 +46,7 @@ export const swapRoutes = [
     key: 'POST /swaps',
     summary: 'Exchange what is available in one currency for another one, or repay what is owed.',
     permission: create,
-    own,
+    own: ownResources,
     status: 201,
     body: 'SwapCreateParams',
     answer: 'SwapCreated',
@@ -54,7 +54,7 @@ export const swapRoutes = [
       'mutation CreateSwap($input: SwapCreateInput!) { swapCreate(input: $input) { swap { ...SwapRead } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => ({
-      input: { ...graphInput(params), fromChain: asText(params.from_chain), toChain: asText(params.to_chain) },
+      input: { ...graphInput(params), fromChain: toChainId(params.from_chain), toChain: toChainId(params.to_chain) },
     }),
     result: ({ swapCreate }) => serializeSwapCreated(swapCreate.swap),
   }),

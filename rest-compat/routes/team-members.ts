@@ -11,7 +11,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [teamMemberFragment];
 const read = 'company:authorized_user:read';
-const words = ['role', 'status', 'direction'];
+const enumParams = ['role', 'status', 'direction'];
 const filters =
   '$accountId: ID, $userId: ID, $role: TeamRole, $status: TeamMemberStatus, $createdAfter: DateTime, $createdBefore: DateTime';
 const filtered =
@@ -28,7 +28,7 @@ const memberRoutes = [
     answer: { page: 'TeamMember' },
     document: `query ListTeamMembers(${filters}, ${listVariables}) { teamMembers(${filtered}, ${listArguments}) { nodes { ...TeamMemberRead } ${pageInfo} } }`,
     fragments,
-    variables: ({ params, page }) => ({ ...graphInput(params, { words, omit: ['order'] }), ...page }),
+    variables: ({ params, page }) => ({ ...graphInput(params, { words: enumParams, omit: ['order'] }), ...page }),
     result: ({ teamMembers }) => pageOf(teamMembers, serializeTeamMember),
   }),
   route<Params, { teamMember: TeamMemberData | null }>({
@@ -51,7 +51,7 @@ const memberRoutes = [
       teamMemberCreate(input: $input) { teamMember { ...TeamMemberRead } userErrors { code template path } }
     }`,
     fragments,
-    variables: ({ params }) => ({ input: graphInput(params, { words }) }),
+    variables: ({ params }) => ({ input: graphInput(params, { words: enumParams }) }),
     result: ({ teamMemberCreate }) => serializeTeamMember(teamMemberCreate.teamMember),
   }),
   route<Params, { teamMemberUpdate: { teamMember: TeamMemberData } }>({
@@ -64,7 +64,7 @@ const memberRoutes = [
       teamMemberUpdate(id: $id, input: $input) { teamMember { ...TeamMemberRead } userErrors { code template path } }
     }`,
     fragments,
-    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params, { words }) }),
+    variables: ({ params, path }) => ({ id: path.id, input: graphInput(params, { words: enumParams }) }),
     result: ({ teamMemberUpdate }) => serializeTeamMember(teamMemberUpdate.teamMember),
   }),
   route<Params, object>({
@@ -90,7 +90,7 @@ const authorizedUserRoutes = [
     answer: { page: 'AuthorizedUserListItem' },
     document: `query ListAuthorizedUsers(${filters}, ${listVariables}) { teamMembers(${filtered}, ${listArguments}) { nodes { ...AuthorizedUserRead } ${pageInfo} } }`,
     fragments,
-    variables: ({ params, page }) => ({ ...graphInput(params, { words }), status: 'JOINED', ...page }),
+    variables: ({ params, page }) => ({ ...graphInput(params, { words: enumParams }), status: 'JOINED', ...page }),
     result: ({ teamMembers }) => pageOf(teamMembers, serializeAuthorizedUser),
   }),
   route<Params, { teamMember: AuthorizedUserData | null }>({
@@ -115,7 +115,7 @@ const authorizedUserRoutes = [
     fragments,
     paramNames: { notify: 'send_emails' },
     variables: ({ params }) => ({
-      input: graphInput(params, { words, names: { send_emails: 'notify' }, omit: ['elevation'] }),
+      input: graphInput(params, { words: enumParams, names: { send_emails: 'notify' }, omit: ['elevation'] }),
     }),
     result: ({ teamMemberCreate }) => serializeAuthorizedUser(teamMemberCreate.teamMember),
   }),

@@ -11,19 +11,19 @@ import {
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
-import { ParameterRefused } from '../pipeline/parameter-names';
-import { inputName, sentence } from '../../subgraphs/kit/src/errors';
+import { ParameterRejected } from '../pipeline/parameter-names';
+import { inputName, messageTemplate } from '../../subgraphs/kit/src/errors';
 
 const fragments = [transferRead.fragment];
 const [read, create] = ['payout:transfer:read', 'payout:transfer_funds'];
-const own = true;
+const ownResources = true;
 
 /** Rejects transfers between on-chain wallets, which the contract has but this service does not support. */
-function refuseWallets({ type }: Params): void {
+function rejectWallets({ type }: Params): void {
   if (type === 'wallet_send')
-    throw new ParameterRefused(
+    throw new ParameterRejected(
       'parameter_invalid',
-      sentence`${inputName('type')} must be ledger or claim_link: wallets on chains are not held here.`,
+      messageTemplate`${inputName('type')} must be ledger or claim_link: wallets on chains are not held here.`,
       ['type'],
     );
 }
@@ -43,7 +43,7 @@ export const transferRoutes = [
     key: 'GET /transfers',
     summary: 'List transfers from or to an owner of a balance.',
     permission: read,
-    own,
+    own: ownResources,
     query: 'TransferListParams',
     page: { default: 20, maximum: 100 },
     answer: { page: 'TransferListItem' },
@@ -68,7 +68,7 @@ export const transferRoutes = [
     key: 'GET /transfers/recipients',
     summary: 'List to whom an owner of a balance may hand money.',
     permission: 'payout:withdraw_funds',
-    own,
+    own: ownResources,
     query: 'TransferRecipientListParams',
     page: { default: 20, maximum: 100 },
     answer: { page: 'TransferRecipient' },
@@ -89,7 +89,7 @@ export const transferRoutes = [
     key: 'GET /transfers/{id}',
     summary: 'Retrieve a transfer.',
     permission: read,
-    own,
+    own: ownResources,
     answer: 'Transfer',
     document: 'query RetrieveTransfer($id: ID!) { transfer(id: $id) { ...TransferRead } }',
     fragments,
@@ -100,7 +100,7 @@ export const transferRoutes = [
     key: 'POST /transfers',
     summary: 'Hand what is available in one balance to another owner, or to the users who claim it at a link.',
     permission: create,
-    own,
+    own: ownResources,
     status: 201,
     body: 'TransferCreateParams',
     bodyKey: 'idempotence_key',
@@ -110,7 +110,7 @@ export const transferRoutes = [
       'mutation CreateTransfer($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ...TransferRead claimUrl } userErrors { code template path } } }',
     fragments,
     variables: ({ params }) => {
-      refuseWallets(params);
+      rejectWallets(params);
       return { input: graphInput(params, { words: ['type', 'currency'], decimals: ['amount'] }) };
     },
     result: ({ transferCreate }) => serializeTransfer(transferCreate.transfer),

@@ -22,7 +22,7 @@ interface AccessData {
 type UserIdOf = (path: Readonly<Record<string, string>>, caller: Principal) => string | undefined;
 
 /** Returns the calling user. Rejects keys of accounts and apps, which have no user, with a message that explains it. */
-const whoAsks: UserIdOf = (_path, { userId }) => {
+const callingUser: UserIdOf = (_path, { userId }) => {
   if (userId !== null) return 'me';
   throw new ContractError(
     'not_found',
@@ -94,9 +94,9 @@ export const userRoutes = [
     variables: ({ params, page }) => ({ query: params.query, ...page }),
     result: ({ users }) => pageOf(users, serializeUser),
   }),
-  retrieve('GET /users/me', 'Retrieve the user who asks.', whoAsks),
+  retrieve('GET /users/me', 'Retrieve the user who asks.', callingUser),
   retrieve('GET /users/{id}', 'Retrieve a user by id or username.', ({ id }) => id),
-  update('PATCH /users/me', 'Update the user who asks.', whoAsks),
+  update('PATCH /users/me', 'Update the user who asks.', callingUser),
   update('PATCH /users/{id}', 'Update a user, who must be the one who asks.', ({ id }) => id),
   route<Params, AccessData>({
     key: 'GET /users/{id}/access/{resource_id}',

@@ -1,5 +1,5 @@
 import { type VerificationData, serializeVerification, verificationRead } from '../../contract/resources/verification';
-import { toWord } from '../../contract/resources/shared';
+import { toEnumValue } from '../../contract/resources/shared';
 import { type ConnectionData, pageOf, route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
@@ -8,10 +8,10 @@ const fragments = [verificationRead.fragment];
 const read = ['identity:read', 'payout:account:read'];
 const write = 'identity:write';
 const errors = 'userErrors { code template path }';
-const own = true;
+const ownResources = true;
 
 /** Converts a nested object to graph input. */
-function named(value: unknown): unknown {
+function nestedInput(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? graphInput(value as Params) : value;
 }
 
@@ -22,14 +22,14 @@ function formOf(params: Params): Params {
     ([, value]) => value !== undefined,
   );
   return graphInput(
-    { ...rest, ...Object.fromEntries(nested.map(([name, value]) => [name, named(value)])) },
+    { ...rest, ...Object.fromEntries(nested.map(([name, value]) => [name, nestedInput(value)])) },
     { words: ['kind'] },
   );
 }
 
 function answerOf(answer: Params): Params {
   return graphInput(
-    { ...answer, ...(answer.address !== undefined && { address: named(answer.address) }) },
+    { ...answer, ...(answer.address !== undefined && { address: nestedInput(answer.address) }) },
     { words: ['value_type'] },
   );
 }
@@ -44,7 +44,7 @@ export const verificationRoutes = [
     key: 'GET /verifications',
     summary: 'List the verifications of an account or of a user, the newest hundred.',
     permission: read,
-    own,
+    own: ownResources,
     query: 'VerificationListParams',
     page: { default: 20, maximum: 100 },
     answer: 'VerificationList',
@@ -64,7 +64,7 @@ export const verificationRoutes = [
     key: 'POST /verifications',
     summary: 'Begin a verification, or go on with the one that was not rejected.',
     permission: write,
-    own,
+    own: ownResources,
     query: 'VerificationCreateQueryParams',
     body: 'VerificationCreateParams',
     answer: 'Verification',
@@ -78,7 +78,7 @@ export const verificationRoutes = [
     key: 'GET /verifications/{id}',
     summary: 'Retrieve a verification.',
     permission: read,
-    own,
+    own: ownResources,
     answer: 'Verification',
     document: 'query RetrieveVerification($id: ID!) { verification(id: $id) { ...VerificationRead } }',
     fragments,
@@ -89,7 +89,7 @@ export const verificationRoutes = [
     key: 'PATCH /verifications/{id}',
     summary: 'Add to a verification, and answer what is requested.',
     permission: write,
-    own,
+    own: ownResources,
     body: 'VerificationUpdateParams',
     answer: 'Verification',
     document: `mutation UpdateVerification($id: ID!, $input: VerificationPatch!) { verificationUpdate(id: $id, input: $input) { verification { ...VerificationRead } ${errors} } }`,
@@ -104,7 +104,7 @@ export const verificationRoutes = [
     key: 'POST /sandbox/verifications/{id}/review',
     summary: 'Decide on a verification, as whoever looks at it would.',
     permission: write,
-    own,
+    own: ownResources,
     sandbox: true,
     body: 'VerificationReviewParams',
     answer: 'Verification',
@@ -124,7 +124,7 @@ export const verificationRoutes = [
     key: 'POST /sandbox/accounts/{id}/verification',
     summary: 'Say whether an account has to be verified.',
     permission: write,
-    own,
+    own: ownResources,
     sandbox: true,
     body: 'SandboxAccountVerificationParams',
     answer: 'SandboxAccountVerification',
@@ -132,7 +132,7 @@ export const verificationRoutes = [
     variables: ({ path, params }) => ({ id: path.id, state: toNames(params.state) }),
     result: ({ sandboxAccountVerificationSet }, { path }) => ({
       id: path.id,
-      state: toWord(sandboxAccountVerificationSet.state),
+      state: toEnumValue(sandboxAccountVerificationSet.state),
     }),
   }),
 ];

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { AnswerStream } from '../pipeline/exchange';
+import type { ResponseStream } from '../pipeline/exchange';
 
 /** Reasons for the end of a stream, with the messages of the final event. */
 export const endReasons = {
@@ -23,7 +23,7 @@ export interface StreamedEvent {
 /** Events in order, after a cursor. The reader ends the iteration with `return`. */
 export type EventSource = AsyncIterator<StreamedEvent, EndReason>;
 
-export interface StreamParts {
+export interface StreamOptions {
   /** Cursor at the start of the stream. A client that has received no event resumes from it. */
   readonly cursor: string;
   readonly source: EventSource;
@@ -38,23 +38,23 @@ export interface StreamParts {
 }
 
 /** Milliseconds that a client has to read the final event. */
-const farewell = 2_000;
+const closeGraceMs = 2_000;
 
 /** Sends events to one client as server-sent events. */
-export class EventStream implements AnswerStream {
+export class EventStream implements ResponseStream {
   private response: ServerResponse | null = null;
-  private isOver = false;
+  private hasEnded = false;
   /** End reason of a stream that ended before its start. */
-  private ending: EndReason | null = null;
+  private endReason: EndReason | null = null;
 
-  constructor(private readonly parts: StreamParts) {}
+  constructor(private readonly deps: StreamOptions) {}
 
   start(response: ServerResponse): void {
-    if (this.ending) return sayGoodbye(response, this.ending);
+    if (this.endReason) return sendEndEvent(response, this.endReason);
     this.response = response;
     response.once('close', () => this.finish());
     // The start cursor is sent first, so that a client that loses the connection before the first event misses nothing.
-    response.write(`retry: ${this.parts.retry}\nid: ${this.parts.cursor}\n\n`);
+    response.write(`retry: ${this.deps.retry}\nid: ${this.deps.cursor}\n\n`);
     void this.run(response);
   }
 
@@ -64,34 +64,34 @@ export class EventStream implements AnswerStream {
 
   /** Sends the reason as the final event, and ends the stream. */
   end(reason: EndReason): void {
-    if (this.isOver) return;
+    if (this.hasEnded) return;
     this.finish();
-    if (this.response) sayGoodbye(this.response, reason);
-    else this.ending = reason;
+    if (this.response) sendEndEvent(this.response, reason);
+    else this.endReason = reason;
   }
 
   /** Sends a keep-alive comment, so that proxies and clients do not time out. */
   beat(): void {
-    if (!this.isOver && this.response?.writableLength === 0) this.response.write(': keep-alive\n\n');
+    if (!this.hasEnded && this.response?.writableLength === 0) this.response.write(': keep-alive\n\n');
   }
 
   private async run(response: ServerResponse): Promise<void> {
-    while (!this.isOver) {
-      const step = await this.parts.source.next();
+    while (!this.hasEnded) {
+      const step = await this.deps.source.next();
       if (step.done) return this.end(step.value);
-      if (this.parts.isExpired()) return this.end('credential_expired');
+      if (this.deps.isExpired()) return this.end('credential_expired');
       const { cursor, type, message } = step.value;
-      if (!this.isOver && !response.write(`id: ${cursor}\nevent: ${type}\ndata: ${message}\n\n`))
-        await this.taken(response);
+      if (!this.hasEnded && !response.write(`id: ${cursor}\nevent: ${type}\ndata: ${message}\n\n`))
+        await this.awaitDrain(response);
     }
   }
 
   /** Resolves when the write buffer has drained or the stream has ended. Ends the stream if the client stalls. */
-  private taken(response: ServerResponse): Promise<void> {
+  private awaitDrain(response: ServerResponse): Promise<void> {
     return new Promise((resolve) => {
-      const late = setTimeout(() => this.end('too_slow'), this.parts.stall);
+      const timer = setTimeout(() => this.end('too_slow'), this.deps.stall);
       const done = () => {
-        clearTimeout(late);
+        clearTimeout(timer);
         response.off('drain', done).off('close', done);
         resolve();
       };
@@ -100,14 +100,14 @@ export class EventStream implements AnswerStream {
   }
 
   private finish(): void {
-    if (this.isOver) return;
-    this.isOver = true;
-    this.parts.over();
-    void this.parts.source.return?.();
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    this.deps.over();
+    void this.deps.source.return?.();
   }
 }
 
-function sayGoodbye(response: ServerResponse, reason: EndReason): void {
+function sendEndEvent(response: ServerResponse, reason: EndReason): void {
   response.end(`event: end\ndata: ${JSON.stringify({ reason, message: endReasons[reason] })}\n\n`);
-  setTimeout(() => response.destroy(), farewell).unref();
+  setTimeout(() => response.destroy(), closeGraceMs).unref();
 }

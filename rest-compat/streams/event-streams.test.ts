@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ExecutionResult } from 'graphql';
-import { dateAhead, passTime, stopClock } from '../../test/support/time';
+import { advanceDate, advanceTime, stopClock } from '../../test/support/time';
 import { until } from '../../test/support/until';
 import type { PreparedDocument } from '../../gateway/src/prepared';
 import { createLogger } from '../../subgraphs/kit/src/logging';
@@ -22,7 +22,7 @@ const principal: Principal = {
 const log = createLogger('silent');
 
 /** A fake graph with an event log and live events controlled by the test. */
-class ToyLog implements StreamGraph {
+class FakeLog implements StreamGraph {
   readonly cursors: string[] = [];
   readonly asked: unknown[] = [];
   readonly live = new EventEmitter();
@@ -47,7 +47,7 @@ class ToyLog implements StreamGraph {
 
   async subscribe(): Promise<AsyncIterable<ExecutionResult>> {
     const waiting: (ExecutionResult | null)[] = [];
-    const notice = (answer: ExecutionResult | null) => void waiting.push(answer);
+    const notice = (result: ExecutionResult | null) => void waiting.push(result);
     this.live.on('answer', notice);
     this.following += 1;
     const { live } = this;
@@ -55,20 +55,20 @@ class ToyLog implements StreamGraph {
       live.off('answer', notice);
       this.following -= 1;
     };
-    let over = false;
+    let ended = false;
     const next = async (): Promise<IteratorResult<ExecutionResult>> => {
-      const answer = await until(
-        () => (over ? [null] : waiting.splice(0, 1)),
+      const results = await until(
+        () => (ended ? [null] : waiting.splice(0, 1)),
         ({ length }) => length > 0,
       );
-      return answer[0] ? { done: false, value: answer[0] } : { done: true, value: undefined };
+      return results[0] ? { done: false, value: results[0] } : { done: true, value: undefined };
     };
     return {
       [Symbol.asyncIterator]: () => ({
         next,
         return: async () => {
-          if (!over) returned();
-          over = true;
+          if (!ended) returned();
+          ended = true;
           return { done: true, value: undefined };
         },
       }),
@@ -89,9 +89,9 @@ async function serve(
   authenticate: () => Promise<Principal | null> = async () => principal,
   owner: Principal = principal,
 ) {
-  const graph = new ToyLog();
+  const graph = new FakeLog();
   const streams = new EventStreams({ graph, authenticator: { authenticate }, log, limits });
-  const refusals: unknown[] = [];
+  const rejections: unknown[] = [];
   const server = http
     .createServer((_request, response) => {
       const scope = { principal, requestId: 'req_1', log, operationKey: null };
@@ -103,7 +103,7 @@ async function serve(
         .then(
           (stream) => stream.start(response.writeHead(200, { 'content-type': 'text/event-stream' })),
           (failure: { code: string }) => {
-            refusals.push(failure.code);
+            rejections.push(failure.code);
             response.writeHead(500).end();
           },
         );
@@ -121,15 +121,16 @@ async function serve(
     const state = { text: '', ended: false };
     response
       .setEncoding('utf8')
-      .on('data', (part: string) => (state.text += part))
+      .on('data', (chunk: string) => (state.text += chunk))
       .on('close', () => (state.ended = true))
       .on('error', () => {});
     return { response, state, close: () => request.destroy() };
   };
-  return { graph, streams, refusals, connect };
+  return { graph, streams, refusals: rejections, connect };
 }
 
-const goodbye = (reason: string) => new RegExp(`\nevent: end\ndata: {"reason":"${reason}","message":"[^"]+"}\n\n$`);
+const endEventPattern = (reason: string) =>
+  new RegExp(`\nevent: end\ndata: {"reason":"${reason}","message":"[^"]+"}\n\n$`);
 
 it('sends the start cursor, then missed events page by page, then live events', async () => {
   const { graph, connect } = await serve();
@@ -154,7 +155,7 @@ it('ends streams with a reason when the server drains, and rejects new ones', as
   await until(() => graph.following);
   streams.drain();
   await until(() => state.ended);
-  expect(state.text).toMatch(goodbye('draining'));
+  expect(state.text).toMatch(endEventPattern('draining'));
   expect(graph.following).toBe(0);
   expect((await connect()).response.statusCode).toBe(500);
   expect(refusals).toEqual(['service_unavailable']);
@@ -166,12 +167,12 @@ it('ends when the subscription completes, and when it fails', async () => {
   await until(() => graph.following === 2);
   graph.live.emit('answer', null);
   await until(() => first.state.ended && second.state.ended);
-  expect(first.state.text).toMatch(goodbye('draining'));
+  expect(first.state.text).toMatch(endEventPattern('draining'));
   const third = await connect();
   await until(() => graph.following === 1);
   graph.live.emit('answer', { errors: [{ message: 'away', extensions: { code: 'service_unavailable' } }] });
   await until(() => third.state.ended);
-  expect(third.state.text).toMatch(goodbye('unavailable'));
+  expect(third.state.text).toMatch(endEventPattern('unavailable'));
 });
 
 it('disconnects a client that does not read, without affecting other clients', async () => {
@@ -203,8 +204,8 @@ it('releases its slot when the client disconnects', async () => {
 
 it('limits the streams of a credential, including streams that are being opened', async () => {
   const { connect, refusals } = await serve({ ofCredential: 2 });
-  const opened = await Promise.all([connect(), connect(), connect(), connect()]);
-  expect(opened.map(({ response }) => response.statusCode).toSorted()).toEqual([200, 200, 500, 500]);
+  const connections = await Promise.all([connect(), connect(), connect(), connect()]);
+  expect(connections.map(({ response }) => response.statusCode).toSorted()).toEqual([200, 200, 500, 500]);
   expect(refusals).toEqual(['rate_limit_exceeded', 'rate_limit_exceeded']);
 });
 
@@ -229,7 +230,7 @@ it('rechecks the credential at the start and periodically', async () => {
   await until(() => later.state.text.length);
   current = { ...principal, grants: [{ accountId: 'biz_1', actions: [] }] };
   await until(() => later.state.ended);
-  expect(later.state.text).toMatch(goodbye('credential_changed'));
+  expect(later.state.text).toMatch(endEventPattern('credential_changed'));
 });
 
 describe('a stream of a credential that expires', () => {
@@ -244,12 +245,12 @@ describe('a stream of a credential that expires', () => {
     const { graph, connect } = await expiring();
     const { state } = await connect();
     await until(() => graph.following);
-    passTime(4_999);
+    advanceTime(4_999);
     graph.say('c1');
     await until(() => state.text.includes('c1'));
-    passTime(1);
+    advanceTime(1);
     await until(() => state.ended);
-    expect(state.text).toMatch(goodbye('credential_expired'));
+    expect(state.text).toMatch(endEventPattern('credential_expired'));
     expect(graph.following).toBe(0);
   });
 
@@ -257,10 +258,10 @@ describe('a stream of a credential that expires', () => {
     const { graph, connect } = await expiring();
     const { state } = await connect();
     await until(() => graph.following);
-    dateAhead(5_000);
+    advanceDate(5_000);
     graph.say('late');
     await until(() => state.ended);
-    expect(state.text).toMatch(goodbye('credential_expired'));
+    expect(state.text).toMatch(endEventPattern('credential_expired'));
     expect(state.text).not.toContain('late');
   });
 });

@@ -1,7 +1,7 @@
 import { ContractError } from '../../contract/errors';
 import type { CredentialSignals } from '../../gateway/src/authentication';
 import type { Logger } from '../../subgraphs/kit/src/logging';
-import { hasExpired, type Principal, whenExpired } from '../../subgraphs/kit/src/principal';
+import { hasExpired, type Principal, onExpired } from '../../subgraphs/kit/src/principal';
 import type { CredentialReader } from '../pipeline/authenticate';
 import { EventStream } from './event-stream';
 import { type StreamLimits, streamLimits } from './limits';
@@ -29,50 +29,50 @@ export class EventStreams {
   private readonly limits: StreamLimits;
   private readonly running = new Map<EventStream, StreamOwner>();
   /** Number of streams per credential, including streams that are being opened. */
-  private readonly places = new Map<string, number>();
-  private taken = 0;
+  private readonly streamCounts = new Map<string, number>();
+  private streamCount = 0;
   private draining = false;
-  private readonly stops: readonly (() => void)[];
+  private readonly unsubscribers: readonly (() => void)[];
 
   constructor(private readonly options: EventStreamsOptions) {
     this.follower = new LogFollower(options.graph);
     this.limits = { ...streamLimits, ...options.limits };
-    const every = (milliseconds: number, work: () => void): (() => void) => {
+    const startInterval = (milliseconds: number, work: () => void): (() => void) => {
       const timer = setInterval(work, milliseconds).unref();
       return () => clearInterval(timer);
     };
     const changed = options.signals?.onCredentialChanged((credentialId) =>
       this.recheck((owner) => credentialId === null || owner.principal.credentialId === credentialId),
     );
-    this.stops = [
-      every(this.limits.heartbeat, () => this.running.forEach((_owner, stream) => stream.beat())),
-      every(this.limits.recheck, () => this.recheck(() => true)),
+    this.unsubscribers = [
+      startInterval(this.limits.heartbeat, () => this.running.forEach((_owner, stream) => stream.beat())),
+      startInterval(this.limits.recheck, () => this.recheck(() => true)),
       ...(changed ? [changed] : []),
     ];
   }
 
   /** Opens a stream, which sends nothing until it is started. Throws `ContractError` over the limits, and for every error of the graph. */
   async open(owner: StreamOwner, request: FollowRequest): Promise<EventStream> {
-    const leave = this.takePlace(owner.principal.credentialId);
+    const releaseSlot = this.reserveStream(owner.principal.credentialId);
     try {
       const { cursor, source } = await this.follower.follow(request);
       const { stall, retry } = this.limits;
-      let stopWaiting: (() => void) | null = null;
-      const over = (): void => {
-        leave();
+      let cancelExpiryTimer: (() => void) | null = null;
+      const onEnd = (): void => {
+        releaseSlot();
         this.running.delete(stream);
-        stopWaiting?.();
+        cancelExpiryTimer?.();
       };
       const isExpired = (): boolean => hasExpired(owner.principal);
-      const stream = new EventStream({ cursor, source, stall, retry, over, isExpired });
+      const stream = new EventStream({ cursor, source, stall, retry, over: onEnd, isExpired });
       this.running.set(stream, owner);
       if (this.draining) stream.end('draining');
-      stopWaiting = whenExpired(owner.principal, () => stream.end('credential_expired'));
+      cancelExpiryTimer = onExpired(owner.principal, () => stream.end('credential_expired'));
       // The credential may have changed before the stream was registered for signals.
-      this.recheck((one) => one === owner);
+      this.recheck((item) => item === owner);
       return stream;
     } catch (failure) {
-      leave();
+      releaseSlot();
       throw failure;
     }
   }
@@ -80,40 +80,40 @@ export class EventStreams {
   /** Ends all streams and rejects new ones. */
   drain(): void {
     this.draining = true;
-    for (const stop of this.stops) stop();
+    for (const unsubscribe of this.unsubscribers) unsubscribe();
     for (const stream of this.running.keys()) stream.end('draining');
   }
 
-  private takePlace(credentialId: string): () => void {
-    const own = this.places.get(credentialId) ?? 0;
-    if (this.draining || this.taken >= this.limits.streams) throw new ContractError('service_unavailable');
-    if (own >= this.limits.ofCredential)
+  private reserveStream(credentialId: string): () => void {
+    const openCount = this.streamCounts.get(credentialId) ?? 0;
+    if (this.draining || this.streamCount >= this.limits.streams) throw new ContractError('service_unavailable');
+    if (openCount >= this.limits.ofCredential)
       throw new ContractError(
         'rate_limit_exceeded',
         `A credential has at most ${this.limits.ofCredential} streams at the same time.`,
       );
-    this.taken += 1;
-    this.places.set(credentialId, own + 1);
+    this.streamCount += 1;
+    this.streamCounts.set(credentialId, openCount + 1);
     return () => {
-      this.taken -= 1;
-      const left = (this.places.get(credentialId) ?? 1) - 1;
-      if (left > 0) this.places.set(credentialId, left);
-      else this.places.delete(credentialId);
+      this.streamCount -= 1;
+      const remainingCount = (this.streamCounts.get(credentialId) ?? 1) - 1;
+      if (remainingCount > 0) this.streamCounts.set(credentialId, remainingCount);
+      else this.streamCounts.delete(credentialId);
     };
   }
 
   private recheck(concerns: (owner: StreamOwner) => boolean): void {
     for (const [stream, owner] of this.running) {
       if (concerns(owner))
-        void this.stillGood(stream, owner).catch((error: unknown) =>
+        void this.recheckCredential(stream, owner).catch((error: unknown) =>
           this.options.log.error({ err: error }, 'A stream could not be rechecked'),
         );
     }
   }
 
-  private async stillGood(stream: EventStream, { credential, address, principal }: StreamOwner): Promise<void> {
-    const now = await this.options.authenticator.authenticate(credential, address);
-    if (!now) stream.end('credential_revoked');
-    else if (JSON.stringify(now) !== JSON.stringify(principal)) stream.end('credential_changed');
+  private async recheckCredential(stream: EventStream, { credential, address, principal }: StreamOwner): Promise<void> {
+    const currentPrincipal = await this.options.authenticator.authenticate(credential, address);
+    if (!currentPrincipal) stream.end('credential_revoked');
+    else if (JSON.stringify(currentPrincipal) !== JSON.stringify(principal)) stream.end('credential_changed');
   }
 }

@@ -38,26 +38,26 @@ export class LogFollower {
   async follow(request: FollowRequest): Promise<{ readonly cursor: string; readonly source: EventSource }> {
     const cursor =
       (request.variables.after as string | undefined) ??
-      ((await this.ask(endDocument, {}, request)).eventCursor as string);
-    const first = await this.pageAfter(cursor, request);
-    return { cursor, source: stoppable((opened) => this.events(request, first, opened)) };
+      ((await this.fetchPage(endDocument, {}, request)).eventCursor as string);
+    const first = await this.loadPageAfter(cursor, request);
+    return { cursor, source: stoppable((onOpen) => this.events(request, first, onOpen)) };
   }
 
   private async *events(
     request: FollowRequest,
     first: Page,
-    opened: (events: AsyncIterator<ExecutionResult>) => void,
+    onOpen: (events: AsyncIterator<ExecutionResult>) => void,
   ): AsyncGenerator<StreamedEvent, EndReason> {
     let page = first;
-    for (; page.nodes.length > 0; page = await this.pageAfter(page.pageInfo.endCursor, request)) yield* page.nodes;
-    const live = await this.graph.subscribe(
+    for (; page.nodes.length > 0; page = await this.loadPageAfter(page.pageInfo.endCursor, request)) yield* page.nodes;
+    const result = await this.graph.subscribe(
       request.subscription,
       { ...request.variables, after: page.pageInfo.endCursor },
       request.scope,
     );
-    if (!(Symbol.asyncIterator in live)) throw fromGraphErrors(live.errors ?? []);
-    const events = live[Symbol.asyncIterator]();
-    opened(events);
+    if (!(Symbol.asyncIterator in result)) throw fromGraphErrors(result.errors ?? []);
+    const events = result[Symbol.asyncIterator]();
+    onOpen(events);
     for (let step = await events.next(); !step.done; step = await events.next()) {
       const { data, errors } = step.value;
       if (errors) throw fromGraphErrors(errors);
@@ -66,11 +66,12 @@ export class LogFollower {
     return 'draining';
   }
 
-  private async pageAfter(after: string, request: FollowRequest): Promise<Page> {
-    return (await this.ask(pageDocument, { ...request.variables, after, first: pageSize }, request)).events as Page;
+  private async loadPageAfter(after: string, request: FollowRequest): Promise<Page> {
+    return (await this.fetchPage(pageDocument, { ...request.variables, after, first: pageSize }, request))
+      .events as Page;
   }
 
-  private async ask(
+  private async fetchPage(
     text: string,
     variables: Record<string, unknown>,
     { scope }: FollowRequest,
@@ -85,13 +86,13 @@ export class LogFollower {
 
 /** Wraps a generator so that `return` works while it waits for an event: it ends the subscription. A failure ends the iteration as `unavailable`. */
 function stoppable(
-  make: (opened: (events: AsyncIterator<unknown>) => void) => AsyncGenerator<StreamedEvent, EndReason>,
+  make: (onOpen: (events: AsyncIterator<unknown>) => void) => AsyncGenerator<StreamedEvent, EndReason>,
 ): EventSource {
-  let live: AsyncIterator<unknown> | null = null;
+  let iterator: AsyncIterator<unknown> | null = null;
   let stopped = false;
-  const stop = (): void => void live?.return?.();
+  const stop = (): void => void iterator?.return?.();
   const generator = make((events) => {
-    live = events;
+    iterator = events;
     if (stopped) stop();
   });
   return {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { bearerCredential } from '../../gateway/src/authentication';
 import type { Logger } from '../../subgraphs/kit/src/logging';
-import { type Answer, callerOf, endpointOf, type Exchange } from '../pipeline/exchange';
+import { type RestResponse, callerOf, endpointOf, type Exchange } from '../pipeline/exchange';
 import { given } from '../pipeline/execute';
 import { ignoredParametersHeader } from '../pipeline/ignored-parameters';
 import type { EventStreams } from './event-streams';
@@ -21,7 +21,7 @@ const headers = {
 } as const;
 
 /** Opens the event stream of an operation. Errors are thrown before anything is sent. */
-export async function openStream(exchange: Exchange, { streams, log, addressOf }: StreamAccess): Promise<Answer> {
+export async function openStream(exchange: Exchange, { streams, log, addressOf }: StreamAccess): Promise<RestResponse> {
   const endpoint = endpointOf(exchange);
   const { documentFor, readParameters } = endpoint.operationAt(exchange.version);
   const { request, requestId, query, body, pathParameters: path, namedVersion } = exchange;
@@ -38,14 +38,14 @@ export async function openStream(exchange: Exchange, { streams, log, addressOf }
   const scope = { principal, requestId, log: log.child({ requestId }), operationKey: null };
   const stream = await streams.open(owner, { variables, subscription: document, scope });
   const ignoredHeader = ignored.length > 0 ? ignoredParametersHeader(ignored) : undefined;
-  const answer = {
+  const response = {
     status: 200,
     body: null,
     headers: { ...headers, ...(ignoredHeader !== undefined && { 'x-ignored-parameters': ignoredHeader }) },
   };
-  if (request.method !== 'HEAD') return { ...answer, stream };
+  if (request.method !== 'HEAD') return { ...response, stream };
   stream.cancel();
-  return answer;
+  return response;
 }
 
 /** Cursor of a reconnecting client from `Last-Event-ID`. It overrides `after` in the URL, which still has its original value. */

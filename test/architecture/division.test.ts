@@ -1,6 +1,6 @@
-import { keyChanges, type PlacedTable, tablesOf } from '../../app/division/division.repository';
-import { namedTables } from '../../app/division/tables';
-import { type House, openHouse } from './support/house';
+import { keyChanges, type TableSharding, tablesOf } from '../../app/division/division.repository';
+import { explicitTables } from '../../app/division/tables';
+import { type DomainFixture, openAllDomains } from './support/house';
 import { plantedFile, productCode, type SourceFile } from './support/source-files';
 
 const schemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events', 'edge'];
@@ -9,7 +9,7 @@ const schemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'e
  * Obstacles to distributing a table: a primary key or unique index without `account_id`, and an `account_id` that is nullable or whose type or
  * collation differs from that of other tables.
  */
-const obstaclesText = `
+const obstaclesSql = `
   SELECT i.indrelid::regclass::text AS table, i.indexrelid::regclass::text AS obstacle FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attname = 'account_id'
     WHERE i.indrelid = ANY($1::regclass[]) AND i.indisunique AND NOT a.attnum = ANY(i.indkey::int2[])
   UNION ALL
@@ -18,7 +18,7 @@ const obstaclesText = `
   ORDER BY 1, 2`;
 
 /** Foreign keys between two tables, and whether they include `account_id`. */
-const referencesText = `
+const foreignKeysSql = `
   SELECT k.conrelid::regclass::text AS of, k.confrelid::regclass::text AS to, coalesce(a.attnum = ANY(k.conkey), false) AS "byAccount"
   FROM pg_constraint k LEFT JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attname = 'account_id' WHERE k.contype = 'f' AND k.conparentid = 0`;
 
@@ -28,36 +28,42 @@ interface Reference {
   readonly byAccount: boolean;
 }
 
-let house: House;
-const tables: PlacedTable[] = [];
+let fixture: DomainFixture;
+const tables: TableSharding[] = [];
 beforeAll(async () => {
-  house = await openHouse();
-  for (const schema of schemas) tables.push(...(await tablesOf(house.client, schema)));
+  fixture = await openAllDomains();
+  for (const schema of schemas) tables.push(...(await tablesOf(fixture.client, schema)));
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** Obstacles that remain after the keys have been changed, in a transaction that is rolled back. */
-async function obstacles(more: readonly string[] = [], added: readonly PlacedTable[] = []): Promise<string[]> {
-  await house.client.query('BEGIN');
-  for (const statement of more) await house.client.query(statement);
+async function obstacles(
+  extraStatements: readonly string[] = [],
+  added: readonly TableSharding[] = [],
+): Promise<string[]> {
+  await fixture.client.query('BEGIN');
+  for (const statement of extraStatements) await fixture.client.query(statement);
   const all = [...tables, ...added];
-  const { forget, keys, refer } = await keyChanges(house.client, all);
-  for (const statement of [...forget, ...keys, ...refer]) await house.client.query(statement);
-  const places = new Map(all.map(({ name, place }) => [name, place]));
-  const { rows: keyless } = await house.client.query<{ table: string; obstacle: string }>(obstaclesText, [
+  const { forget, keys, refer } = await keyChanges(fixture.client, all);
+  for (const statement of [...forget, ...keys, ...refer]) await fixture.client.query(statement);
+  const modesByTable = new Map(all.map(({ name, place }) => [name, place]));
+  const { rows: keyless } = await fixture.client.query<{ table: string; obstacle: string }>(obstaclesSql, [
     all.flatMap(({ name, place }) => (place === 'by account' ? [name] : [])),
   ]);
-  const { rows: references } = await house.client.query<Reference>(referencesText);
-  await house.client.query('ROLLBACK');
+  const { rows: references } = await fixture.client.query<Reference>(foreignKeysSql);
+  await fixture.client.query('ROLLBACK');
   return [
     ...keyless.map(({ table, obstacle }) => `${table}: ${obstacle}`),
-    ...references.filter((one) => !holds(places, one)).map(({ of, to }) => `${of} refers to ${to}`),
+    ...references.filter((item) => !isEnforceable(modesByTable, item)).map(({ of, to }) => `${of} refers to ${to}`),
   ];
 }
 
 /** A server can only enforce a foreign key to a row that it stores itself. */
-function holds(places: ReadonlyMap<string, PlacedTable['place']>, { of, to, byAccount }: Reference): boolean {
-  const [from, target] = [places.get(of), places.get(to)];
+function isEnforceable(
+  modesByTable: ReadonlyMap<string, TableSharding['place']>,
+  { of, to, byAccount }: Reference,
+): boolean {
+  const [from, target] = [modesByTable.get(of), modesByTable.get(to)];
   if (target === 'everywhere') return true;
   return from === 'by account' ? target === 'by account' && byAccount : target !== 'by account';
 }
@@ -102,7 +108,7 @@ describe('distribution of tables by account', () => {
 
   it('assigns placements only to existing tables', () => {
     const names = new Set(tables.map(({ name }) => name));
-    expect(namedTables.filter((name) => !names.has(name))).toEqual([]);
+    expect(explicitTables.filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('preserves the conflict targets of all upserts', () => {

@@ -6,7 +6,7 @@ import { maxTokens } from '../../gateway/src/document';
 import { maxBody } from '../../gateway/src/http/parameters';
 import { documentLimits } from '../../gateway/src/limits';
 import { socketLimits } from '../../gateway/src/websocket/limits';
-import { filesIn, productCode, productRooms, projectRoot } from './support/source-files';
+import { filesIn, productCode, productFolders, projectRoot } from './support/source-files';
 
 function read(file: string): string {
   return readFileSync(path.join(projectRoot, file), 'utf8');
@@ -19,7 +19,7 @@ function found(text: string, expression: RegExp): string[] {
 
 describe('environment variables', () => {
   /** Variables of the test setup, the operating system, and Node and its child processes. */
-  const notConfiguration = new Set([
+  const nonConfigVariables = new Set([
     'HOME',
     'NODE_COMPILE_CACHE',
     'NODE_OPTIONS',
@@ -32,15 +32,15 @@ describe('environment variables', () => {
 
   it('are all documented', () => {
     const page = read('docs/configuration.md');
-    const code = filesIn([...productRooms, 'test/support', 'scripts'], '.ts', '.mjs', '.cjs')
+    const code = filesIn([...productFolders, 'test/support', 'scripts'], '.ts', '.mjs', '.cjs')
       .map(({ text }) => text)
       .join('\n');
     const named = [...found(code, /process\.env\.([A-Z_0-9]+)/g), ...found(code, /process\.env\['([A-Z_0-9]+)'\]/g)];
-    const wanted = [...new Set([...named, ...configuration.describe().map(({ name }) => name)])].filter(
-      (name) => !notConfiguration.has(name),
+    const required = [...new Set([...named, ...configuration.describe().map(({ name }) => name)])].filter(
+      (name) => !nonConfigVariables.has(name),
     );
-    expect(wanted.length).toBeGreaterThan(10);
-    expect(wanted.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
+    expect(required.length).toBeGreaterThan(10);
+    expect(required.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
   it('are read only at the entry points of the service and its commands, so that all are validated first', () => {
@@ -92,14 +92,14 @@ describe('documents', () => {
 
   it.each(pages)('%s names existing commands', (page) => {
     const commands = found(read(page), /npm run (?:--silent )?([a-z][a-z:-]*)/g);
-    const absent = commands.filter((name) => {
+    const unknownCommands = commands.filter((name) => {
       const command = /run\.mjs ([a-z-]+)/.exec(scripts[name] ?? '')?.[1];
       return (
         scripts[name] === undefined ||
         (command !== undefined && !existsSync(path.join(projectRoot, `app/commands/${command}.ts`)))
       );
     });
-    expect(absent).toEqual([]);
+    expect(unknownCommands).toEqual([]);
   });
 
   it.each(pages)('%s names existing files', (page) => {
@@ -132,7 +132,7 @@ describe('architecture decision records', () => {
   });
 
   it('are each referenced by code, and code references no others', () => {
-    const code = filesIn([...productRooms, 'test', 'scripts'], '.ts', '.mjs', '.cjs');
+    const code = filesIn([...productFolders, 'test', 'scripts'], '.ts', '.mjs', '.cjs');
     const named = new Set(code.flatMap(({ text }) => found(text, /\bADR (\d{4})\b/g)));
     const existing = new Set(records.map(({ path: file }) => numberOf(file)));
     expect([...named].filter((number) => !existing.has(number))).toEqual([]);

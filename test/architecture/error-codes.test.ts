@@ -5,9 +5,14 @@ import { plantedFile, productCode, projectRoot, type SourceFile } from './suppor
 import { nodesOf, type TreeNode } from './support/tree';
 
 /** Error classes whose constructor takes a code of the catalogue, with the index of that argument. */
-const placeOfCode: Readonly<Record<string, number>> = { Refusal: 0, RequestError: 0, ContractError: 0, HttpRefusal: 1 };
+const codeArgumentIndex: Readonly<Record<string, number>> = {
+  Refusal: 0,
+  RequestError: 0,
+  ContractError: 0,
+  HttpRefusal: 1,
+};
 
-interface CodeUse {
+interface ErrorCodeUse {
   readonly place: string;
   readonly code: string;
 }
@@ -17,7 +22,7 @@ interface Expression extends TreeNode {
 }
 
 /** Every error code in a file: thrown, passed to `super` or set in `extensions`. */
-function codesIn(file: SourceFile): CodeUse[] {
+function codesIn(file: SourceFile): ErrorCodeUse[] {
   return [...nodesOf(file.tree())]
     .flatMap(codeExpressions)
     .filter(({ type }) => type === 'StringLiteral')
@@ -28,9 +33,9 @@ function codesIn(file: SourceFile): CodeUse[] {
 }
 
 function codeExpressions(node: TreeNode): Expression[] {
-  if (node.type === 'NewExpression') return argumentAt(node, placeOfCode[nameOf(node.callee)]);
+  if (node.type === 'NewExpression') return argumentAt(node, codeArgumentIndex[nameOf(node.callee)]);
   if (node.type === 'ClassDeclaration')
-    return superCalls(node).flatMap((call) => argumentAt(call, placeOfCode[nameOf(node.superClass)]));
+    return superCalls(node).flatMap((call) => argumentAt(call, codeArgumentIndex[nameOf(node.superClass)]));
   if (node.type !== 'KeyValueProperty' || nameOf(node.key) !== 'extensions') return [];
   return [...nodesOf(node.value)]
     .filter((inner) => inner.type === 'KeyValueProperty' && nameOf(inner.key) === 'code')
@@ -82,10 +87,10 @@ describe('error codes', () => {
   });
 
   it('of the graph alone are documented, and no others', () => {
-    const raised = productCode().flatMap(({ text }) =>
+    const usedCodes = productCode().flatMap(({ text }) =>
       [...text.matchAll(/'(graphql_\w+)'/g)].map(([, code]) => code ?? ''),
     );
-    expect([...rowsOf(graphSection).keys()].sort()).toEqual([...new Set(raised)].sort());
+    expect([...rowsOf(graphSection).keys()].sort()).toEqual([...new Set(usedCodes)].sort());
   });
 
   it('are found in every form of use', () => {

@@ -3,7 +3,7 @@ import { filesIn, plantedFile, productCode, type SourceFile } from './support/so
 import { nodesOf, type TreeNode } from './support/tree';
 
 /** Strings that no API caller receives as an error, with the reason. */
-const elsewhere: Readonly<Record<string, string>> = {
+const internalMessages: Readonly<Record<string, string>> = {
   'subgraphs/events/src/webhooks/webhook-import.ts': 'problems of a file, by the names that stand in it',
 };
 
@@ -81,22 +81,22 @@ const domainCode = () => productCode().filter(({ path: file }) => file.startsWit
 function recordedMessages(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { message, param, code } = value as Record<string, unknown>;
-  const own = typeof message === 'string' && param !== undefined && code !== undefined ? [message] : [];
-  return [...own, ...Object.values(value).flatMap(recordedMessages)];
+  const ownMessages = typeof message === 'string' && param !== undefined && code !== undefined ? [message] : [];
+  return [...ownMessages, ...Object.values(value).flatMap(recordedMessages)];
 }
 
 it('messages refer to inputs by path, because each API and version names them differently', () => {
   const found = domainCode().flatMap(breachesIn);
-  expect(found.filter((place) => !Object.hasOwn(elsewhere, place.replace(/:\d+$/, '')))).toEqual([]);
+  expect(found.filter((location) => !Object.hasOwn(internalMessages, location.replace(/:\d+$/, '')))).toEqual([]);
 });
 
 it('every exception is in use', () => {
   const files = new Set(
     domainCode()
       .flatMap(breachesIn)
-      .map((place) => place.replace(/:\d+$/, '')),
+      .map((location) => location.replace(/:\d+$/, '')),
   );
-  expect(Object.keys(elsewhere).filter((file) => !files.has(file))).toEqual([]);
+  expect(Object.keys(internalMessages).filter((file) => !files.has(file))).toEqual([]);
 });
 
 it('versioned routes also reject parameters by path', () => {

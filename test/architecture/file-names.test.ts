@@ -15,16 +15,16 @@ const kinds: readonly (readonly [holds: RegExp, kind: string])[] = [
 ];
 
 /** `tax-codes.ts`, `plan.entity.ts`, `0001-catalogue.ts` */
-const nameForm = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+(-[a-z]+)*)?\.ts$/;
+const namePattern = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+(-[a-z]+)*)?\.ts$/;
 
 function misnamed(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const name = path.split('/').at(-1) ?? '';
-    if (!nameForm.test(name)) return [`${path} is not named like the others: lower case with hyphens, then a kind`];
+    if (!namePattern.test(name)) return [`${path} is not named like the others: lower case with hyphens, then a kind`];
     if (!/^subgraphs\/(?!kit\/)/.test(path)) return [];
-    const held = kinds.filter(([holds]) => holds.test(text)).map(([, kind]) => kind);
-    if (held.length === 0 || held.some((kind) => name.endsWith(`.${kind}.ts`))) return [];
-    return [`${path} holds what belongs into a file named <noun>.${held.join('.ts or <noun>.')}.ts`];
+    const matchingKinds = kinds.filter(([pattern]) => pattern.test(text)).map(([, kind]) => kind);
+    if (matchingKinds.length === 0 || matchingKinds.some((kind) => name.endsWith(`.${kind}.ts`))) return [];
+    return [`${path} holds what belongs into a file named <noun>.${matchingKinds.join('.ts or <noun>.')}.ts`];
   });
 }
 

@@ -21,7 +21,9 @@ function fixedFields(files: readonly SourceFile[]): string[] {
       values.set(name, (values.get(name) ?? new Set()).add(value));
     }
   }
-  return [...values].flatMap(([name, [only = '', ...more]]) => (more.length === 0 ? [`${name} ${only}`] : [])).sort();
+  return [...values]
+    .flatMap(([name, [only = '', ...otherFiles]]) => (otherFiles.length === 0 ? [`${name} ${only}`] : []))
+    .sort();
 }
 
 function listed(page: string): { readonly field: string; readonly reason: string }[] {

@@ -13,17 +13,17 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
-import { type House, openHouse } from './support/house';
+import { type DomainFixture, openAllDomains } from './support/house';
 
-let house: House;
+let fixture: DomainFixture;
 let schema: GraphQLSchema;
 
 beforeAll(async () => {
-  house = await openHouse();
-  schema = buildSchema(house.publicSdl);
+  fixture = await openAllDomains();
+  schema = buildSchema(fixture.publicSdl);
 });
 
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** A named element of the graph schema. */
 interface Element {
@@ -40,11 +40,11 @@ function ownTypes(graph: GraphQLSchema): GraphQLNamedType[] {
 function elements(graph: GraphQLSchema): Element[] {
   return ownTypes(graph).flatMap((type) => [
     { place: type.name, name: type.name, kind: 'type' as const, description: type.description },
-    ...parts(type),
+    ...elementsOf(type),
   ]);
 }
 
-function parts(type: GraphQLNamedType): Element[] {
+function elementsOf(type: GraphQLNamedType): Element[] {
   if (isEnumType(type))
     return type
       .getValues()
@@ -69,7 +69,7 @@ function parts(type: GraphQLNamedType): Element[] {
   ]);
 }
 
-const nameForms: Readonly<Record<Element['kind'], RegExp>> = {
+const namePatterns: Readonly<Record<Element['kind'], RegExp>> = {
   type: /^[A-Z][A-Za-z0-9]*$/,
   field: /^[a-z][A-Za-z0-9]*$/,
   argument: /^[a-z][A-Za-z0-9]*$/,
@@ -85,7 +85,7 @@ function undescribed(graph: GraphQLSchema): string[] {
 
 function misnamed(graph: GraphQLSchema): string[] {
   return elements(graph)
-    .filter(({ name, kind }) => !nameForms[kind].test(name))
+    .filter(({ name, kind }) => !namePatterns[kind].test(name))
     .map(({ place, kind }) => `${place}: no name for a ${kind}`);
 }
 
@@ -93,7 +93,7 @@ function misnamed(graph: GraphQLSchema): string[] {
  * `planCreate` for a type `Plan…`: mutations start with the noun of a type, so that those of one resource are listed together. Mutations that
  * simulate outside parties are listed separately by their prefix: `sandboxPlan…`.
  */
-function oddMutations(graph: GraphQLSchema): string[] {
+function invalidMutations(graph: GraphQLSchema): string[] {
   const types = new Set(ownTypes(graph).map(({ name }) => name));
   return Object.values(graph.getMutationType()?.getFields() ?? {}).flatMap((field) => {
     const problems: string[] = [];
@@ -111,7 +111,7 @@ function oddMutations(graph: GraphQLSchema): string[] {
   });
 }
 
-function oddConnections(graph: GraphQLSchema): string[] {
+function invalidConnections(graph: GraphQLSchema): string[] {
   return ownTypes(graph)
     .filter((type): type is GraphQLObjectType => isObjectType(type) && type.name.endsWith('Connection'))
     .flatMap((type) => {
@@ -121,12 +121,12 @@ function oddConnections(graph: GraphQLSchema): string[] {
       const noun = type.name.replace(/Connection$/, '');
       const expected = { nodes: `[${noun}!]!`, edges: `[${noun}Edge!]!`, pageInfo: 'PageInfo!' };
       return Object.entries(expected)
-        .filter(([name, wanted]) => shape[name] !== wanted)
-        .map(([name, wanted]) => `${type.name}.${name} is ${shape[name]}, not ${wanted}`);
+        .filter(([name, expectedValue]) => shape[name] !== expectedValue)
+        .map(([name, expectedValue]) => `${type.name}.${name} is ${shape[name]}, not ${expectedValue}`);
     });
 }
 
-function oddLists(graph: GraphQLSchema): string[] {
+function invalidLists(graph: GraphQLSchema): string[] {
   return ownTypes(graph).flatMap((type) => {
     if (!isObjectType(type) && !isInterfaceType(type)) return [];
     return Object.values(type.getFields()).flatMap((field) => {
@@ -147,10 +147,10 @@ function unpaged(graph: GraphQLSchema): string[] {
     .filter(isObjectType)
     .flatMap((type) =>
       Object.values(type.getFields()).flatMap((field) => {
-        const answer = String(field.type).replace('!', '');
-        if (!answer.endsWith('Connection')) return [];
-        const wanted = forwardOnly.has(answer) ? ['first', 'after'] : ['first', 'last', 'after', 'before'];
-        const missing = wanted.filter((name) => !field.args.some((arg) => arg.name === name));
+        const typeName = String(field.type).replace('!', '');
+        if (!typeName.endsWith('Connection')) return [];
+        const expectedArgs = forwardOnly.has(typeName) ? ['first', 'after'] : ['first', 'last', 'after', 'before'];
+        const missing = expectedArgs.filter((name) => !field.args.some((arg) => arg.name === name));
         return missing.map((name) => `${type.name}.${field.name} does not take ${name}`);
       }),
     );
@@ -186,15 +186,15 @@ describe('the schema of the composed graph', () => {
   });
 
   it('starts mutations with their noun and returns userErrors', () => {
-    expect(oddMutations(schema)).toEqual([]);
+    expect(invalidMutations(schema)).toEqual([]);
   });
 
   it('has one connection shape and one set of page arguments', () => {
-    expect([...oddConnections(schema), ...unpaged(schema)]).toEqual([]);
+    expect([...invalidConnections(schema), ...unpaged(schema)]).toEqual([]);
   });
 
   it('has no nullable list items', () => {
-    expect(oddLists(schema)).toEqual([]);
+    expect(invalidLists(schema)).toEqual([]);
   });
 
   it('limits the length of input lists, except lists of enum values', () => {
@@ -202,7 +202,7 @@ describe('the schema of the composed graph', () => {
   });
 
   it('is rejected where it violates a convention', () => {
-    const odd = buildSchema(`
+    const invalidSchema = buildSchema(`
       type Query { "Plans." plans("Page size." first: Int): PlanConnection }
       type Mutation { "Makes." createPlan: Plan, "Makes." planCreate: PlanPayload! }
       type PlanConnection { nodes: [Plan] }
@@ -211,21 +211,26 @@ describe('the schema of the composed graph', () => {
       "Wanted." input PlanInput { "At most 5." tags: [String!], "Tags." more: [String!], "Kinds." kinds: [Kind!] }
       "Kinds." enum Kind { "Once." once }
     `);
-    expect(undescribed(odd).sort()).toEqual([
+    expect(undescribed(invalidSchema).sort()).toEqual([
       'Mutation: the type has no description',
       'PlanConnection.nodes: the field has no description',
       'PlanConnection: the type has no description',
       'Query: the type has no description',
     ]);
-    expect(misnamed(odd)).toEqual(['Plan.plan_id: no name for a field', 'Kind.once: no name for a enum value']);
-    expect(oddMutations(odd)).toEqual([
+    expect(misnamed(invalidSchema)).toEqual([
+      'Plan.plan_id: no name for a field',
+      'Kind.once: no name for a enum value',
+    ]);
+    expect(invalidMutations(invalidSchema)).toEqual([
       'Mutation.createPlan does not start with the noun of a type',
       'Mutation.createPlan does not answer a non-null payload',
       'Mutation.planCreate PlanPayload has no userErrors: [UserError!]!',
     ]);
-    expect(oddConnections(odd)).toHaveLength(3);
-    expect(unpaged(odd)).toEqual(['last', 'after', 'before'].map((name) => `Query.plans does not take ${name}`));
-    expect(unboundedLists(odd)).toEqual([expect.stringMatching(/^PlanInput\.more: /)]);
-    expect(oddLists(odd)).toEqual(['PlanConnection.nodes: a list of Plan has gaps']);
+    expect(invalidConnections(invalidSchema)).toHaveLength(3);
+    expect(unpaged(invalidSchema)).toEqual(
+      ['last', 'after', 'before'].map((name) => `Query.plans does not take ${name}`),
+    );
+    expect(unboundedLists(invalidSchema)).toEqual([expect.stringMatching(/^PlanInput\.more: /)]);
+    expect(invalidLists(invalidSchema)).toEqual(['PlanConnection.nodes: a list of Plan has gaps']);
   });
 });

@@ -1,8 +1,8 @@
-import { filesIn, plantedFile, productCode, productRooms, type SourceFile, typeScript } from './support/source-files';
+import { filesIn, plantedFile, productCode, productFolders, type SourceFile, typeScript } from './support/source-files';
 import { nodesOf } from './support/tree';
 
-const longestFile = 400;
-const longestFunction = 70;
+const maxFileLines = 400;
+const maxFunctionLines = 70;
 
 /** A migration is a list of statements and never changes once it has run. */
 function isMigration({ path }: SourceFile): boolean {
@@ -30,10 +30,10 @@ const exceptions: Readonly<Record<string, RegExp>> = {
   'subgraphs/kit/src/database/embedded-postgres.slow.test.ts': /console\.log\(JSON|isRoot \? describe : describe\.skip/,
 };
 
-function forbiddenWords(files: readonly SourceFile[]): string[] {
+function findForbiddenWords(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => {
-      const rule = forbidden.find(([what]) => what.test(line) && exceptions[path]?.test(line) !== true);
+      const rule = forbidden.find(([pattern]) => pattern.test(line) && exceptions[path]?.test(line) !== true);
       return rule ? [`${path}:${index + 1} has ${rule[0].exec(line)?.[0].trim()}: ${rule[1]}`] : [];
     }),
   );
@@ -42,7 +42,9 @@ function forbiddenWords(files: readonly SourceFile[]): string[] {
 function longFiles(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const lines = text.trimEnd().split('\n').length;
-    return lines > longestFile ? [`${path} has ${lines} lines: at most ${longestFile}, split it by what is done`] : [];
+    return lines > maxFileLines
+      ? [`${path} has ${lines} lines: at most ${maxFileLines}, split it by what is done`]
+      : [];
   });
 }
 
@@ -65,37 +67,37 @@ function longFunctions(files: readonly SourceFile[]): string[] {
       .flatMap(({ span }) => {
         const [first, last] = [file.lineOf(span.start), file.lineOf(span.end)];
         const lines = last - first + 1;
-        return lines > longestFunction
-          ? [`${file.path}:${first} has a function of ${lines} lines: at most ${longestFunction}`]
+        return lines > maxFunctionLines
+          ? [`${file.path}:${first} has a function of ${lines} lines: at most ${maxFunctionLines}`]
           : [];
       }),
   );
 }
 
 describe('code limits', () => {
-  it(`keep files within ${longestFile} lines`, () => {
+  it(`keep files within ${maxFileLines} lines`, () => {
     expect(longFiles(typeScript().filter((file) => !isMigration(file)))).toEqual([]);
   });
 
-  it(`keep functions within ${longestFunction} lines`, () => {
+  it(`keep functions within ${maxFunctionLines} lines`, () => {
     expect(longFunctions(productCode().filter((file) => !isMigration(file)))).toEqual([]);
   });
 
   it('keep out unfinished code, suppressed warnings and paths of one machine', () => {
-    const files = filesIn([...productRooms, 'test', 'scripts'], '.ts', '.mjs', '.cjs', '.graphql', '.sql');
-    expect(forbiddenWords(files.filter(({ path }) => path !== thisFile))).toEqual([]);
+    const files = filesIn([...productFolders, 'test', 'scripts'], '.ts', '.mjs', '.cjs', '.graphql', '.sql');
+    expect(findForbiddenWords(files.filter(({ path }) => path !== thisFile))).toEqual([]);
   });
 
   it('are reported when they are exceeded', () => {
-    const tall = plantedFile('app/a.ts', `${'const a = 1;\n'.repeat(longestFile + 1)}`);
+    const tall = plantedFile('app/a.ts', `${'const a = 1;\n'.repeat(maxFileLines + 1)}`);
     expect(longFiles([tall])).toEqual([
-      `app/a.ts has ${longestFile + 1} lines: at most ${longestFile}, split it by what is done`,
+      `app/a.ts has ${maxFileLines + 1} lines: at most ${maxFileLines}, split it by what is done`,
     ]);
     const body = (lines: number) => `// é\nclass A {\n  b = () => {\n${'c();\n'.repeat(lines - 2)}  }\n}`;
-    expect(longFunctions([plantedFile('app/a.ts', body(longestFunction + 1))])).toEqual([
-      `app/a.ts:3 has a function of ${longestFunction + 1} lines: at most ${longestFunction}`,
+    expect(longFunctions([plantedFile('app/a.ts', body(maxFunctionLines + 1))])).toEqual([
+      `app/a.ts:3 has a function of ${maxFunctionLines + 1} lines: at most ${maxFunctionLines}`,
     ]);
-    expect(longFunctions([plantedFile('app/a.ts', body(longestFunction))])).toEqual([]);
+    expect(longFunctions([plantedFile('app/a.ts', body(maxFunctionLines))])).toEqual([]);
   });
 
   it.each([
@@ -107,7 +109,7 @@ describe('code limits', () => {
     '// eslint-disable-next-line',
     "read('/home/me/a')",
   ])('keep out `%s`', (line) => {
-    expect(forbiddenWords([plantedFile('app/a.ts', `\n${line}`)])).toEqual([
+    expect(findForbiddenWords([plantedFile('app/a.ts', `\n${line}`)])).toEqual([
       expect.stringMatching(/^app\/a\.ts:2 has /),
     ]);
   });

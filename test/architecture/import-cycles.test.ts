@@ -7,15 +7,15 @@ import { plantedFile, productCode, type SourceFile } from './support/source-file
  * Graph types and entities refer to each other through functions (`() => Plan`), as both libraries intend, so files of these two kinds may form a
  * cycle among themselves.
  */
-const lateReferences = /\.(type|entity)$/;
+const lazyReferenceFiles = /\.(type|entity)$/;
 
 function cycles(files: readonly SourceFile[]): string[] {
   const edges = new Map<string, string[]>();
   for (const file of files) edges.set(moduleName(file.path), loadedBy(file));
   const rings = new Map<string, string>();
   for (const start of edges.keys()) {
-    const ring = shortestWayBack(start, edges);
-    if (!ring || ring.every((file) => lateReferences.test(file))) continue;
+    const ring = shortestCycle(start, edges);
+    if (!ring || ring.every((file) => lazyReferenceFiles.test(file))) continue;
     const members = ring.toSorted().join(' ');
     rings.set(members, rings.get(members) ?? [...ring, ring[0]].join(' → '));
   }
@@ -33,23 +33,23 @@ function loadedBy(file: SourceFile): string[] {
 }
 
 /** Breadth-first search, so that the reported cycle is the shortest one through this file. */
-function shortestWayBack(start: string, edges: ReadonlyMap<string, readonly string[]>): string[] | null {
-  const cameFrom = new Map<string, string>();
-  const waiting = [start];
-  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+function shortestCycle(start: string, edges: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const predecessors = new Map<string, string>();
+  const queue = [start];
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
     for (const next of edges.get(file) ?? []) {
-      if (next === start) return wayTo(file, cameFrom);
-      if (cameFrom.has(next)) continue;
-      cameFrom.set(next, file);
-      waiting.push(next);
+      if (next === start) return wayTo(file, predecessors);
+      if (predecessors.has(next)) continue;
+      predecessors.set(next, file);
+      queue.push(next);
     }
   }
   return null;
 }
 
-function wayTo(end: string, cameFrom: ReadonlyMap<string, string>): string[] {
+function wayTo(end: string, predecessors: ReadonlyMap<string, string>): string[] {
   const way = [end];
-  for (let file = cameFrom.get(end); file !== undefined; file = cameFrom.get(file)) way.unshift(file);
+  for (let file = predecessors.get(end); file !== undefined; file = predecessors.get(file)) way.unshift(file);
   return way;
 }
 

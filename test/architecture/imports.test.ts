@@ -2,7 +2,7 @@ import { type Import, importsOf } from './support/imports';
 import { isTestCode, plantedFile, productCode } from './support/source-files';
 
 /** Modules of the project that the code of a module may import in addition to its own. */
-interface Room {
+interface ModuleRule {
   readonly path: RegExp;
   readonly mayImport: readonly string[];
   /** Imported for types only: nothing is loaded at run time. */
@@ -10,7 +10,7 @@ interface Room {
 }
 
 /** The first matching module applies. `app` is the composition root: only it connects the modules. */
-const rooms: readonly Room[] = [
+const rules: readonly ModuleRule[] = [
   { path: /^contract\/versions\//, mayImport: ['contract/versioning', 'contract/money'] },
   { path: /^contract\//, mayImport: [] },
   { path: /^subgraphs\/kit\//, mayImport: [] },
@@ -53,15 +53,15 @@ function strayImports(imports: readonly Import[]): string[] {
 }
 
 function problemOf({ from, to, typeOnly }: Import): string | null {
-  const room = rooms.find(({ path }) => path.test(from));
-  if (!room) return 'the file stands in no room of the house';
+  const rule = rules.find(({ path }) => path.test(from));
+  if (!rule) return 'the file stands in no room of the house';
   if (examinations.some(([command, folder]) => from === command && to.startsWith(folder))) return null;
   if (isTestCode(`${to}/`) || isTestCode(`${to}.ts`)) return 'this only serves tests';
-  const [own = ''] = room.path.exec(from) ?? [];
-  const reachable = [own.slice(0, -1), ...room.mayImport, ...(typeOnly ? (room.mayImportTypesOf ?? []) : [])];
+  const [modulePath = ''] = rule.path.exec(from) ?? [];
+  const reachable = [modulePath.slice(0, -1), ...rule.mayImport, ...(typeOnly ? (rule.mayImportTypesOf ?? []) : [])];
   if (reachable.some((target) => `${to}/`.startsWith(`${target}/`))) return null;
-  const types = room.mayImportTypesOf ? `, and types of ${room.mayImportTypesOf.join(', ')}` : '';
-  return `${own} may import ${room.mayImport.join(', ') || 'nothing else of ours'}${types}`;
+  const types = rule.mayImportTypesOf ? `, and types of ${rule.mayImportTypesOf.join(', ')}` : '';
+  return `${modulePath} may import ${rule.mayImport.join(', ') || 'nothing else of ours'}${types}`;
 }
 
 function planted(file: string, text: string): string[] {

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { ListDefinition } from '../../subgraphs/kit/src';
-import { type House, openHouse } from './support/house';
+import { type DomainFixture, openAllDomains } from './support/house';
 import { filesIn, projectRoot } from './support/source-files';
 
 /** Tables with so few rows per account that sorting costs less than an index for each order. */
-const fewRows: Readonly<Record<string, string>> = {
+const tablesWithFewRows: Readonly<Record<string, string>> = {
   'billing.products': 'what an account sells: tens, rarely hundreds',
   'billing.plans': 'a few for each product',
   'billing.partner_businesses':
@@ -49,22 +49,22 @@ function isList(value: unknown): boolean {
 
 const lists = filesIn(['subgraphs'], '.read-model.ts').flatMap(({ path: file, text }) => listsIn(file, text));
 const orders = lists
-  .filter(({ table }) => fewRows[table] === undefined)
+  .filter(({ table }) => tablesWithFewRows[table] === undefined)
   .flatMap(({ name, table, definition }) =>
-    Object.entries(definition.orders).map(([word, order]) => ({ name, table, word, order })),
+    Object.entries(definition.orders).map(([orderName, order]) => ({ name, table, word: orderName, order })),
   );
 
-let house: House;
+let fixture: DomainFixture;
 beforeAll(async () => {
-  house = await openHouse();
+  fixture = await openAllDomains();
   // Makes the planner avoid a sort wherever an index allows it, even for few rows.
-  await house.client.query('SET enable_sort = off; SET enable_incremental_sort = off; SET enable_seqscan = off');
+  await fixture.client.query('SET enable_sort = off; SET enable_incremental_sort = off; SET enable_seqscan = off');
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function plan(table: string, sorting: string): Promise<string> {
   const scope = ofNoAccount.has(table) ? '' : `WHERE t.${listedBy[table] ?? 'account_id'} = 'biz_one'`;
-  const { rows } = await house.client.query(
+  const { rows } = await fixture.client.query(
     `EXPLAIN SELECT t.id FROM ${table} t ${scope} ORDER BY ${sorting}, t.id LIMIT 1`,
   );
   return rows.map((row) => row['QUERY PLAN'] as string).join('\n');

@@ -71,30 +71,30 @@ const createdTable = /^CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)
 const createdIndex =
   /^CREATE\s+(?:UNIQUE\s+)?INDEX\s+(CONCURRENTLY\s+)?(?:IF\s+NOT\s+EXISTS\s+)?([a-z_]+)\s+ON\s+(?:ONLY\s+)?([a-z_]+\.[a-z_]+)/i;
 const droppedIndex = /^DROP\s+INDEX\s+(?:(CONCURRENTLY)\s+IF\s+EXISTS\s+)?/i;
-const anyTable = /(?:TABLE|VIEW)\s+(?:ONLY\s+)?(?:IF\s+EXISTS\s+)?([a-z_]+\.[a-z_]+)/i;
+const tablePattern = /(?:TABLE|VIEW)\s+(?:ONLY\s+)?(?:IF\s+EXISTS\s+)?([a-z_]+\.[a-z_]+)/i;
 
 /**
  * Violations in migrations that run while the last release serves. Tables that the migrations create themselves are exempt, because the release does
  * not use them.
  */
 function breaches(migrations: readonly MigrationStatements[]): string[] {
-  const made = new Set(
+  const createdTables = new Set(
     migrations.flatMap(({ statements }) => statements.flatMap((statement) => createdTable.exec(statement)?.[1] ?? [])),
   );
   return migrations.flatMap((migration) =>
     migration.statements.flatMap((statement, index) => {
-      const say = (advice: string): string =>
+      const violation = (advice: string): string =>
         `${migration.path}: "${statement.replaceAll(/\s+/g, ' ').slice(0, 80)}" ${advice}`;
-      const about = anyTable.exec(statement)?.[1];
-      if (about && made.has(about)) return [];
+      const about = tablePattern.exec(statement)?.[1];
+      if (about && createdTables.has(about)) return [];
       return [
         ...rules
           .filter(
-            ([breach, , readsAll]) =>
-              !(readsAll && smallTables.has(about ?? '')) && breach.test(statement.replaceAll(/\s+/g, ' ')),
+            ([breach, , readsWholeTable]) =>
+              !(readsWholeTable && smallTables.has(about ?? '')) && breach.test(statement.replaceAll(/\s+/g, ' ')),
           )
-          .map(([, advice]) => say(advice)),
-        ...indexBreaches(migration, index, made).map(say),
+          .map(([, advice]) => violation(advice)),
+        ...indexBreaches(migration, index, createdTables).map(violation),
       ];
     }),
   );
@@ -103,11 +103,11 @@ function breaches(migrations: readonly MigrationStatements[]): string[] {
 function indexBreaches(
   { statements, inTransaction }: MigrationStatements,
   index: number,
-  made: ReadonlySet<string>,
+  createdTables: ReadonlySet<string>,
 ): string[] {
   const statement = statements[index] ?? '';
   const [, concurrently, name, on = ''] = createdIndex.exec(statement) ?? [];
-  if (name && !concurrently && !made.has(on) && !smallTables.has(on))
+  if (name && !concurrently && !createdTables.has(on) && !smallTables.has(on))
     return ['builds an index while nobody can write: CREATE INDEX CONCURRENTLY'];
   if (name && concurrently && inTransaction)
     return ['cannot run in a transaction: give the migration `transaction = false`'];

@@ -6,7 +6,7 @@ import { nodesOf, type TreeNode } from './support/tree';
  * A network call inside a transaction holds locks until the remote party responds. Transactions run only in services and repositories, and neither
  * can make such a call.
  */
-const insideTransactions =
+const transactionalFiles =
   /^subgraphs\/(?!kit\/).*\.(service|repository|rules|policy|events|states|entity)\.ts$|^subgraphs\/kit\/src\/(outbox|inbox|idempotency)\//;
 const clients =
   /^(node:)?(https?|http2|net|tls|dgram|undici|ws|graphql-ws|stripe|@aws-sdk\/.*|@graphql-mesh\/.*|@graphql-hive\/.*)$/;
@@ -14,7 +14,7 @@ const clients =
 const addressTools = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress']);
 
 /** Parts of the domains and the kit that open network connections, none of them within a transaction. */
-const networkParts: readonly RegExp[] = [
+const networkModules: readonly RegExp[] = [
   /^subgraphs\/kit\/src\/graphql\/serve-/,
   /^subgraphs\/kit\/src\/database\//,
   /^subgraphs\/billing\/src\/processors\/stripe-client\.ts$/,
@@ -22,7 +22,7 @@ const networkParts: readonly RegExp[] = [
   /^subgraphs\/events\/src\/deliveries\/(connector|sender)\.ts$/,
 ];
 
-function reachesOut(files: readonly SourceFile[]): string[] {
+function networkUses(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
     const imported = importsOf(file)
       .filter(loadsClient)
@@ -35,8 +35,8 @@ function reachesOut(files: readonly SourceFile[]): string[] {
 }
 
 function loadsClient({ to, names, typeOnly }: Import): boolean {
-  const onlyAddresses = to === 'node:net' && names.length > 0 && names.every((name) => addressTools.has(name));
-  return clients.test(to) && !typeOnly && !onlyAddresses;
+  const isAddressImport = to === 'node:net' && names.length > 0 && names.every((name) => addressTools.has(name));
+  return clients.test(to) && !typeOnly && !isAddressImport;
 }
 
 function isFetch(node: TreeNode): boolean {
@@ -79,9 +79,9 @@ function callsGraph(node: TreeNode): boolean {
 
 describe('inside a transaction', () => {
   it('no code can open a network connection', () => {
-    const files = productCode().filter(({ path }) => insideTransactions.test(path));
+    const files = productCode().filter(({ path }) => transactionalFiles.test(path));
     expect(files.length).toBeGreaterThan(30);
-    expect(reachesOut(files)).toEqual([]);
+    expect(networkUses(files)).toEqual([]);
   });
 
   it('no code calls the graph', () => {
@@ -91,12 +91,12 @@ describe('inside a transaction', () => {
   it('calls are detected', () => {
     const service =
       "import { request } from 'node:http';\nimport type { Agent } from 'node:https';\nconst a = () => fetch('https://example.com');";
-    expect(reachesOut([plantedFile('subgraphs/a/src/a.service.ts', service)])).toEqual([
+    expect(networkUses([plantedFile('subgraphs/a/src/a.service.ts', service)])).toEqual([
       'subgraphs/a/src/a.service.ts:1 imports node:http',
       'subgraphs/a/src/a.service.ts:3 calls fetch',
     ]);
     expect(
-      reachesOut([
+      networkUses([
         plantedFile(
           'subgraphs/a/src/b.service.ts',
           "import Stripe from 'stripe';\nimport type { Stripe as Types } from 'stripe';",
@@ -114,8 +114,8 @@ describe('inside a transaction', () => {
 describe('the domains and the kit', () => {
   it('open network connections in a few known parts only', () => {
     const files = productCode().filter(
-      ({ path }) => path.startsWith('subgraphs/') && !networkParts.some((part) => part.test(path)),
+      ({ path }) => path.startsWith('subgraphs/') && !networkModules.some((part) => part.test(path)),
     );
-    expect(reachesOut(files)).toEqual([]);
+    expect(networkUses(files)).toEqual([]);
   });
 });

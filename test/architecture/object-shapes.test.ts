@@ -2,7 +2,7 @@ import { plantedFile, productCode, type SourceFile } from './support/source-file
 import { nodesOf, type TreeNode } from './support/tree';
 
 /** Files whose functions of this sort are created once per process, not per request. */
-const madeOnce: readonly string[] = [
+const createdOncePerProcess: readonly string[] = [
   'app/parts/credentials.ts',
   'app/parts/service-process.ts',
   'gateway/src/schema.ts',
@@ -16,29 +16,29 @@ const madeOnce: readonly string[] = [
  * These are getters in object literals, each of which also gives its object a separate shape (docs/performance.md), and functions written directly in
  * an assignment to a property.
  */
-function takenForMethodsIn(file: SourceFile): string[] {
+function accessorsIn(file: SourceFile): string[] {
   return [...nodesOf(file.tree())]
-    .filter((node) => node.type === 'GetterProperty' || isAssignedWhereWritten(node))
+    .filter((node) => node.type === 'GetterProperty' || assignsFunctionToMember(node))
     .map(({ span }) => `${file.path}:${file.lineOf(span.start)}`);
 }
 
-function isAssignedWhereWritten({ type, left, right }: TreeNode): boolean {
+function assignsFunctionToMember({ type, left, right }: TreeNode): boolean {
   if (type !== 'AssignmentExpression' || (left as TreeNode).type !== 'MemberExpression') return false;
   return ['ArrowFunctionExpression', 'FunctionExpression'].includes((right as TreeNode).type);
 }
 
 it('per-request code creates no functions that V8 treats as methods', () => {
   const found = productCode()
-    .filter(({ path }) => !madeOnce.includes(path))
-    .flatMap(takenForMethodsIn);
+    .filter(({ path }) => !createdOncePerProcess.includes(path))
+    .flatMap(accessorsIn);
   expect(found).toEqual([]);
 });
 
 it('every exception is needed', () => {
-  const needed = productCode()
-    .filter((file) => takenForMethodsIn(file).length > 0)
+  const exemptedPaths = productCode()
+    .filter((file) => accessorsIn(file).length > 0)
     .map(({ path }) => path);
-  expect(needed.toSorted()).toEqual([...madeOnce].toSorted());
+  expect(exemptedPaths.toSorted()).toEqual([...createdOncePerProcess].toSorted());
 });
 
 it('detects getters of object literals, not of classes', () => {
@@ -46,7 +46,7 @@ it('detects getters of object literals, not of classes', () => {
     'planted.ts',
     'class One {\n  get two() { return 2; }\n}\nconst three = { get four() { return 4; } };\n',
   );
-  expect(takenForMethodsIn(planted)).toEqual(['planted.ts:4']);
+  expect(accessorsIn(planted)).toEqual(['planted.ts:4']);
 });
 
 it('detects functions written in an assignment, not those named before', () => {
@@ -65,7 +65,7 @@ it('detects functions written in an assignment, not those named before', () => {
     '}',
   ];
   expect(
-    takenForMethodsIn(
+    accessorsIn(
       plantedFile(
         'planted.ts',
         `class Planted {\n  #six;\n  constructor() {\n${lines.slice(0, 9).join('\n')}\n}\n}\n${lines.slice(9).join('\n')}\n`,

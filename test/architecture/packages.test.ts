@@ -71,8 +71,8 @@ const installed = Object.entries(packages).filter(
 
 /** Whether a license expression such as `(MIT OR GPL-2.0)` can be satisfied with licenses of the list only. */
 function isAllowed(expression: string, list: ReadonlySet<string> = licences): boolean {
-  const choices = expression.replace(/[()]/g, '').split(' OR ');
-  return choices.some((choice) => choice.split(' AND ').every((licence) => list.has(licence)));
+  const alternatives = expression.replace(/[()]/g, '').split(' OR ');
+  return alternatives.some((alternative) => alternative.split(' AND ').every((licence) => list.has(licence)));
 }
 
 function licenceOf({ license }: Manifest): string | undefined {
@@ -80,14 +80,14 @@ function licenceOf({ license }: Manifest): string | undefined {
 }
 
 /** License of a package whose manifest names none, from the first line of its license file. */
-function licenceTextOf(folder: string): string {
+function licenseNameOf(folder: string): string {
   const file = path.join(projectRoot, folder, 'LICENSE');
   const [title = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   return /^(?:The )?(\S+) License\b/.exec(title)?.[1] ?? 'none given';
 }
 
 /** Maximum number of packages that `npm ci` installs at the root. Packages that only some tasks need belong below test/packages. */
-const mostInstalled = 750;
+const maxInstalledPackages = 750;
 
 describe('packages', () => {
   it('include one copy of graphql, because the types of two copies are incompatible', () => {
@@ -111,7 +111,7 @@ describe('packages', () => {
     const shipped = installed.filter(([, { dev }]) => dev !== true);
     expect(shipped.length).toBeGreaterThan(200);
     const problems = shipped.flatMap(([folder]) => {
-      const licence = licenceOf(readJson<Manifest>(folder, 'package.json')) ?? licenceTextOf(folder);
+      const licence = licenceOf(readJson<Manifest>(folder, 'package.json')) ?? licenseNameOf(folder);
       return isAllowed(licence) ? [] : [`${folder}: ${licence}`];
     });
     expect(problems).toEqual([]);
@@ -123,7 +123,7 @@ describe('packages', () => {
     const development = installed.filter(([, { dev }]) => dev === true);
     expect(development.length).toBeGreaterThan(200);
     const problems = development.flatMap(([folder]) => {
-      const licence = licenceOf(readJson<Manifest>(folder, 'package.json')) ?? licenceTextOf(folder);
+      const licence = licenceOf(readJson<Manifest>(folder, 'package.json')) ?? licenseNameOf(folder);
       return isAllowed(licence, tools) ? [] : [`${folder}: ${licence}`];
     });
     const optionalProblems = optional.flatMap(({ name, packages: { '': _self, ...all } }) =>
@@ -135,26 +135,28 @@ describe('packages', () => {
   });
 
   /** Packages whose license forbids offering them to others as a service. */
-  const forTestsOnly = optional
+  const testOnlyPackages = optional
     .flatMap(({ packages: all }) => Object.entries(all))
     .filter(([, { license }]) => license === 'Elastic-2.0')
     .map(([folder]) => folder.split('node_modules/').at(-1) ?? '');
   const strayUses = (files: readonly SourceFile[]) =>
     files
-      .filter(({ path: file, text }) => !file.startsWith('test/') && forTestsOnly.some((name) => text.includes(name)))
+      .filter(
+        ({ path: file, text }) => !file.startsWith('test/') && testOnlyPackages.some((name) => text.includes(name)),
+      )
       .flatMap(importsOf)
-      .filter(({ to }) => forTestsOnly.some((name) => `${to}/`.startsWith(`${name}/`)))
+      .filter(({ to }) => testOnlyPackages.some((name) => `${to}/`.startsWith(`${name}/`)))
       .map(({ from, to }) => `${from} imports ${to}`);
 
   it('that must not be offered as a service are used only in tests', () => {
-    expect(forTestsOnly.sort()).toEqual([
+    expect(testOnlyPackages.sort()).toEqual([
       '@apollo/composition',
       '@apollo/federation-internals',
       '@apollo/gateway',
       '@apollo/query-graphs',
       '@apollo/query-planner',
     ]);
-    expect(forTestsOnly.filter((name) => `node_modules/${name}` in packages)).toEqual([]);
+    expect(testOnlyPackages.filter((name) => `node_modules/${name}` in packages)).toEqual([]);
     expect(strayUses(typeScript())).toEqual([]);
     const planted =
       "import type { Schema } from '@apollo/federation-internals'; export const load = () => import('@apollo/gateway');";
@@ -198,12 +200,12 @@ describe('packages', () => {
   it.each(trees)(
     'are pinned to exact versions: $name',
     ({ manifest: { dependencies, devDependencies, overrides } }) => {
-      const wanted = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+      const declared = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
       // The folders below use the root's copy of graphql.
       const linked = new Set(['file:../../../node_modules/graphql', '$graphql']);
       const isExact = ([name, version]: [string, string]) =>
         /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version) || (name === 'graphql' && linked.has(version));
-      expect(wanted.filter((one) => !isExact(one))).toEqual([]);
+      expect(declared.filter((item) => !isExact(item))).toEqual([]);
     },
   );
 
@@ -219,6 +221,6 @@ describe('packages', () => {
       Object.keys(dependencies).filter((name) => name !== 'graphql' && name in ofRoot),
     );
     expect(twice).toEqual([]);
-    expect(installed.length).toBeLessThan(mostInstalled);
+    expect(installed.length).toBeLessThan(maxInstalledPackages);
   });
 });

@@ -2,7 +2,7 @@ import { plantedFile, productCode, type SourceFile } from './support/source-file
 import { nodesOf, type TreeNode } from './support/tree';
 
 /** Files that may contain SQL, with the reason for each that is not a repository or a migration. */
-const placesOfSql: readonly (readonly [path: RegExp, reason: string])[] = [
+const sqlFilePatterns: readonly (readonly [path: RegExp, reason: string])[] = [
   [/\.repository\.ts$/, 'all queries of a domain'],
   [/\/migrations\//, 'statements that make the tables'],
   [/\/seed(ing\/|\.ts$)/, 'bulk data, written past the commands'],
@@ -23,14 +23,14 @@ const placesOfSql: readonly (readonly [path: RegExp, reason: string])[] = [
   [/^app\/parts\/(storage|first-start)\.ts$/, 'look at the server as a whole, before and after the domains open'],
 ];
 
-const sqlText =
+const sqlPattern =
   /\b(SELECT\s+\S|INSERT\s+INTO\s|UPDATE\s+\w+[.\w]*\s+(AS\s+\w+\s+)?SET\b|DELETE\s+FROM\s|CREATE\s+(TABLE|INDEX|SCHEMA)\s)/;
 /** Members that give access to a database. */
 const databaseCalls = new Set(['manager', 'dataSource']);
 
 function straySql(files: readonly SourceFile[]): string[] {
   return files
-    .filter(({ path }) => !placesOfSql.some(([place]) => place.test(path)))
+    .filter(({ path }) => !sqlFilePatterns.some(([pattern]) => pattern.test(path)))
     .flatMap((file) => {
       const lines = new Set(
         [...nodesOf(file.tree())].filter(touchesDatabase).map(({ span }) => file.lineOf(span.start)),
@@ -40,8 +40,8 @@ function straySql(files: readonly SourceFile[]): string[] {
 }
 
 function touchesDatabase(node: TreeNode): boolean {
-  if (node.type === 'StringLiteral') return sqlText.test(node.value as string);
-  if (node.type === 'TemplateElement') return sqlText.test(node.raw as string);
+  if (node.type === 'StringLiteral') return sqlPattern.test(node.value as string);
+  if (node.type === 'TemplateElement') return sqlPattern.test(node.raw as string);
   if (node.type !== 'MemberExpression') return false;
   const { object } = node as unknown as { object: TreeNode & { property?: { value?: unknown } } };
   return object.type === 'MemberExpression' && databaseCalls.has(object.property?.value as string);
@@ -77,25 +77,25 @@ function publicMethods(file: SourceFile): Method[] {
   );
 }
 
-const longestResolver = 15;
+const maxResolverLines = 15;
 
-function thickResolvers(files: readonly SourceFile[]): string[] {
+function resolversWithLogic(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.endsWith('.resolver.ts'))
     .flatMap((file) =>
       ([...nodesOf(file.tree())].filter(({ type }) => type === 'ClassMethod') as Method[]).flatMap((method) => {
         const body = (method.function as unknown as { body: TreeNode }).body;
         const lines = file.lineOf(body.span.end) - file.lineOf(body.span.start) + 1;
-        if (lines <= longestResolver) return [];
+        if (lines <= maxResolverLines) return [];
         return [
-          `${file.path}:${file.lineOf(method.span.start)} ${method.key.value}() has ${lines} lines: at most ${longestResolver} in a resolver`,
+          `${file.path}:${file.lineOf(method.span.start)} ${method.key.value}() has ${lines} lines: at most ${maxResolverLines} in a resolver`,
         ];
       }),
     );
 }
 
 /** Files that await statements although their results are unused, with the reasons. */
-const waitedFor: readonly (readonly [path: RegExp, reason: string])[] = [
+const allowedAwaits: readonly (readonly [path: RegExp, reason: string])[] = [
   [
     /^subgraphs\/payouts\/src\/ledger\/ledger-audit\.repository\.ts$/,
     'settings under which the next statement is to begin',
@@ -111,20 +111,20 @@ type Call = TreeNode & {
 };
 
 /** Awaited statements of transactions whose results are discarded. */
-function waits(files: readonly SourceFile[]): string[] {
+function findUnusedAwaits(files: readonly SourceFile[]): string[] {
   const statements = files.filter(
-    ({ path }) => /\.repository\.ts$|\/shared\//.test(path) && !waitedFor.some(([place]) => place.test(path)),
+    ({ path }) => /\.repository\.ts$|\/shared\//.test(path) && !allowedAwaits.some(([pattern]) => pattern.test(path)),
   );
   return statements.flatMap((file) =>
     [...nodesOf(file.tree())]
-      .filter(isThrownAway)
+      .filter(discardsResult)
       .map(
         ({ span }) => `${file.path}:${file.lineOf(span.start)} waits for what nobody reads: unawaited() spares that`,
       ),
   );
 }
 
-function isThrownAway({ type, expression }: TreeNode): boolean {
+function discardsResult({ type, expression }: TreeNode): boolean {
   const { type: kind, argument } = (expression ?? {}) as { readonly type?: string; readonly argument?: Call };
   if (type !== 'ExpressionStatement' || kind !== 'AwaitExpression' || argument?.type !== 'CallExpression') return false;
   const { value, object, property } = argument.callee;
@@ -133,7 +133,7 @@ function isThrownAway({ type, expression }: TreeNode): boolean {
 
 describe('queries', () => {
   it('are not awaited when their results are unused', () => {
-    expect(waits(productCode())).toEqual([]);
+    expect(findUnusedAwaits(productCode())).toEqual([]);
   });
 
   it('are only in repositories and the listed files', () => {
@@ -145,7 +145,7 @@ describe('queries', () => {
   });
 
   it('are kept out of resolvers, which stay short', () => {
-    expect(thickResolvers(productCode())).toEqual([]);
+    expect(resolversWithLogic(productCode())).toEqual([]);
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('queries', () => {
   it('awaited needlessly are reported', () => {
     const repository =
       'async function a(tx) {\n await tx.manager.query(one);\n await prepared(tx.manager, two, []);\n const rows = await prepared(tx.manager, three, []);\n await unawaited(tx.manager, four);\n}';
-    expect(waits([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([
+    expect(findUnusedAwaits([plantedFile('subgraphs/a/src/plan.repository.ts', repository)])).toEqual([
       expect.stringContaining('plan.repository.ts:2 '),
       expect.stringContaining('plan.repository.ts:3 '),
     ]);
@@ -189,8 +189,8 @@ describe('queries', () => {
       expect.stringContaining('plan.repository.ts:5 all()'),
       expect.stringContaining('plan.repository.ts:6 by()'),
     ]);
-    const resolver = `class PlanResolver {\n  short() {\n    return 1;\n  }\n  long() {\n${'    a();\n'.repeat(longestResolver)}  }\n}`;
-    expect(thickResolvers([plantedFile('subgraphs/a/src/plan.resolver.ts', resolver)])).toEqual([
+    const resolver = `class PlanResolver {\n  short() {\n    return 1;\n  }\n  long() {\n${'    a();\n'.repeat(maxResolverLines)}  }\n}`;
+    expect(resolversWithLogic([plantedFile('subgraphs/a/src/plan.resolver.ts', resolver)])).toEqual([
       expect.stringContaining('plan.resolver.ts:5 long()'),
     ]);
   });

@@ -13,7 +13,7 @@ const length = 100_000;
 const milliseconds = 1_000;
 
 /** Expressions that only match short strings, with the reason. */
-const short: Readonly<Record<string, string>> = {
+const shortInputs: Readonly<Record<string, string>> = {
   'app/triggers/form.ts: /<input [^>]*>/g': 'Pages of our own.',
   'contract/money.ts: /^(-?)0*(\\d+)(?:\\.(\\d*?)0*)?$/': 'Texts of over 200 characters are no decimals.',
   'contract/versioning/needs.ts: /_+([a-z0-9])/g': 'Names of fields of the contract.',
@@ -43,16 +43,16 @@ function literals(): Expression[] {
 function patterns(): Expression[] {
   const found: Expression[] = [];
   const seen = new Set<object>();
-  const look = (value: unknown, place: string): void => {
+  const collect = (value: unknown, location: string): void => {
     if (typeof value !== 'object' || value === null || seen.has(value)) return;
     seen.add(value);
     for (const [key, inner] of Object.entries(value)) {
-      if (key === 'pattern' && typeof inner === 'string') found.push({ place, source: inner, flags: 'u' });
-      else look(inner, place === '' ? key : `${place}.${key}`);
+      if (key === 'pattern' && typeof inner === 'string') found.push({ place: location, source: inner, flags: 'u' });
+      else collect(inner, location === '' ? key : `${location}.${key}`);
     }
   };
-  look(schemas, '');
-  look(legacySchemas, '');
+  collect(schemas, '');
+  collect(legacySchemas, '');
   return found;
 }
 
@@ -92,10 +92,16 @@ const usual = [
  * of their length, because the number of starting positions matters.
  */
 function misleading(expression: RegExp): string[] {
-  const own = [...new Set(expression.source.replace(/[\\^$()[\]?+*|{}]/g, ''))].slice(0, 6);
+  const ownCharacters = [...new Set(expression.source.replace(/[\\^$()[\]?+*|{}]/g, ''))].slice(0, 6);
   const words = expression.source.split(/[^\w<>:/ -]+/).filter((word) => word.length > 1);
-  const pumps = [...new Set([...usual, ...words, ...own.flatMap((first) => own.map((second) => first + second))])];
-  const starts = [...new Set(['', ...words.slice(0, 2), ...own.slice(0, 2)])];
+  const pumps = [
+    ...new Set([
+      ...usual,
+      ...words,
+      ...ownCharacters.flatMap((first) => ownCharacters.map((second) => first + second)),
+    ]),
+  ];
+  const starts = [...new Set(['', ...words.slice(0, 2), ...ownCharacters.slice(0, 2)])];
   return pumps.flatMap((pump) =>
     (pump.length > 2 ? [''] : starts).map((start) => `${start}${pump.repeat(length / Math.min(pump.length, 2))}\u0001`),
   );
@@ -105,7 +111,7 @@ const sandbox = createContext({ expression: /x/, texts: [] });
 const match = new Script('for (const text of texts) { expression.lastIndex = 0; expression.test(text); }');
 
 /** Whether the expression finishes all strings in time. */
-function isQuick(expression: RegExp, texts: readonly string[], timeout: number): boolean {
+function isWithinTimeout(expression: RegExp, texts: readonly string[], timeout: number): boolean {
   Object.assign(sandbox, { expression, texts });
   try {
     match.runInContext(sandbox, { timeout });
@@ -119,25 +125,25 @@ function isQuick(expression: RegExp, texts: readonly string[], timeout: number):
 function misled({ source, flags }: Expression): string | null {
   const expression = new RegExp(source, flags);
   const texts = misleading(expression);
-  if (isQuick(expression, texts, milliseconds)) return null;
-  return texts.find((text) => !isQuick(expression, [text], milliseconds))?.slice(0, 12) ?? null;
+  if (isWithinTimeout(expression, texts, milliseconds)) return null;
+  return texts.find((text) => !isWithinTimeout(expression, [text], milliseconds))?.slice(0, 12) ?? null;
 }
 
 describe('regular expressions', () => {
   it('run in linear time on any string', () => {
     const all = [
       ...new Map<string, Expression>(
-        [...literals(), ...patterns()].map((one) => [`${one.source}/${one.flags}`, one]),
+        [...literals(), ...patterns()].map((expression) => [`${expression.source}/${expression.flags}`, expression]),
       ).values(),
     ];
     expect(all.length).toBeGreaterThan(100);
-    const slow = all.flatMap((one) => {
-      const text = misled(one);
+    const slow = all.flatMap((expression) => {
+      const text = misled(expression);
       return text === null
         ? []
-        : [`${one.place.split(':')[0]}: /${one.source}/${one.flags} at ${JSON.stringify(text)}`];
+        : [`${expression.place.split(':')[0]}: /${expression.source}/${expression.flags} at ${JSON.stringify(text)}`];
     });
-    expect(slow.map((line) => line.split(' at ')[0]).sort()).toEqual(Object.keys(short).sort());
+    expect(slow.map((line) => line.split(' at ')[0]).sort()).toEqual(Object.keys(shortInputs).sort());
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type House, openHouse } from './support/house';
+import { type DomainFixture, openAllDomains } from './support/house';
 import { filesIn, plantedFile, type SourceFile } from './support/source-files';
 import { nodesOf, type TreeNode } from './support/tree';
 
@@ -19,7 +19,10 @@ function relationsIn(file: SourceFile): Relation[] {
     .filter((node) => node.type === 'CallExpression' && nameOf(node.callee) === 'relation')
     .map(argumentsOf)
     .filter(([, column]) => column?.type === 'StringLiteral' && /^\w+$/.test(column.value as string))
-    .map(([, column, options]) => ({ column: `${table?.value}.${column?.value}`, mayBeGone: saysMayBeGone(options) }));
+    .map(([, column, options]) => ({
+      column: `${table?.value}.${column?.value}`,
+      mayBeGone: declaresMayBeGone(options),
+    }));
 }
 
 function nameOf(callee: unknown): unknown {
@@ -30,7 +33,7 @@ function argumentsOf(call: TreeNode): Expression[] {
   return (call.arguments as readonly { readonly expression: Expression }[]).map(({ expression }) => expression);
 }
 
-function saysMayBeGone(options: Expression | undefined): boolean {
+function declaresMayBeGone(options: Expression | undefined): boolean {
   return [...nodesOf(options)].some(
     ({ type, key, value }) =>
       type === 'KeyValueProperty' && nameOf(key) === 'mayBeGone' && (value as Expression).value === true,
@@ -39,15 +42,15 @@ function saysMayBeGone(options: Expression | undefined): boolean {
 
 const relations = filesIn(['subgraphs'], '.read-model.ts').flatMap(relationsIn);
 
-let house: House;
+let fixture: DomainFixture;
 beforeAll(async () => {
-  house = await openHouse();
+  fixture = await openAllDomains();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 /** Columns with a foreign key. */
 async function referring(): Promise<Set<string>> {
-  const { rows } = await house.client.query<{ column: string }>(`
+  const { rows } = await fixture.client.query<{ column: string }>(`
     SELECT format('%s.%s', k.conrelid::regclass, a.attname) AS column FROM pg_constraint k
     JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey) WHERE k.contype = 'f'`);
   return new Set(rows.map(({ column }) => column));
@@ -59,8 +62,8 @@ it('finds relations', () => {
 
 // A query that requests only the id does not check whether the row exists.
 it('relations have a foreign key, or are marked as leading to rows that may be deleted', async () => {
-  const held = await referring();
-  expect(relations.filter(({ column, mayBeGone }) => held.has(column) === mayBeGone)).toEqual([]);
+  const foreignKeyColumns = await referring();
+  expect(relations.filter(({ column, mayBeGone }) => foreignKeyColumns.has(column) === mayBeGone)).toEqual([]);
 });
 
 it('relations are found in every notation', () => {

@@ -16,12 +16,12 @@ interface Expression extends TreeNode {
 }
 
 /** The expression without type assertions and parentheses. */
-function bare(node: Expression | undefined): Expression | undefined {
-  return node?.expression && node.type !== 'CallExpression' ? bare(node.expression) : node;
+function unwrap(node: Expression | undefined): Expression | undefined {
+  return node?.expression && node.type !== 'CallExpression' ? unwrap(node.expression) : node;
 }
 
 function isPrototype(node: Expression | undefined): boolean {
-  const { type, property } = bare(node) ?? {};
+  const { type, property } = unwrap(node) ?? {};
   return type === 'MemberExpression' && property?.value === 'prototype';
 }
 
@@ -34,7 +34,7 @@ function assignmentsIn(file: SourceFile): string[] {
   );
   return nodes
     .filter(({ type, left }) => {
-      const owner = type === 'AssignmentExpression' && left?.type === 'MemberExpression' && bare(left.object);
+      const owner = type === 'AssignmentExpression' && left?.type === 'MemberExpression' && unwrap(left.object);
       return owner && (isPrototype(owner) || (owner.type === 'Identifier' && aliases.has(owner.value)));
     })
     .map(({ span }) => `${file.path}:${file.lineOf(span.start)}`);

@@ -6,7 +6,7 @@ import { nodesOf, type TreeNode } from './support/tree';
  * signature or a secret character by character from response times, and then forge signatures. Secrets are looked up by their hash or compared with
  * `timingSafeEqual`.
  */
-const secretWord =
+const secretNamePattern =
   /(secret|token|signature|signed|hash|digest|hmac|password|passphrase|apikey|privatekey|nonce|checksum|credential)s?$/i;
 
 /** Names that end like a secret but hold metadata about one. */
@@ -55,10 +55,10 @@ function wordOf(node: Expression | undefined): string {
 }
 
 const isSecret = (node: Expression | undefined): boolean =>
-  secretWord.test(wordOf(node)) && !harmless.test(wordOf(node));
+  secretNamePattern.test(wordOf(node)) && !harmless.test(wordOf(node));
 
 /** A literal or `undefined`, which cannot be a secret. */
-function saysNothing(node: Expression | undefined): boolean {
+function isNonSecretLiteral(node: Expression | undefined): boolean {
   return (
     node === undefined ||
     ['NullLiteral', 'BooleanLiteral', 'NumericLiteral', 'StringLiteral'].includes(node.type) ||
@@ -70,14 +70,17 @@ function comparesSecret(node: TreeNode): boolean {
   const { type, operator = '', left, right, callee, arguments: given = [] } = node as Expression;
   if (type === 'BinaryExpression')
     return (
-      comparisons.has(operator) && !saysNothing(left) && !saysNothing(right) && (isSecret(left) || isSecret(right))
+      comparisons.has(operator) &&
+      !isNonSecretLiteral(left) &&
+      !isNonSecretLiteral(right) &&
+      (isSecret(left) || isSecret(right))
     );
   if (type !== 'CallExpression' || callee?.type !== 'MemberExpression' || !textMethods.has(wordOf(callee.property)))
     return false;
   return (
     given.some(({ expression }) => isSecret(expression)) ||
     (isSecret(callee.object) &&
-      given.some(({ expression }) => !saysNothing(expression) && expression.type !== 'RegExpLiteral'))
+      given.some(({ expression }) => !isNonSecretLiteral(expression) && expression.type !== 'RegExpLiteral'))
   );
 }
 
@@ -88,7 +91,7 @@ function secretComparisons(files: readonly SourceFile[]): string[] {
 }
 
 /** The file of a location. Exceptions are listed by file, because line numbers change. */
-const fileOf = (place: string): string => place.replace(/:\d+$/, '');
+const fileOf = (location: string): string => location.replace(/:\d+$/, '');
 
 let found: readonly string[];
 beforeAll(() => {
@@ -96,7 +99,7 @@ beforeAll(() => {
 });
 
 it('secrets are compared in constant time or looked up by their hash', () => {
-  expect(found.filter((place) => !Object.hasOwn(allowed, fileOf(place)))).toEqual([]);
+  expect(found.filter((location) => !Object.hasOwn(allowed, fileOf(location)))).toEqual([]);
 });
 
 it('every exception is in use', () => {

@@ -5,10 +5,10 @@ import {
   referencesOf,
   sharedTables,
 } from '../../app/documents/data-model';
-import { type House, openHouse } from './support/house';
+import { type DomainFixture, openAllDomains } from './support/house';
 
 /** Tables without `account_id`, each with the reason why its rows belong to no account. */
-const ownedByNobody: Readonly<Record<string, string>> = {
+const unownedTables: Readonly<Record<string, string>> = {
   'platform.users': 'people exist apart from the accounts they buy from and work for',
   'platform.user_sessions': 'a sign-in of a person',
   'platform.signing_keys': 'keys of the service itself',
@@ -46,7 +46,7 @@ const kitTables: Readonly<Record<string, string>> = {
   migrations: 'which migrations have run',
 };
 
-const tablesText = `
+const tablesSql = `
   SELECT n.nspname AS schema, c.relname AS name, c.oid::int AS oid FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
   ORDER BY 1, 2`;
@@ -56,7 +56,7 @@ const tablesText = `
  * starts with its columns, or with the account followed by its columns, because rows are queried by account. It may omit the rows with a null
  * reference.
  */
-const unindexedText = `
+const unindexedSql = `
   SELECT k.conrelid::regclass || '.' || k.conname AS name FROM pg_constraint k
   JOIN pg_attribute first ON first.attrelid = k.conrelid AND first.attnum = k.conkey[1]
   LEFT JOIN pg_attribute account ON account.attrelid = k.conrelid AND account.attname = 'account_id'
@@ -67,13 +67,13 @@ const unindexedText = `
   ORDER BY 1`;
 
 /** Foreign keys with their columns; keys of partitions are omitted. */
-const foreignKeysText = `
+const foreignKeysSql = `
   SELECT k.conrelid::regclass::text AS "from", k.confrelid::regclass::text AS target, array_agg(a.attname::text) AS columns FROM pg_constraint k
   JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY(k.conkey)
   WHERE k.contype = 'f' AND k.conparentid = 0 GROUP BY k.oid, k.conrelid, k.confrelid ORDER BY 1, 2`;
 
 /** Columns, constraints and indexes that migrations create. */
-const shapeText = `
+const schemaShapeSql = `
   SELECT format('%s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid)) AS line
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
     WHERE c.relnamespace = $1::text::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
@@ -89,30 +89,30 @@ interface Table {
   readonly oid: number;
 }
 
-let house: House;
+let fixture: DomainFixture;
 beforeAll(async () => {
-  house = await openHouse();
+  fixture = await openAllDomains();
 });
-afterAll(() => house.close());
+afterAll(() => fixture.close());
 
 async function names(text: string, values: unknown[] = []): Promise<string[]> {
-  const { rows } = await house.client.query<{ name: string }>(text, values);
+  const { rows } = await fixture.client.query<{ name: string }>(text, values);
   return rows.map(({ name }) => name);
 }
 
 async function tables(): Promise<Table[]> {
-  return (await house.client.query<Table>(tablesText)).rows;
+  return (await fixture.client.query<Table>(tablesSql)).rows;
 }
 
 async function shape(schema: string): Promise<string[]> {
-  const { rows } = await house.client.query<{ line: string }>(shapeText, [schema]);
+  const { rows } = await fixture.client.query<{ line: string }>(schemaShapeSql, [schema]);
   return rows.map(({ line }) => line);
 }
 
 describe('every table', () => {
   it('is in the schema of its owner', async () => {
     expect([...new Set((await tables()).map(({ schema }) => schema))]).toEqual(
-      [...house.databases.keys(), 'edge'].sort(),
+      [...fixture.databases.keys(), 'edge'].sort(),
     );
   });
 
@@ -125,33 +125,33 @@ describe('every table', () => {
     const without = (await tables()).filter(
       ({ oid, name }) => !withAccount.has(String(oid)) && kitTables[name] === undefined,
     );
-    expect(without.map(({ schema, name }) => `${schema}.${name}`)).toEqual(Object.keys(ownedByNobody).sort());
+    expect(without.map(({ schema, name }) => `${schema}.${name}`)).toEqual(Object.keys(unownedTables).sort());
   });
 
   it('has a primary key', async () => {
-    const found = await house.client.query<{ name: string }>(
+    const found = await fixture.client.query<{ name: string }>(
       `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition
        AND n.nspname = ANY($1) AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'p')`,
-      [[...house.databases.keys(), 'edge']],
+      [[...fixture.databases.keys(), 'edge']],
     );
     expect(found.rows).toEqual([]);
   });
 
   it('has an index for each of its foreign keys', async () => {
-    expect(await names(unindexedText)).toEqual([]);
+    expect(await names(unindexedSql)).toEqual([]);
   });
 
   it('references only tables of its own schema', async () => {
-    const across = `SELECT k.conname AS name FROM pg_constraint k JOIN pg_class a ON a.oid = k.conrelid JOIN pg_class b ON b.oid = k.confrelid
+    const crossSchemaKeysSql = `SELECT k.conname AS name FROM pg_constraint k JOIN pg_class a ON a.oid = k.conrelid JOIN pg_class b ON b.oid = k.confrelid
       WHERE k.contype = 'f' AND a.relnamespace <> b.relnamespace`;
-    expect(await names(across)).toEqual([]);
+    expect(await names(crossSchemaKeysSql)).toEqual([]);
   });
 
   it('sorts ids independently of the locale', async () => {
     const loose = `SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
       WHERE c.relnamespace::regnamespace::text = ANY($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attname = 'id'
         AND a.atttypid = 'text'::regtype AND a.attcollation <> '"C"'::regcollation`;
-    expect(await names(loose, [[...house.databases.keys()]])).toEqual([]);
+    expect(await names(loose, [[...fixture.databases.keys()]])).toEqual([]);
   });
 });
 
@@ -185,7 +185,7 @@ describe('the data model in docs/data-model.md', () => {
         .flatMap((domain) => referencesOf(domain, domains))
         .map(({ table, column, target }) => `${table.name}.${column.name} ${target}`),
     );
-    const { rows } = await house.client.query<{ from: string; target: string; columns: string[] }>(foreignKeysText);
+    const { rows } = await fixture.client.query<{ from: string; target: string; columns: string[] }>(foreignKeysSql);
     expect(rows.length).toBeGreaterThan(100);
     expect(
       rows.filter(
@@ -197,10 +197,11 @@ describe('the data model in docs/data-model.md', () => {
 
 describe('migrations', () => {
   it('leave nothing behind when reverted, and create the same schema again', async () => {
-    for (const [schema, { dataSource }] of house.databases) {
+    for (const [schema, { dataSource }] of fixture.databases) {
       const before = await shape(schema);
       expect(before.length).toBeGreaterThan(10);
-      for (let left = dataSource.migrations.length; left > 0; left -= 1) await dataSource.undoLastMigration();
+      for (let remaining = dataSource.migrations.length; remaining > 0; remaining -= 1)
+        await dataSource.undoLastMigration();
       expect((await tables()).filter((table) => table.schema === schema).map(({ name }) => name)).toEqual([
         'migrations',
       ]);

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 const root = join(__dirname, '../..');
 
 /** Files with tests that a separate command runs. */
-const runElsewhere = [
+const separatelyRunFiles = [
   /^test\/processes\/endless-run\.ts$/,
   /^test\/conformance\/write-answers\.ts$/,
   /^test\/runner\/fixtures\/[\w-]+\.fixture\.ts$/,
@@ -44,7 +44,7 @@ function filesWithTests(): string[] {
 function misplaced(files: readonly string[], lanes: Record<'fast' | 'all', readonly string[]>): string[] {
   return [
     ...files
-      .filter((file) => !lanes.all.includes(file) && !runElsewhere.some((pattern) => pattern.test(file)))
+      .filter((file) => !lanes.all.includes(file) && !separatelyRunFiles.some((pattern) => pattern.test(file)))
       .map((file) => `${file} is in no lane`),
     ...lanes.all
       .filter((file) => lanes.fast.includes(file) === file.endsWith('.slow.test.ts'))

@@ -5,7 +5,7 @@ import { nodesOf, type TreeNode } from './support/tree';
  * A fixed pause is too short on a busy machine and too long on any other, and so is a limit on a duration. Tests wait for a condition (`until`), stop
  * the clock (`test/support/time.ts`) or wait for a notification. A flaky test is fixed, not retried.
  */
-const pauses: ReadonlySet<string> = new Set(['setTimeout', 'setInterval']);
+const timerFunctions: ReadonlySet<string> = new Set(['setTimeout', 'setInterval']);
 /** A file's own timeouts and retries. A busy machine would reach such a timeout; the one in `jest.config.js` only ends hanging tests. */
 const limits: ReadonlySet<string> = new Set(['jest.retryTimes', 'jest.setTimeout']);
 const modules = /^(?:node:)?timers(?:\/promises)?$/;
@@ -48,17 +48,17 @@ function nameOf(node: Expression | undefined): string {
   return [nameOf(node.object), nameOf(node.property)].filter(Boolean).join('.');
 }
 
-const asksClock = (node: TreeNode): boolean =>
+const readsClock = (node: TreeNode): boolean =>
   node.type === 'CallExpression' && clocks.has(nameOf((node as Expression).callee));
 
-const has = (node: Expression | undefined, wanted: (inside: TreeNode) => boolean): boolean =>
-  node !== undefined && [...nodesOf(node)].some(wanted);
+const containsNode = (node: Expression | undefined, predicate: (descendant: TreeNode) => boolean): boolean =>
+  node !== undefined && [...nodesOf(node)].some(predicate);
 
 /** Sets a fixed browser timeout, which ends a wait sooner than `until`. */
 const limitsBrowser = (node: Expression): boolean =>
   node.type === 'CallExpression' &&
   /\.setDefault(?:Navigation)?Timeout$/.test(nameOf(node.callee)) &&
-  has(node, (inside) => inside.type === 'NumericLiteral');
+  containsNode(node, (descendant) => descendant.type === 'NumericLiteral');
 
 /** Imports a pause from a timers module, under any name. */
 function importsPause({ type, source, specifiers = [] }: Expression): boolean {
@@ -73,16 +73,19 @@ function importsPause({ type, source, specifiers = [] }: Expression): boolean {
 function measures(node: Expression, times: ReadonlySet<string>): boolean {
   const { type, operator = '', left, right, callee } = node;
   const isTime = (one: TreeNode): boolean =>
-    asksClock(one) || (one.type === 'Identifier' && times.has(String((one as Expression).value)));
+    readsClock(one) || (one.type === 'Identifier' && times.has(String((one as Expression).value)));
   const isAge = (one: TreeNode): boolean =>
     isDifference(one) &&
     (one as Expression).right?.type !== 'NumericLiteral' &&
-    (has((one as Expression).left, isTime) || has((one as Expression).right, isTime));
-  if (type === 'CallExpression') return nameOf(callee) === 'expect' && has(node, isAge);
+    (containsNode((one as Expression).left, isTime) || containsNode((one as Expression).right, isTime));
+  if (type === 'CallExpression') return nameOf(callee) === 'expect' && containsNode(node, isAge);
   if (type !== 'BinaryExpression') return false;
-  if (operator === '-') return has(right, isTime);
+  if (operator === '-') return containsNode(right, isTime);
   return (
-    comparisons.has(operator) && ((has(left, isTime) && has(right, isTime)) || has(left, isAge) || has(right, isAge))
+    comparisons.has(operator) &&
+    ((containsNode(left, isTime) && containsNode(right, isTime)) ||
+      containsNode(left, isAge) ||
+      containsNode(right, isAge))
   );
 }
 
@@ -97,7 +100,7 @@ function breachesOf(file: SourceFile): string[] {
   const nodes = [...nodesOf(file.tree())] as Expression[];
   const times = new Set(
     nodes
-      .filter(({ type, init }) => type === 'VariableDeclarator' && init !== undefined && has(init, asksClock))
+      .filter(({ type, init }) => type === 'VariableDeclarator' && init !== undefined && containsNode(init, readsClock))
       .map(({ id }) => nameOf(id))
       .filter(Boolean),
   );
@@ -108,13 +111,14 @@ function breachesOf(file: SourceFile): string[] {
         sleeps(node) ||
         measures(node, times) ||
         limitsBrowser(node) ||
-        (node.type === 'CallExpression' && (pauses.has(nameOf(node.callee)) || limits.has(nameOf(node.callee)))),
+        (node.type === 'CallExpression' &&
+          (timerFunctions.has(nameOf(node.callee)) || limits.has(nameOf(node.callee)))),
     )
     .map(({ span }) => `${file.path}:${file.lineOf(span.start)}`);
 }
 
-const isAllowed = (place: string): boolean =>
-  Object.keys(allowed).some((name) => place.startsWith(`${name}:`) || place.startsWith(`${name}/`));
+const isAllowed = (location: string): boolean =>
+  Object.keys(allowed).some((name) => location.startsWith(`${name}:`) || location.startsWith(`${name}/`));
 
 let found: readonly string[];
 beforeAll(() => {
@@ -124,13 +128,15 @@ beforeAll(() => {
 });
 
 it('tests neither pause, nor measure durations, nor set their own time limits, nor retry failures', () => {
-  expect(found.filter((place) => !isAllowed(place))).toEqual([]);
+  expect(found.filter((location) => !isAllowed(location))).toEqual([]);
 });
 
 it('every exception is in use', () => {
-  const places = found.map((place) => place.replace(/:\d+$/, ''));
+  const locations = found.map((location) => location.replace(/:\d+$/, ''));
   expect(
-    Object.keys(allowed).filter((name) => !places.some((place) => place === name || place.startsWith(`${name}/`))),
+    Object.keys(allowed).filter(
+      (name) => !locations.some((location) => location === name || location.startsWith(`${name}/`)),
+    ),
   ).toEqual([]);
 });
 

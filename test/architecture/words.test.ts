@@ -2,12 +2,12 @@ import { apiVersions } from '../../contract/versioning';
 import { filesIn, isTestCode, plantedFile, type SourceFile } from './support/source-files';
 
 /** Terms of API versioning. The domains store and pass on a pin as an opaque string. */
-const versionWords = /versioning|api[-_ ]?version|version[-_ ]?date|ApiVersion/i;
+const versionPattern = /versioning|api[-_ ]?version|version[-_ ]?date|ApiVersion/i;
 
 function mentions(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => {
-      const word = versionWords.exec(line)?.[0] ?? apiVersions.find((version) => namesVersion(line, version));
+      const word = versionPattern.exec(line)?.[0] ?? apiVersions.find((version) => namesVersion(line, version));
       return word === undefined ? [] : [`${path}:${index + 1} says "${word}": versions end at rest-compat and events`];
     }),
   );

@@ -1,13 +1,13 @@
-import { operations, type RequestParts, requestTo } from './support/operations';
+import { operations, type RequestOverrides, requestTo } from './support/operations';
 import type { Attempt } from './support/problems';
 import { limitsOf, optionsOf } from './support/schema-values';
-import { openWorld, type World } from './support/world';
+import { openFixture, type ServiceFixture } from './support/world';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const writing = operations.filter(({ method }) => method !== 'GET');
 const nested = (depth: number, open: string, close: string, inner = '1') =>
@@ -34,7 +34,7 @@ const malformed: readonly (string | Buffer)[] = [
 
 const noObjects: readonly string[] = ['null', 'true', '1', '"text"', '[]', '[{}]', ' null ', '1e400'];
 
-const otherTypes: RequestParts['headers'][] = [
+const otherTypes: RequestOverrides['headers'][] = [
   { 'content-type': 'text/plain' },
   { 'content-type': 'application/x-www-form-urlencoded' },
   { 'content-type': 'multipart/form-data; boundary=x' },
@@ -64,11 +64,11 @@ describe('an unreadable body', () => {
     'is rejected by %s',
     async (_name, operation) => {
       const attempt = (
-        why: string,
-        parts: RequestParts,
+        reason: string,
+        overrides: RequestOverrides,
         code: Attempt['code'],
         param: Attempt['param'] = null,
-      ): Attempt => ({ why, call: requestTo(operation, world.ids, parts), code, param });
+      ): Attempt => ({ why: reason, call: requestTo(operation, fixture.ids, overrides), code, param });
       const attempts = [
         ...malformed.map((body) =>
           attempt(`malformed ${body.toString('latin1').slice(0, 40)}`, { body }, 'invalid_json'),
@@ -82,7 +82,7 @@ describe('an unreadable body', () => {
         ...unstorable.map(([body, param]) => attempt(`unstorable ${body}`, { body }, 'parameter_invalid', param)),
         attempt('a number of 200 digits', { body: longNumber }, 'parameter_invalid', 'unknown'),
       ];
-      expect(await world.refused(operation, attempts)).toEqual([]);
+      expect(await fixture.refused(operation, attempts)).toEqual([]);
     },
   );
 });
@@ -98,10 +98,10 @@ describe('a key that names a prototype', () => {
     );
     const attempts = texts.map((text) => ({
       why: text,
-      call: requestTo(operation, world.ids, { body: text }),
+      call: requestTo(operation, fixture.ids, { body: text }),
       code: ['parameter_invalid', 'parameter_missing'] as const,
     }));
-    expect(await world.refused(operation, attempts)).toEqual([]);
+    expect(await fixture.refused(operation, attempts)).toEqual([]);
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
 });

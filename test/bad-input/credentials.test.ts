@@ -1,31 +1,31 @@
-import { operations, requestTo, rightBody } from './support/operations';
+import { operations, requestTo, validBody } from './support/operations';
 import type { Attempt } from './support/problems';
-import { openWorld, type World } from './support/world';
+import { openFixture, type ServiceFixture } from './support/world';
 
-let world: World;
+let fixture: ServiceFixture;
 let revoked: string;
 let powerless: string;
 beforeAll(async () => {
-  world = await openWorld();
-  const made = await makeKey('revoked');
-  revoked = made.secret_key;
-  await world.service.request({ method: 'DELETE', path: `/api/v1/api_keys/${made.id}`, as: world.ids.owner });
+  fixture = await openFixture();
+  const created = await makeKey('revoked');
+  revoked = created.secret_key;
+  await fixture.service.request({ method: 'DELETE', path: `/api/v1/api_keys/${created.id}`, as: fixture.ids.owner });
   powerless = (await makeKey('powerless')).secret_key;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** Creates a key without any permission that an existing operation requires. */
 async function makeKey(name: string): Promise<{ id: string; secret_key: string }> {
   const body = {
     name,
-    resource_id: world.ids.account,
+    resource_id: fixture.ids.account,
     resource_type: 'account',
     permissions: { statements: [{ grant: true, actions: ['livestream:create'] }] },
   };
-  const { status, json } = await world.service.request({
+  const { status, json } = await fixture.service.request({
     method: 'POST',
     path: '/api/v1/api_keys',
-    as: world.ids.owner,
+    as: fixture.ids.owner,
     body,
   });
   expect(status).toBe(200);
@@ -33,37 +33,37 @@ async function makeKey(name: string): Promise<{ id: string; secret_key: string }
 }
 
 const all = operations.map((operation) => [operation.name, operation] as const);
-const guarded = all.filter(
+const restrictedOperations = all.filter(
   ([, { declaration }]) => declaration.permission !== null || declaration.credential === 'user',
 );
 
 describe('without a valid credential', () => {
   it.each(all)('%s returns 401', async (_name, operation) => {
-    const wrong: [string, string | undefined][] = [
+    const invalidCredentials: [string, string | undefined][] = [
       ['none', undefined],
-      ['no scheme', world.ids.key],
-      ['another scheme', `Basic ${Buffer.from(`${world.ids.key}:`).toString('base64')}`],
+      ['no scheme', fixture.ids.key],
+      ['another scheme', `Basic ${Buffer.from(`${fixture.ids.key}:`).toString('base64')}`],
       ['nothing after the scheme', 'Bearer '],
       ['garbage', 'Bearer nonsense'],
-      ['a letter more', `Bearer ${world.ids.key}x`],
-      ['a letter less', `Bearer ${world.ids.key.slice(0, -1)}`],
-      ['another last letter', `Bearer ${world.ids.key.slice(0, -1)}${world.ids.key.endsWith('a') ? 'b' : 'a'}`],
-      ['two', `Bearer ${world.ids.key} ${world.ids.key}`],
+      ['a letter more', `Bearer ${fixture.ids.key}x`],
+      ['a letter less', `Bearer ${fixture.ids.key.slice(0, -1)}`],
+      ['another last letter', `Bearer ${fixture.ids.key.slice(0, -1)}${fixture.ids.key.endsWith('a') ? 'b' : 'a'}`],
+      ['two', `Bearer ${fixture.ids.key} ${fixture.ids.key}`],
       ['revoked', `Bearer ${revoked}`],
-      ['a token whose signature was cut', `Bearer ${world.ids.owner.slice(0, -4)}`],
-      ['an unsigned token', `Bearer ${unsigned(world.ids.owner)}`],
+      ['a token whose signature was cut', `Bearer ${fixture.ids.owner.slice(0, -4)}`],
+      ['an unsigned token', `Bearer ${unsigned(fixture.ids.owner)}`],
       ['very long', `Bearer ${'x'.repeat(10_000)}`],
     ];
-    const attempts = wrong.map(([why, authorization]): Attempt => ({
-      why,
-      call: requestTo(operation, world.ids, {
+    const attempts = invalidCredentials.map(([reason, authorization]): Attempt => ({
+      why: reason,
+      call: requestTo(operation, fixture.ids, {
         as: null,
         headers: authorization === undefined ? {} : { authorization },
       }),
       code: 'unauthorized',
       param: null,
     }));
-    expect(await world.refused(operation, attempts)).toEqual([]);
+    expect(await fixture.refused(operation, attempts)).toEqual([]);
   });
 });
 
@@ -73,27 +73,30 @@ function unsigned(token: string): string {
 }
 
 describe('without the permission', () => {
-  it.each(guarded)('%s returns 403', async (_name, operation) => {
+  it.each(restrictedOperations)('%s returns 403', async (_name, operation) => {
     const isWrite = operation.method !== 'GET';
     const callers = [
       ['powerless', powerless],
-      ...(isWrite ? [['read-only', world.ids.readOnly] as const] : []),
+      ...(isWrite ? [['read-only', fixture.ids.readOnly] as const] : []),
     ] as const;
-    const attempts = callers.map(([why, as]): Attempt => ({
-      why,
-      call: requestTo(operation, world.ids, { as }),
+    const attempts = callers.map(([reason, as]): Attempt => ({
+      why: reason,
+      call: requestTo(operation, fixture.ids, { as }),
       code: 'forbidden',
       param: null,
     }));
-    expect(await world.refused(operation, attempts)).toEqual([]);
+    expect(await fixture.refused(operation, attempts)).toEqual([]);
   });
 
-  it.each(guarded.filter(([, { method, template }]) => method !== 'GET' && template.includes('{')))(
+  it.each(restrictedOperations.filter(([, { method, template }]) => method !== 'GET' && template.includes('{')))(
     '%s has no effect for a user on no team',
     async (_name, operation) => {
-      const call = requestTo(operation, world.ids, { as: world.ids.stranger, body: rightBody(operation, world.ids) });
+      const call = requestTo(operation, fixture.ids, {
+        as: fixture.ids.stranger,
+        body: validBody(operation, fixture.ids),
+      });
       const attempt: Attempt = { why: 'stranger', call, code: ['forbidden', 'not_found'], param: null };
-      expect(await world.refused(operation, [attempt])).toEqual([]);
+      expect(await fixture.refused(operation, [attempt])).toEqual([]);
     },
   );
 });

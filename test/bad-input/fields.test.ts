@@ -1,12 +1,12 @@
 import { operations, requestTo, samplesOf } from './support/operations';
-import { wrongFields } from './support/schema-values';
-import { openWorld, type World } from './support/world';
+import { invalidFieldValues } from './support/schema-values';
+import { openFixture, type ServiceFixture } from './support/world';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const withBody = operations.flatMap((operation) => (operation.body ? [{ ...operation, body: operation.body }] : []));
 
@@ -14,15 +14,15 @@ describe('a body with one invalid field', () => {
   it.each(withBody.map((operation) => [operation.name, operation] as const))(
     'is rejected by %s with the name of the field, without effect',
     async (_name, operation) => {
-      const wrong = wrongFields(operation.body, samplesOf(world.ids));
-      expect(wrong.length).toBeGreaterThan(3);
-      const attempts = wrong.map(({ why, params, code, param }) => ({
+      const invalidValues = invalidFieldValues(operation.body, samplesOf(fixture.ids));
+      expect(invalidValues.length).toBeGreaterThan(3);
+      const attempts = invalidValues.map(({ why, params, code, param }) => ({
         why,
-        call: requestTo(operation, world.ids, { body: params }),
+        call: requestTo(operation, fixture.ids, { body: params }),
         code,
         param,
       }));
-      expect(await world.refused(operation, attempts)).toEqual([]);
+      expect(await fixture.refused(operation, attempts)).toEqual([]);
     },
   );
 });

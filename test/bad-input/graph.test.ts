@@ -1,15 +1,15 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { isErrorCode } from '../../contract/errors';
-import { openWorld, type World } from './support/world';
+import { openFixture, type ServiceFixture } from './support/world';
 import {
   type GraphOperation,
   graphOperations,
-  namesSomething,
-  rightVariables,
-  wrongVariables,
+  requiresId,
+  validVariables,
+  listInvalidVariables,
 } from './support/graph-operations';
 
-interface Answer {
+interface GraphResponse {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[];
 }
@@ -23,49 +23,50 @@ interface Try {
 
 /** Error codes of documents that are rejected before execution. */
 const documentCodes = ['graphql_validation_failed', 'graphql_syntax_invalid', 'graphql_too_large'];
-const atOnce = 8;
+const concurrency = 8;
 
-let world: World;
+let fixture: ServiceFixture;
 let operations: readonly GraphOperation[];
 let powerless: string;
 beforeAll(async () => {
-  world = await openWorld();
-  const { json } = await world.service.ask(getIntrospectionQuery());
+  fixture = await openFixture();
+  const { json } = await fixture.service.ask(getIntrospectionQuery());
   operations = graphOperations(buildClientSchema((json as { data: IntrospectionQuery }).data));
   const body = {
     name: 'powerless',
-    resource_id: world.ids.account,
+    resource_id: fixture.ids.account,
     resource_type: 'account',
     permissions: { statements: [{ grant: true, actions: ['livestream:create'] }] },
   };
   powerless = (
-    (await world.service.request({ method: 'POST', path: '/api/v1/api_keys', as: world.ids.owner, body })).json as {
+    (await fixture.service.request({ method: 'POST', path: '/api/v1/api_keys', as: fixture.ids.owner, body })).json as {
       secret_key: string;
     }
   ).secret_key;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-/** Sends every attempt. Returns those whose response does not match `wanted` or has an unexpected error, and the tables that changed. */
-async function deviations(tries: readonly Try[], wanted: (answer: Answer) => boolean): Promise<string[]> {
-  const before = await world.state.fingerprint();
+/** Sends every attempt. Returns those whose response does not match `isExpected` or has an unexpected error, and the tables that changed. */
+async function deviations(tries: readonly Try[], isExpected: (response: GraphResponse) => boolean): Promise<string[]> {
+  const before = await fixture.state.fingerprint();
   const found: string[] = [];
-  const open = [...tries];
+  const pending = [...tries];
   const send = async (): Promise<void> => {
-    for (let one = open.shift(); one; one = open.shift()) {
-      const { status, json, text } = await world.service.ask(one.query, one.variables, one.as);
-      const answer = (json ?? {}) as Answer;
-      const codes = (answer.errors ?? []).map(({ extensions }) => extensions?.code ?? 'none');
+    for (let one = pending.shift(); one; one = pending.shift()) {
+      const { status, json, text } = await fixture.service.ask(one.query, one.variables, one.as);
+      const response = (json ?? {}) as GraphResponse;
+      const codes = (response.errors ?? []).map(({ extensions }) => extensions?.code ?? 'none');
       const isKnown = codes.every(
         (code) =>
           documentCodes.includes(code) ||
           (isErrorCode(code) && code !== 'internal_server_error' && code !== 'service_unavailable'),
       );
-      if (status >= 500 || !isKnown || !wanted(answer)) found.push(`${one.why} → ${status} ${text.slice(0, 250)}`);
+      if (status >= 500 || !isKnown || !isExpected(response))
+        found.push(`${one.why} → ${status} ${text.slice(0, 250)}`);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, send));
-  const after = await world.state.fingerprint();
+  await Promise.all(Array.from({ length: concurrency }, send));
+  const after = await fixture.state.fingerprint();
   return [
     ...found,
     ...Object.keys(after)
@@ -74,16 +75,17 @@ async function deviations(tries: readonly Try[], wanted: (answer: Answer) => boo
   ];
 }
 
-const codesOf = ({ errors = [] }: Answer): (string | undefined)[] => errors.map(({ extensions }) => extensions?.code);
-const refusedWith =
+const codesOf = ({ errors = [] }: GraphResponse): (string | undefined)[] =>
+  errors.map(({ extensions }) => extensions?.code);
+const isRejectedWith =
   (...codes: string[]) =>
-  (answer: Answer): boolean =>
-    codesOf(answer).some((code) => codes.includes(code ?? ''));
+  (response: GraphResponse): boolean =>
+    codesOf(response).some((code) => codes.includes(code ?? ''));
 
 /** Whether the operation had no result: an error, a null, an empty list or a payload with user errors. */
-function cameToNothing(answer: Answer): boolean {
-  if (codesOf(answer).length > 0) return true;
-  return Object.values(answer.data ?? {}).every(isNothing);
+function isEmptyResult(response: GraphResponse): boolean {
+  if (codesOf(response).length > 0) return true;
+  return Object.values(response.data ?? {}).every(isNothing);
 }
 
 function isNothing(value: unknown): boolean {
@@ -131,7 +133,7 @@ function foreignIdFor({ name }: GraphOperation): string {
     Object.entries(resources)
       .toSorted(([one], [two]) => two.length - one.length)
       .find(([prefix]) => name.startsWith(prefix)) ?? [];
-  return (resource && world.ids.foreign[resource]) ?? world.ids.foreign['accounts'] ?? '';
+  return (resource && fixture.ids.foreign[resource]) ?? fixture.ids.foreign['accounts'] ?? '';
 }
 
 describe('every operation of the graph', () => {
@@ -142,7 +144,7 @@ describe('every operation of the graph', () => {
 
   it('rejects invalid values of its arguments', async () => {
     const tries = operations.flatMap((operation) =>
-      wrongVariables(operation).map(({ why, variables }): Try => ({
+      listInvalidVariables(operation).map(({ why, variables }): Try => ({
         why: `${operation.name} ${why}`,
         query: operation.document,
         variables,
@@ -152,13 +154,13 @@ describe('every operation of the graph', () => {
     expect(
       await deviations(
         tries,
-        refusedWith('parameter_invalid', 'parameter_missing', 'graphql_validation_failed', 'graphql_cost_exceeded'),
+        isRejectedWith('parameter_invalid', 'parameter_missing', 'graphql_validation_failed', 'graphql_cost_exceeded'),
       ),
     ).toEqual([]);
   });
 
   it('finds nothing by an id that does not exist', async () => {
-    const odd = [
+    const malformed = [
       'plan_doesnotexist',
       '',
       ' ',
@@ -169,43 +171,43 @@ describe('every operation of the graph', () => {
       '\ud800',
       '\u{1F4A5}',
     ];
-    const tries = operations.filter(namesSomething).flatMap((operation) =>
-      odd.map((id): Try => ({
+    const tries = operations.filter(requiresId).flatMap((operation) =>
+      malformed.map((id): Try => ({
         why: `${operation.name} ${JSON.stringify(id).slice(0, 30)}`,
         query: operation.document,
-        variables: rightVariables(operation, id),
+        variables: validVariables(operation, id),
       })),
     );
-    expect(await deviations(tries, cameToNothing)).toEqual([]);
+    expect(await deviations(tries, isEmptyResult)).toEqual([]);
   });
 
   it('finds nothing by an id of another account, unless it is public', async () => {
     const shown = ['product', 'user', 'account', 'checkoutConfiguration', 'review'];
     const tries = operations
-      .filter((operation) => namesSomething(operation) && !shown.includes(operation.name))
+      .filter((operation) => requiresId(operation) && !shown.includes(operation.name))
       .map((operation): Try => ({
         why: operation.name,
         query: operation.document,
-        variables: rightVariables(operation, foreignIdFor(operation)),
+        variables: validVariables(operation, foreignIdFor(operation)),
       }));
-    expect(await deviations(tries, cameToNothing)).toEqual([]);
+    expect(await deviations(tries, isEmptyResult)).toEqual([]);
   });
 
   it('requires a credential', async () => {
     const tries = operations.map((operation): Try => ({
       why: operation.name,
       query: operation.document,
-      variables: rightVariables(operation, foreignIdFor(operation)),
+      variables: validVariables(operation, foreignIdFor(operation)),
       as: null,
     }));
-    expect(await deviations(tries, cameToNothing)).toEqual([]);
+    expect(await deviations(tries, isEmptyResult)).toEqual([]);
     const wrong = operations.map((operation): Try => ({
       why: operation.name,
       query: operation.document,
-      variables: rightVariables(operation, 'x'),
+      variables: validVariables(operation, 'x'),
       as: 'nonsense',
     }));
-    expect(await deviations(wrong, refusedWith('unauthorized'))).toEqual([]);
+    expect(await deviations(wrong, isRejectedWith('unauthorized'))).toEqual([]);
   });
 
   it('changes nothing without the permission', async () => {
@@ -215,15 +217,15 @@ describe('every operation of the graph', () => {
       .flatMap((operation) =>
         [
           ['powerless', powerless],
-          ['read-only', world.ids.readOnly],
-        ].map(([who, as]): Try => ({
-          why: `${operation.name} as ${who}`,
+          ['read-only', fixture.ids.readOnly],
+        ].map(([caller, as]): Try => ({
+          why: `${operation.name} as ${caller}`,
           query: operation.document,
-          variables: rightVariables(operation, world.ids.own[resourceOf(operation)] ?? world.ids.account),
+          variables: validVariables(operation, fixture.ids.own[resourceOf(operation)] ?? fixture.ids.account),
           as,
         })),
       );
-    expect(await deviations(tries, cameToNothing)).toEqual([]);
+    expect(await deviations(tries, isEmptyResult)).toEqual([]);
   });
 
   function resourceOf({ name }: GraphOperation): string {
@@ -236,10 +238,10 @@ describe('every operation of the graph', () => {
 });
 
 describe('an unacceptable document', () => {
-  const deep = (levels: number) =>
+  const nestedQuery = (levels: number) =>
     `{ plans { nodes { product { ${'plans { nodes { product { '.repeat(levels)} id ${'} } } '.repeat(levels)} } } } }`;
   const tooMuch: readonly (readonly [string, string])[] = [
-    ['depth', deep(10)],
+    ['depth', nestedQuery(10)],
     ['aliases', `{ ${Array.from({ length: 60 }, (_, index) => `a${index}: plans { nodes { id } }`).join(' ')} }`],
     ['tokens', `{ plans { nodes { ${'id '.repeat(6_000)} } } }`],
     ['directives', `{ plans { nodes { ${'id @include(if: true) '.repeat(60)} } } }`],
@@ -271,8 +273,8 @@ describe('an unacceptable document', () => {
     return String.fromCodePoint(65 + index);
   }
 
-  it.each(tooMuch)('is rejected: %s', async (why, query) => {
-    expect(await deviations([{ why, query }], (answer) => codesOf(answer).length > 0)).toEqual([]);
+  it.each(tooMuch)('is rejected: %s', async (reason, query) => {
+    expect(await deviations([{ why: reason, query }], (response) => codesOf(response).length > 0)).toEqual([]);
   });
 });
 
@@ -296,13 +298,13 @@ describe('an invalid GraphQL request', () => {
   it.each(bodies.map((body) => [body.toString('latin1').slice(0, 60), body] as const))(
     'is rejected: %s',
     async (_name, body) => {
-      const before = await world.state.fingerprint();
-      const { status, json } = await world.service.request({ method: 'POST', path: '/graphql', body });
+      const before = await fixture.state.fingerprint();
+      const { status, json } = await fixture.service.request({ method: 'POST', path: '/graphql', body });
       expect([400, 413]).toContain(status);
-      expect((json as Answer).errors?.[0]?.extensions?.code).toMatch(
+      expect((json as GraphResponse).errors?.[0]?.extensions?.code).toMatch(
         /^(invalid_json|parameter_invalid|parameter_missing|body_too_large|graphql_\w+)$/,
       );
-      expect(await world.state.fingerprint()).toEqual(before);
+      expect(await fixture.state.fingerprint()).toEqual(before);
     },
   );
 
@@ -311,6 +313,6 @@ describe('an invalid GraphQL request', () => {
     ['DELETE', 405],
     ['PATCH', 405],
   ])('is rejected: %s', async (method, status) => {
-    expect((await world.service.request({ method, path: '/graphql' })).status).toBe(status);
+    expect((await fixture.service.request({ method, path: '/graphql' })).status).toBe(status);
   });
 });

@@ -1,19 +1,19 @@
-import { operations, pathOf, requestTo, resourceIn, rightBody, samplesOf } from './support/operations';
+import { operations, pathOf, requestTo, resourceIn, validBody, samplesOf } from './support/operations';
 import type { Attempt } from './support/problems';
-import { changed, limitsOf, requiredOf } from './support/schema-values';
-import { openWorld, type World } from './support/world';
+import { changed, limitsOf, requiredParamsOf } from './support/schema-values';
+import { openFixture, type ServiceFixture } from './support/world';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const named = operations
   .filter(({ template }) => template.includes('{'))
   .map((operation) => [operation.name, operation] as const);
 
-const nobody = [
+const unknownIds = [
   'plan_doesnotexist',
   'prod_0000000000000',
   'null',
@@ -41,36 +41,36 @@ const nobody = [
 
 describe('an id that does not exist', () => {
   it.each(named)('%s returns 404', async (_name, operation) => {
-    const body = rightBody(operation, world.ids);
-    const attempts = nobody.map((id): Attempt => {
+    const body = validBody(operation, fixture.ids);
+    const attempts = unknownIds.map((id): Attempt => {
       const path =
-        operation.root + operation.template.replace(/\{\w+\}/, id).replace('{resource_id}', world.ids.account);
+        operation.root + operation.template.replace(/\{\w+\}/, id).replace('{resource_id}', fixture.ids.account);
       return {
         why: id.slice(0, 40),
-        call: requestTo(operation, world.ids, { path, body }),
+        call: requestTo(operation, fixture.ids, { path, body }),
         code: 'not_found',
         param: null,
       };
     });
     // A path that the router cannot decode matches no version.
-    expect(await world.refused(null, attempts)).toEqual([]);
+    expect(await fixture.refused(null, attempts)).toEqual([]);
   });
 });
 
 describe('an id of another account', () => {
-  const guarded = named.filter(([, { declaration }]) => declaration.permission !== null);
+  const restrictedOperations = named.filter(([, { declaration }]) => declaration.permission !== null);
   it('is available for every resource', () => {
-    const resources = new Set(guarded.map(([, { template }]) => resourceIn(template)));
-    expect([...resources].filter((resource) => world.ids.foreign[resource] === undefined)).toEqual([]);
+    const resources = new Set(restrictedOperations.map(([, { template }]) => resourceIn(template)));
+    expect([...resources].filter((resource) => fixture.ids.foreign[resource] === undefined)).toEqual([]);
   });
 
-  it.each(guarded)('%s returns 404', async (_name, operation) => {
-    const { foreign } = world.ids;
-    const body = rightBody(operation, world.ids);
-    const path = pathOf(operation, { ...world.ids, own: foreign });
+  it.each(restrictedOperations)('%s returns 404', async (_name, operation) => {
+    const { foreign } = fixture.ids;
+    const body = validBody(operation, fixture.ids);
+    const path = pathOf(operation, { ...fixture.ids, own: foreign });
     expect(
-      await world.refused(operation, [
-        { why: path, call: requestTo(operation, world.ids, { path, body }), code: 'not_found', param: null },
+      await fixture.refused(operation, [
+        { why: path, call: requestTo(operation, fixture.ids, { path, body }), code: 'not_found', param: null },
       ]),
     ).toEqual([]);
   });
@@ -79,42 +79,45 @@ describe('an id of another account', () => {
 describe('the account_id of another account', () => {
   const names = ['account_id', 'company_id', 'parent_account_id', 'parent_company_id', 'resource_id'];
   /** Excludes `/users`, where the account is only recorded and has no effect. */
-  const asking = operations.filter(({ template }) => !template.startsWith('/users'));
-  const places = asking.flatMap((operation) =>
-    (['query', 'body'] as const).flatMap((place) => {
-      const schema = operation[place];
+  const nonUserOperations = operations.filter(({ template }) => !template.startsWith('/users'));
+  const accountParameters = nonUserOperations.flatMap((operation) =>
+    (['query', 'body'] as const).flatMap((location) => {
+      const schema = operation[location];
       const properties = schema ? (limitsOf(schema).properties ?? {}) : {};
       return names.flatMap((name) =>
         schema && properties[name]
-          ? [[`${name} in the ${place} of ${operation.name}`, operation, schema, place, name] as const]
+          ? [[`${name} in the ${location} of ${operation.name}`, operation, schema, location, name] as const]
           : [],
       );
     }),
   );
   /** From version 2026-07-23 the account only filters what the caller may read. A resource of the event log does so in every version. */
-  const narrows = ([label, { name }]: (typeof places)[number]) =>
+  const narrows = ([label, { name }]: (typeof accountParameters)[number]) =>
     /^GET \/memberships at 2026-08-21$/.test(name) || label.startsWith('resource_id in the query of GET /event_log ');
-  const foreignIds = () => [world.ids.foreign['accounts'] as string, 'biz_doesnotexist', "'", 'x'.repeat(300)];
-  const partsWith = (id: string, [, operation, schema, place, name]: (typeof places)[number]) => {
-    const right = place === 'body' ? rightBody(operation, world.ids) : requiredOf(schema, samplesOf(world.ids));
-    const params = changed(schema, right ?? {}, name, id) as Record<string, string>;
-    return place === 'body' ? { body: params } : { query: new URLSearchParams(params).toString() };
+  const foreignIds = () => [fixture.ids.foreign['accounts'] as string, 'biz_doesnotexist', "'", 'x'.repeat(300)];
+  const requestPartsWith = (id: string, [, operation, schema, location, name]: (typeof accountParameters)[number]) => {
+    const valid =
+      location === 'body' ? validBody(operation, fixture.ids) : requiredParamsOf(schema, samplesOf(fixture.ids));
+    const params = changed(schema, valid ?? {}, name, id) as Record<string, string>;
+    return location === 'body' ? { body: params } : { query: new URLSearchParams(params).toString() };
   };
 
-  it.each(places.filter((place) => !narrows(place)))('%s returns 404', async (...place) => {
-    const [, operation] = place;
+  it.each(accountParameters.filter((parameter) => !narrows(parameter)))('%s returns 404', async (...parameter) => {
+    const [, operation] = parameter;
     const attempts = foreignIds().map((id): Attempt => ({
       why: id.slice(0, 40),
-      call: requestTo(operation, world.ids, partsWith(id, place)),
+      call: requestTo(operation, fixture.ids, requestPartsWith(id, parameter)),
       code: id.length > 100 ? ['not_found', 'parameter_invalid'] : 'not_found',
     }));
-    expect(await world.refused(operation, attempts)).toEqual([]);
+    expect(await fixture.refused(operation, attempts)).toEqual([]);
   });
 
-  it.each(places.filter(narrows))('%s returns no rows', async (...place) => {
-    const [, operation] = place;
+  it.each(accountParameters.filter(narrows))('%s returns no rows', async (...parameter) => {
+    const [, operation] = parameter;
     for (const id of foreignIds()) {
-      const { status, json } = await world.service.request(requestTo(operation, world.ids, partsWith(id, place)));
+      const { status, json } = await fixture.service.request(
+        requestTo(operation, fixture.ids, requestPartsWith(id, parameter)),
+      );
       expect([status, (json as { data: unknown }).data]).toEqual([200, []]);
     }
   });

@@ -1,14 +1,14 @@
 import type { TSchema } from '@sinclair/typebox';
-import { leastBody, type Operation, operations, requestTo, samplesOf } from './support/operations';
+import { minimalBody, type Operation, operations, requestTo, samplesOf } from './support/operations';
 import type { Attempt } from './support/problems';
-import { limitsOf, optionsOf, requiredOf } from './support/schema-values';
-import { openWorld, type World } from './support/world';
+import { limitsOf, optionsOf, requiredParamsOf } from './support/schema-values';
+import { openFixture, type ServiceFixture } from './support/world';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** A price in a body: its path, and the body with a literal in its position. */
 interface Price {
@@ -18,23 +18,29 @@ interface Price {
   readonly bodyWith: (literal: string) => string;
 }
 
-const place = 'THE_PRICE';
+const placeholder = 'THE_PRICE';
 
 function pricesIn(
   schema: TSchema,
   path: string,
-  put: (value: unknown) => Record<string, unknown>,
+  insert: (value: unknown) => Record<string, unknown>,
   samples: Record<string, unknown>,
 ): Price[] {
   const options = optionsOf(schema);
-  const asText = options.some((option) => limitsOf(option).type === 'string');
+  const acceptsString = options.some((option) => limitsOf(option).type === 'string');
   return options.flatMap((option): Price[] => {
     const { decimal, properties } = limitsOf(option);
     if (decimal)
-      return [{ path, asText, bodyWith: (literal) => JSON.stringify(put(place)).replace(`"${place}"`, literal) }];
-    const right = properties ? requiredOf(option, samples) : {};
+      return [
+        {
+          path,
+          asText: acceptsString,
+          bodyWith: (literal) => JSON.stringify(insert(placeholder)).replace(`"${placeholder}"`, literal),
+        },
+      ];
+    const valid = properties ? requiredParamsOf(option, samples) : {};
     return Object.entries(properties ?? {}).flatMap(([name, inner]) =>
-      pricesIn(inner, path === '' ? name : `${path}.${name}`, (value) => put({ ...right, [name]: value }), samples),
+      pricesIn(inner, path === '' ? name : `${path}.${name}`, (value) => insert({ ...valid, [name]: value }), samples),
     );
   });
 }
@@ -62,29 +68,29 @@ const wrong = [
 ];
 
 /** A valid amount as a string is invalid where only numbers are accepted. Where strings are accepted, invalid numbers are also invalid as strings. */
-const wrongAs = ({ asText }: Price, numbers: readonly string[]): readonly string[] =>
+const invalidValuesAs = ({ asText }: Price, numbers: readonly string[]): readonly string[] =>
   asText
     ? [...numbers, ...numbers.filter((literal) => /^[-\d]/.test(literal)).map((literal) => `"${literal}"`)]
     : [...numbers, '"10"'];
 
 /** More decimal places than the amount may have. Tokens have 8. */
-const tooFine = ({ declaration }: Operation): string =>
+const excessDecimals = ({ declaration }: Operation): string =>
   declaration.key === 'POST /company_token_transactions' ? '0.000000001' : '0.0001';
 
 describe('the validation of prices', () => {
   it.each(priced)('in %s names the parameter', async (_name, operation) => {
     const body = operation.body as TSchema;
-    const least = leastBody({ ...operation, body }, world.ids);
-    const prices = pricesIn(body, '', (value) => ({ ...least, ...(value as object) }), samplesOf(world.ids));
+    const minimal = minimalBody({ ...operation, body }, fixture.ids);
+    const prices = pricesIn(body, '', (value) => ({ ...minimal, ...(value as object) }), samplesOf(fixture.ids));
     const attempts = prices.flatMap(({ path, bodyWith, ...price }) =>
-      wrongAs({ path, bodyWith, ...price }, [...wrong, tooFine(operation)]).map((literal): Attempt => ({
+      invalidValuesAs({ path, bodyWith, ...price }, [...wrong, excessDecimals(operation)]).map((literal): Attempt => ({
         why: `${path} ${literal.slice(0, 30)}`,
-        call: requestTo(operation, world.ids, { body: bodyWith(literal) }),
+        call: requestTo(operation, fixture.ids, { body: bodyWith(literal) }),
         code: 'parameter_invalid',
         param: path,
       })),
     );
-    expect(await world.refused(operation, attempts)).toEqual([]);
+    expect(await fixture.refused(operation, attempts)).toEqual([]);
   });
 
   const creating = operations.filter(
@@ -95,7 +101,7 @@ describe('the validation of prices', () => {
     'in %s rejects more decimals than the currency has',
     async (_name, operation) => {
       const name = operation.version === null ? 'base_currency' : 'currency';
-      const wrongPrices = [
+      const invalidPrices = [
         ['jpy', 1.5],
         ['jpy', 10.5],
         ['usd', 1.005],
@@ -103,9 +109,9 @@ describe('the validation of prices', () => {
         ['kwd', 1.0005],
         ['btc', 1e-9],
       ] as const;
-      const attempts = wrongPrices.map(([currency, price]): Attempt => ({
+      const attempts = invalidPrices.map(([currency, price]): Attempt => ({
         why: `${price} ${currency}`,
-        call: requestTo(operation, world.ids, { body: { [name]: currency, initial_price: price } }),
+        call: requestTo(operation, fixture.ids, { body: { [name]: currency, initial_price: price } }),
         code: 'parameter_invalid',
         param: 'initial_price',
       }));
@@ -119,19 +125,19 @@ describe('the validation of prices', () => {
       ];
       const currencies = words.map((word): Attempt => ({
         why: word,
-        call: requestTo(operation, world.ids, { body: { [name]: word, initial_price: 10 } }),
+        call: requestTo(operation, fixture.ids, { body: { [name]: word, initial_price: 10 } }),
         code: 'parameter_invalid',
         param: name,
       }));
-      const renewals = wrongPrices.map(([currency, price]): Attempt => ({
+      const renewals = invalidPrices.map(([currency, price]): Attempt => ({
         why: `renewal ${price} ${currency}`,
-        call: requestTo(operation, world.ids, {
+        call: requestTo(operation, fixture.ids, {
           body: { plan_type: 'renewal', billing_period: 30, [name]: currency, initial_price: 0, renewal_price: price },
         }),
         code: 'parameter_invalid',
         param: 'renewal_price',
       }));
-      expect(await world.refused(operation, [...attempts, ...renewals, ...currencies])).toEqual([]);
+      expect(await fixture.refused(operation, [...attempts, ...renewals, ...currencies])).toEqual([]);
     },
   );
 
@@ -144,8 +150,8 @@ describe('the validation of prices', () => {
         ['usd', 1.23],
         ['kwd', 1.234],
       ] as const) {
-        const { status, json } = await world.service.request(
-          requestTo(operation, world.ids, { body: { [name]: currency, initial_price: price } }),
+        const { status, json } = await fixture.service.request(
+          requestTo(operation, fixture.ids, { body: { [name]: currency, initial_price: price } }),
         );
         expect([status, json]).toEqual([
           operation.version === null ? 201 : 200,

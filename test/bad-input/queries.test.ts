@@ -1,17 +1,17 @@
-import { type Operation, operations, requestTo, rightQuery } from './support/operations';
+import { type Operation, operations, requestTo, validQuery } from './support/operations';
 import type { Attempt } from './support/problems';
 import { limitsOf, optionsOf } from './support/schema-values';
-import { openWorld, type World } from './support/world';
+import { openFixture, type ServiceFixture } from './support/world';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 type Query = readonly (readonly [name: string, value: string])[];
 
-const asking = operations.flatMap((operation) =>
+const queryOperations = operations.flatMap((operation) =>
   operation.query ? [[operation.name, { ...operation, query: operation.query }] as const] : [],
 );
 const lists = operations.filter(({ isList }) => isList).map((operation) => [operation.name, operation] as const);
@@ -21,33 +21,33 @@ const sellers = ['account_id', 'company_id'];
 
 /** A valid query with the given parameters replaced. */
 function call(operation: Operation, wrong: Query | string): Attempt['call'] {
-  const right = Object.entries(rightQuery(operation, world.ids)) as [string, string][];
+  const valid = Object.entries(validQuery(operation, fixture.ids)) as [string, string][];
   const names = typeof wrong === 'string' ? [] : wrong.map(([name]) => name.replace(/\[.*/, ''));
-  const isNamed = (name: string) =>
-    names.includes(name) || (sellers.includes(name) && names.some((one) => sellers.includes(one)));
-  const kept = new URLSearchParams(right.filter(([name]) => !isNamed(name))).toString();
+  const isReplaced = (name: string) =>
+    names.includes(name) || (sellers.includes(name) && names.some((item) => sellers.includes(item)));
+  const unchanged = new URLSearchParams(valid.filter(([name]) => !isReplaced(name))).toString();
   const added = typeof wrong === 'string' ? wrong : new URLSearchParams(wrong.map((pair) => [...pair])).toString();
-  return requestTo(operation, world.ids, { query: [kept, added].filter(Boolean).join('&') });
+  return requestTo(operation, fixture.ids, { query: [unchanged, added].filter(Boolean).join('&') });
 }
 
 /** Strings that are invalid for a parameter according to its schema. */
-function wrongTexts(schema: Parameters<typeof optionsOf>[0]): readonly string[] {
+function invalidStrings(schema: Parameters<typeof optionsOf>[0]): readonly string[] {
   const options = optionsOf(schema).map(limitsOf);
-  const has = (type: string) => options.some((option) => option.type === type);
+  const hasType = (type: string) => options.some((option) => option.type === type);
   if (options.some((option) => option.enum))
     return ['no_such_word', 'VISIBLE', 'created_at; DROP TABLE x', '\u{1F4A5}'];
   // Older versions accept Unix seconds, with any number of digits by their schema, and convert them to ISO 8601.
-  if (has('integer') && options.some((option) => option.format === 'date-time'))
+  if (hasType('integer') && options.some((option) => option.format === 'date-time'))
     return ['yesterday', '-5', '253402300800', '20260101000000', '99999999999999', '9'.repeat(15), '9'.repeat(30)];
-  if (has('integer')) return ['abc', '1.5', '0x10', '1e3', 'NaN', '9'.repeat(30), '١', '1 OR 1=1'];
-  if (has('boolean')) return ['maybe', '2', 'TRUE!'];
+  if (hasType('integer')) return ['abc', '1.5', '0x10', '1e3', 'NaN', '9'.repeat(30), '١', '1 OR 1=1'];
+  if (hasType('boolean')) return ['maybe', '2', 'TRUE!'];
   if (options.some((option) => option.format === 'date-time'))
     return ['yesterday', '2026-02-30T00:00:00Z', '2026-01-01', '2026-01-01T00:00:00', '99999999999999', '-5'];
   return [];
 }
 
 describe('a query with one invalid parameter', () => {
-  it.each(asking)('is rejected by %s with the name of the parameter', async (_name, operation) => {
+  it.each(queryOperations)('is rejected by %s with the name of the parameter', async (_name, operation) => {
     const attempts = Object.entries(limitsOf(operation.query).properties ?? {}).flatMap(([name, schema]): Attempt[] => {
       const [option = schema] = optionsOf(schema);
       const { items, maxItems, maxLength } = limitsOf(option);
@@ -60,7 +60,7 @@ describe('a query with one invalid parameter', () => {
       if (items) {
         const many = Array.from({ length: (maxItems ?? 0) + 1 }, () => [`${name}[]`, 'x'] as const);
         return [
-          ...wrongTexts(items).flatMap((text) => [
+          ...invalidStrings(items).flatMap((text) => [
             attempt([[name, text]], `${name}[0]`),
             attempt([[`${name}[]`, text]], `${name}[0]`),
           ]),
@@ -69,7 +69,7 @@ describe('a query with one invalid parameter', () => {
         ];
       }
       return [
-        ...wrongTexts(schema).map((text) => attempt([[name, text]])),
+        ...invalidStrings(schema).map((text) => attempt([[name, text]])),
         attempt([
           [name, '1'],
           [name, '2'],
@@ -80,10 +80,10 @@ describe('a query with one invalid parameter', () => {
         ...(maxLength === undefined ? [] : [attempt([[name, 'x'.repeat(maxLength + 1)]])]),
       ];
     });
-    expect(await world.refused(operation, attempts)).toEqual([]);
+    expect(await fixture.refused(operation, attempts)).toEqual([]);
   });
 
-  it.each(asking.filter(([, { query }]) => (limitsOf(query).required ?? []).length > 0))(
+  it.each(queryOperations.filter(([, { query }]) => (limitsOf(query).required ?? []).length > 0))(
     'is rejected by %s with the name of a missing parameter',
     async (_name, operation) => {
       const attempts = (limitsOf(operation.query).required ?? []).map((name): Attempt => ({
@@ -92,11 +92,11 @@ describe('a query with one invalid parameter', () => {
         code: 'parameter_missing',
         param: name,
       }));
-      expect(await world.refused(operation, attempts)).toEqual([]);
+      expect(await fixture.refused(operation, attempts)).toEqual([]);
     },
   );
 
-  it.each(asking)('is rejected by %s if it is not percent-encoded text', async (_name, operation) => {
+  it.each(queryOperations)('is rejected by %s if it is not percent-encoded text', async (_name, operation) => {
     const [name = 'unknown'] = Object.keys(limitsOf(operation.query).properties ?? {});
     const attempts = [
       [`${name}=%ff`, name],
@@ -108,7 +108,7 @@ describe('a query with one invalid parameter', () => {
       ['%ff=1', null],
     ] as const;
     expect(
-      await world.refused(
+      await fixture.refused(
         operation,
         attempts.map(([wrong, param]) => ({
           why: wrong,
@@ -145,9 +145,9 @@ describe('an invalid page', () => {
     ];
     const isStrict =
       operation.page.nativeSince !== undefined && (operation.version as string) >= operation.page.nativeSince;
-    const known = (name: string) =>
+    const hasParameter = (name: string) =>
       operation.query !== undefined && Object.hasOwn(limitsOf(operation.query).properties ?? {}, name);
-    const [sizes, cursors] = [['first', 'last'].filter(known), ['after', 'before'].filter(known)];
+    const [sizes, cursors] = [['first', 'last'].filter(hasParameter), ['after', 'before'].filter(hasParameter)];
     const attempts: Attempt[] = [
       ...['0', '-1', '-9999999999'].flatMap((size) =>
         sizes.map((name) => ({
@@ -187,13 +187,13 @@ describe('an invalid page', () => {
         })),
       ),
     ];
-    expect(await world.refused(operation, attempts)).toEqual([]);
+    expect(await fixture.refused(operation, attempts)).toEqual([]);
   });
 
   it.each(paged.filter(([, { query }]) => query && limitsOf(query).properties?.['direction']))(
     'is rejected by %s if its cursor belongs to another order',
     async (_name, operation) => {
-      const { json } = await world.service.request(
+      const { json } = await fixture.service.request(
         call(operation, [
           ['first', '1'],
           ['direction', 'asc'],
@@ -201,7 +201,7 @@ describe('an invalid page', () => {
       );
       const { start_cursor: cursor } = (json as { page_info: { start_cursor: string | null } }).page_info;
       expect(cursor).toEqual(expect.any(String));
-      const { json: other } = await world.service.request(
+      const { json: other } = await fixture.service.request(
         call(operation, [
           ['after', cursor as string],
           ['direction', 'asc'],
@@ -209,10 +209,10 @@ describe('an invalid page', () => {
         ]),
       );
       expect(other).toHaveProperty('page_info');
-      const words = optionsOf(
+      const enumValues = optionsOf(
         limitsOf(operation.query ?? ({} as never)).properties?.['order'] ?? ({} as never),
       ).flatMap((option) => limitsOf(option).enum ?? []);
-      const another = words.find((word) => word !== 'created_at' && word !== 'id');
+      const another = enumValues.find((word) => word !== 'created_at' && word !== 'id');
       if (another === undefined) return;
       const attempt: Attempt = {
         why: String(another),
@@ -224,14 +224,14 @@ describe('an invalid page', () => {
         code: 'parameter_invalid',
         param: 'after',
       };
-      expect(await world.refused(operation, [attempt])).toEqual([]);
+      expect(await fixture.refused(operation, [attempt])).toEqual([]);
     },
   );
 
   it.each(
     paged.filter(([, { page, version }]) => page.nativeSince === undefined || (version as string) < page.nativeSince),
   )('is truncated to the maximum size by %s', async (_name, operation) => {
-    const { status } = await world.service.request(call(operation, [['first', '1000000000']]));
+    const { status } = await fixture.service.request(call(operation, [['first', '1000000000']]));
     expect(status).toBe(200);
   });
 
@@ -253,7 +253,7 @@ describe('an invalid page', () => {
         code: 'parameter_invalid',
         param: name,
       }));
-      expect(await world.refused(operation, attempts)).toEqual([]);
+      expect(await fixture.refused(operation, attempts)).toEqual([]);
     },
   );
 });
@@ -262,7 +262,7 @@ describe('an unknown query parameter', () => {
   it.each(lists)('is ignored by %s and named in the response, without side effects', async (_name, operation) => {
     const wrong =
       'unknown=1&__proto__[polluted]=1&constructor[prototype][polluted]=1&x%0d%0aX-Evil:%201=1&%F0%9F%92%A5=1&a[b][c][d][e][f][g][h]=1&toString=1';
-    const { status, headers } = await world.service.request(call(operation, wrong));
+    const { status, headers } = await fixture.service.request(call(operation, wrong));
     expect(status).toBe(200);
     expect(headers).not.toHaveProperty('x-evil');
     expect(String(headers['x-ignored-parameters']).split(', ')).toEqual(

@@ -4,13 +4,13 @@ import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { parseKey } from '../../rest-compat/pipeline/route';
 import { operations, pathOf, requestTo } from './support/operations';
 import type { Attempt } from './support/problems';
-import { openWorld, type World } from './support/world';
+import { openFixture, type ServiceFixture } from './support/world';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const all = operations.map((operation) => [operation.name, operation] as const);
 
@@ -18,11 +18,11 @@ const all = operations.map((operation) => [operation.name, operation] as const);
 function methodsAt(root: string, path: string): string[] {
   const declared = (root === '/api/v2' ? legacyRoutes : routes).map(({ key }) => parseKey(key));
   return ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((method) =>
-    declared.some((one) => one.method === method && fits(one.path, path.slice(root.length))),
+    declared.some((route) => route.method === method && matchesTemplate(route.path, path.slice(root.length))),
   );
 }
 
-function fits(template: string, path: string): boolean {
+function matchesTemplate(template: string, path: string): boolean {
   return new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
 }
 
@@ -30,17 +30,17 @@ describe('a method that a path does not support', () => {
   const paths = new Map(operations.map((operation) => [`${operation.root}${operation.template}`, operation]));
 
   it.each([...paths])('is rejected at %s', async (_path, operation) => {
-    const path = pathOf(operation, world.ids);
+    const path = pathOf(operation, fixture.ids);
     const methods = methodsAt(operation.root, path);
-    const others = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'PROPFIND'].filter((one) => !methods.includes(one));
+    const others = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'PROPFIND'].filter((method) => !methods.includes(method));
     const attempts = others.map((method): Attempt => ({
       why: method,
-      call: { ...requestTo(operation, world.ids), method, path },
+      call: { ...requestTo(operation, fixture.ids), method, path },
       code: 'method_not_allowed',
       param: null,
     }));
-    expect(await world.refused(operation, attempts)).toEqual([]);
-    const { headers } = await world.service.request({ method: 'PROPFIND', path });
+    expect(await fixture.refused(operation, attempts)).toEqual([]);
+    const { headers } = await fixture.service.request({ method: 'PROPFIND', path });
     expect(headers['allow']).toBe([...(methods.includes('GET') ? ['HEAD'] : []), ...methods, 'OPTIONS'].join(', '));
   });
 });
@@ -61,7 +61,9 @@ describe('an unknown path', () => {
   ])('is not found: %s', async (path) => {
     for (const root of ['/api/v1', '/api/v2'])
       expect(
-        await world.refused(null, [{ why: root + path, call: { path: root + path }, code: 'not_found', param: null }]),
+        await fixture.refused(null, [
+          { why: root + path, call: { path: root + path }, code: 'not_found', param: null },
+        ]),
       ).toEqual([]);
   });
 });
@@ -83,11 +85,11 @@ describe('headers', () => {
   it.each(dated)('of %s must name an existing version', async (_name, operation) => {
     const attempts = unknown.map((version): Attempt => ({
       why: version.slice(0, 30),
-      call: requestTo(operation, world.ids, { headers: { 'api-version-date': version } }),
+      call: requestTo(operation, fixture.ids, { headers: { 'api-version-date': version } }),
       code: 'parameter_invalid',
       param: 'Api-Version-Date',
     }));
-    expect(await world.refused(null, attempts)).toEqual([]);
+    expect(await fixture.refused(null, attempts)).toEqual([]);
   });
 
   it.each(all.filter(([, { method }]) => method === 'POST'))(
@@ -98,13 +100,13 @@ describe('headers', () => {
         ['k'.repeat(256), 'too long'],
         [['a', 'b'], 'two'],
       ] as const;
-      const attempts = keys.map(([key, why]): Attempt => ({
-        why,
-        call: requestTo(operation, world.ids, { headers: { 'idempotency-key': key as string | string[] } }),
+      const attempts = keys.map(([key, reason]): Attempt => ({
+        why: reason,
+        call: requestTo(operation, fixture.ids, { headers: { 'idempotency-key': key as string | string[] } }),
         code: 'parameter_invalid',
         param: 'Idempotency-Key',
       }));
-      expect(await world.refused(operation, attempts)).toEqual([]);
+      expect(await fixture.refused(operation, attempts)).toEqual([]);
     },
   );
 
@@ -112,8 +114,8 @@ describe('headers', () => {
     'of %s cannot inject content into the response',
     async (_name, operation) => {
       for (const id of ['a b', 'x'.repeat(129), '<script>', 'ü', '"', '']) {
-        const { headers } = await world.service.request({
-          ...requestTo(operation, world.ids, { as: null }),
+        const { headers } = await fixture.service.request({
+          ...requestTo(operation, fixture.ids, { as: null }),
           headers: { 'x-request-id': id },
         });
         expect(headers['x-request-id']).toMatch(
@@ -124,11 +126,11 @@ describe('headers', () => {
   );
 
   it('are not injected by encoded or folded line breaks', async () => {
-    const answer = await raw(
-      `GET /api/v1/plans?x=a%0d%0aSet-Cookie:%20evil=1 HTTP/1.1\r\nHost: x\r\nX-Request-Id: one\r\n two\r\nAuthorization: Bearer ${world.ids.key}\r\nConnection: close\r\n\r\n`,
+    const response = await raw(
+      `GET /api/v1/plans?x=a%0d%0aSet-Cookie:%20evil=1 HTTP/1.1\r\nHost: x\r\nX-Request-Id: one\r\n two\r\nAuthorization: Bearer ${fixture.ids.key}\r\nConnection: close\r\n\r\n`,
     );
-    expect(answer.toLowerCase()).not.toContain('set-cookie');
-    expect(answer.toLowerCase()).not.toContain('evil');
+    expect(response.toLowerCase()).not.toContain('set-cookie');
+    expect(response.toLowerCase()).not.toContain('evil');
   });
 
   it.each([
@@ -140,11 +142,11 @@ describe('headers', () => {
       'POST /api/v1/plans HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['headers of a megabyte', `GET /api/v1/plans HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(1_000_000)}\r\n\r\n`],
-  ])('that violate the protocol end the connection: %s', async (_why, text) => {
-    const before = await world.state.fingerprint();
+  ])('that violate the protocol end the connection: %s', async (_name, text) => {
+    const before = await fixture.state.fingerprint();
     expect(await raw(text)).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
-    expect(await world.state.fingerprint()).toEqual(before);
-    expect((await world.service.request({ path: '/livez' })).status).toBe(200);
+    expect(await fixture.state.fingerprint()).toEqual(before);
+    expect((await fixture.service.request({ path: '/livez' })).status).toBe(200);
   });
 });
 
@@ -152,8 +154,8 @@ describe('headers', () => {
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
-    const socket = connect(Number(new URL(world.service.origin).port), '127.0.0.1', () => socket.write(text));
-    socket.setTimeout(2_000, () => socket.end()).on('data', (part) => (received += part.toString('latin1')));
+    const socket = connect(Number(new URL(fixture.service.origin).port), '127.0.0.1', () => socket.write(text));
+    socket.setTimeout(2_000, () => socket.end()).on('data', (chunk) => (received += chunk.toString('latin1')));
     socket.on('error', () => undefined).on('close', () => resolve(received));
   });
 }

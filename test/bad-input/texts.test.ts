@@ -1,56 +1,56 @@
 import type { TSchema } from '@sinclair/typebox';
 import { operations, requestTo, samplesOf } from './support/operations';
 import type { Attempt } from './support/problems';
-import { limitsOf, optionsOf, requiredOf } from './support/schema-values';
-import { openWorld, type World } from './support/world';
+import { limitsOf, optionsOf, requiredParamsOf } from './support/schema-values';
+import { openFixture, type ServiceFixture } from './support/world';
 
-let world: World;
+let fixture: ServiceFixture;
 beforeAll(async () => {
-  world = await openWorld();
+  fixture = await openFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const isText = (schema: TSchema) =>
+const isFreeText = (schema: TSchema) =>
   optionsOf(schema).some(
     (option) => limitsOf(option).type === 'string' && !limitsOf(option).enum && !limitsOf(option).format,
   );
-const textsOf = (schema: TSchema | undefined) =>
+const textFieldsOf = (schema: TSchema | undefined) =>
   Object.entries((schema && limitsOf(schema).properties) ?? {})
-    .filter(([, property]) => isText(property))
+    .filter(([, property]) => isFreeText(property))
     .map(([name]) => name);
 
-const veryLong = 'x'.repeat(70_000);
+const longText = 'x'.repeat(70_000);
 const bodies = operations.flatMap((operation) =>
-  operation.body && textsOf(operation.body).length > 0
+  operation.body && textFieldsOf(operation.body).length > 0
     ? [[operation.name, { ...operation, body: operation.body }] as const]
     : [],
 );
 /** Another field may be checked first, and an id of any length may not exist. */
-const refusals = ['parameter_invalid', 'parameter_missing', 'not_found', 'forbidden'] as const;
+const rejectionCodes = ['parameter_invalid', 'parameter_missing', 'not_found', 'forbidden'] as const;
 
 describe('a very long string', () => {
   it.each(bodies)('is rejected by %s in any field', async (_name, operation) => {
-    const right = requiredOf(operation.body, samplesOf(world.ids));
-    const attempts = textsOf(operation.body).map((name): Attempt => ({
+    const validBody = requiredParamsOf(operation.body, samplesOf(fixture.ids));
+    const attempts = textFieldsOf(operation.body).map((name): Attempt => ({
       why: name,
-      call: requestTo(operation, world.ids, { body: { ...right, [name]: veryLong } }),
-      code: refusals,
+      call: requestTo(operation, fixture.ids, { body: { ...validBody, [name]: longText } }),
+      code: rejectionCodes,
     }));
-    expect(await world.refused(operation, attempts)).toEqual([]);
+    expect(await fixture.refused(operation, attempts)).toEqual([]);
   });
 });
 
 describe('a string that the database cannot store', () => {
   it.each(bodies)('is rejected by %s in any field', async (_name, operation) => {
-    const right = requiredOf(operation.body, samplesOf(world.ids));
-    const attempts = textsOf(operation.body).flatMap((name) =>
+    const validBody = requiredParamsOf(operation.body, samplesOf(fixture.ids));
+    const attempts = textFieldsOf(operation.body).flatMap((name) =>
       ['a\u0000b', '\ud800', 'x\udc00'].map((text): Attempt => ({
         why: name,
-        call: requestTo(operation, world.ids, { body: { ...right, [name]: text } }),
+        call: requestTo(operation, fixture.ids, { body: { ...validBody, [name]: text } }),
         code: 'parameter_invalid',
         param: name,
       })),
     );
-    expect(await world.refused(operation, attempts)).toEqual([]);
+    expect(await fixture.refused(operation, attempts)).toEqual([]);
   });
 });

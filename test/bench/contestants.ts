@@ -1,7 +1,7 @@
 import { installOptional, type PackageFolder } from '../support/optional-packages';
 import type { Contestant } from './load';
 import { peerContestants } from './peers/contestants';
-import { type BenchWorld, type PeerName, peerNames } from './world';
+import { type BenchFixture, type PeerName, peerNames } from './world';
 
 const fields = `id status createdAt updatedAt joinedAt currentPeriodEnd renewalPeriodStart renewalPeriodEnd cancelAtPeriodEnd cancelOption
   cancellationReason cancelationStatus canceledAt currency formattedInitialPricePaid formattedRenewalPrice licenseKey metadata phoneNumber
@@ -14,8 +14,8 @@ export const contestantNames = ['limit', 'rest', 'rest-oldest', 'graphql', ...pe
 export type ContestantName = (typeof contestantNames)[number];
 
 /** The limit that a contestant is compared with, by name of the contestant; the limit of pages for all others. */
-const ownLimits: Readonly<Record<string, ContestantName>> = { one: 'limit-one', 'limit-one': 'limit-one' };
-export const limitOf = (name: ContestantName): ContestantName => ownLimits[name] ?? 'limit';
+const limitOverrides: Readonly<Record<string, ContestantName>> = { one: 'limit-one', 'limit-one': 'limit-one' };
+export const limitOf = (name: ContestantName): ContestantName => limitOverrides[name] ?? 'limit';
 
 /** Folder of each peer in test/packages. */
 const peerPackages: Readonly<Record<PeerName, PackageFolder>> = {
@@ -32,11 +32,11 @@ export function installContestants(names: readonly ContestantName[]): string | n
 }
 
 /** Whether it is a request to the service rather than a limit or a peer. */
-export const isOfService = (name: ContestantName): boolean => !isPeer(name) && limitOf(name) !== name;
+export const isServiceContestant = (name: ContestantName): boolean => !isPeer(name) && limitOf(name) !== name;
 
 /** The same twenty memberships, and the same single memberships, requested in all ways. */
-export function contestants(world: BenchWorld): ReadonlyMap<ContestantName, Contestant> {
-  const { service, limit, key, accountId, membershipIds } = world;
+export function contestants(fixture: BenchFixture): ReadonlyMap<ContestantName, Contestant> {
+  const { service, limit, key, accountId, membershipIds } = fixture;
   const authorization = `Bearer ${key}`;
   const query = `query ($account: ID!) { memberships(accountId: $account, first: 20) { nodes { ${fields} } pageInfo { endCursor hasNextPage } } }`;
   const page = `${service.origin}/api/v1/memberships?first=20`;
@@ -66,7 +66,7 @@ export function contestants(world: BenchWorld): ReadonlyMap<ContestantName, Cont
       headers: { authorization, 'content-type': 'application/json' },
       body: JSON.stringify({ query, variables: { account: accountId } }),
     },
-    ...peerContestants(world),
+    ...peerContestants(fixture),
     {
       name: 'limit-one',
       title: 'limit of one membership',
@@ -87,7 +87,7 @@ export function contestants(world: BenchWorld): ReadonlyMap<ContestantName, Cont
 }
 
 /** Pages of a hundred, newest version first. Their difference is the cost of the version chain. */
-export function longPages({ service, key, accountId }: BenchWorld): [Contestant, Contestant] {
+export function longPages({ service, key, accountId }: BenchFixture): [Contestant, Contestant] {
   const page = (version: string, name: string): Contestant => ({
     name: version,
     title: `100 rows at ${version}`,

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import pg from 'pg';
 import type { Shutdown } from '../../app/parts/shutdown';
-import { sceneSecret } from '../../app/webhook-faults';
-import { SceneRepository } from '../../app/webhook-faults/scene.repository';
+import { fixtureSecret } from '../../app/webhook-faults';
+import { FixtureRepository } from '../../app/webhook-faults/scene.repository';
 import { serviceContract } from '../../app/parts/contract';
 import { latestVersion } from '../../contract/versioning';
 import { createEventsSubgraph, outboxSignal } from '../../subgraphs/events/src';
@@ -45,51 +45,51 @@ interface Stage {
   readonly client: pg.Client;
   readonly receiver: ChildProcess;
   readonly origin: string;
-  readonly scene: SceneRepository;
+  readonly scene: FixtureRepository;
 }
 
 /** Benchmarks deliveries to ten webhooks of a receiver on this machine. Receiver, worker, bare loop and database run in separate processes. */
 export async function deliveries(
   course: DeliveryCourse,
   shutdown: Shutdown,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<DeliveryFigures> {
-  const stage = await openStage(shutdown);
-  const turns: { signed: number; bare: number; rate: number }[] = [];
+  const stage = await openFixture(shutdown);
+  const measurements: { signed: number; bare: number; rate: number }[] = [];
   for (let round = 0; round <= course.rounds; round += 1) {
-    const bare = await bareTurn(stage, course.deliveryEvents * webhooks);
-    const { perCpuSecond: signed, perSecond: rate } = await signedTurn(stage, course.deliveryEvents);
-    say(
-      `Round ${round}: ${signed.toFixed(0)} signed deliveries, ${bare.toFixed(0)} bare requests a CPU second; ${rate.toFixed(0)} deliveries a second.`,
+    const baseline = await baselineBatch(stage, course.deliveryEvents * webhooks);
+    const { perCpuSecond: signed, perSecond: rate } = await measureSigned(stage, course.deliveryEvents);
+    print(
+      `Round ${round}: ${signed.toFixed(0)} signed deliveries, ${baseline.toFixed(0)} bare requests a CPU second; ${rate.toFixed(0)} deliveries a second.`,
     );
-    if (round > 0) turns.push({ signed, bare, rate });
+    if (round > 0) measurements.push({ signed, bare: baseline, rate });
   }
-  const signedPerSecond = median(turns.map(({ rate }) => rate));
-  const latency = await latencyTurn(stage, signedPerSecond / 2);
+  const signedPerSecond = median(measurements.map(({ rate }) => rate));
+  const latency = await measureLatency(stage, signedPerSecond / 2);
   const figures = {
-    signedPerCpuSecond: Math.round(median(turns.map(({ signed }) => signed))),
-    barePerCpuSecond: Math.round(median(turns.map(({ bare }) => bare))),
-    ratio: Number(median(turns.map(({ signed, bare }) => signed / bare)).toFixed(3)),
+    signedPerCpuSecond: Math.round(median(measurements.map(({ signed }) => signed))),
+    barePerCpuSecond: Math.round(median(measurements.map(({ bare }) => bare))),
+    ratio: Number(median(measurements.map(({ signed, bare }) => signed / bare)).toFixed(3)),
     signedPerSecond: Math.round(signedPerSecond),
     latency,
   };
-  say(
+  print(
     `\nSigned deliveries a CPU second  ${figures.signedPerCpuSecond}\nBare requests a CPU second      ${figures.barePerCpuSecond} (ratio ${figures.ratio})`,
   );
-  say(
+  print(
     `From commit to receipt at ${latency.perSecond}/s: p50 ${latency.p50} ms, p99 ${latency.p99} ms (${latency.count} messages)\n`,
   );
   return figures;
 }
 
-async function openStage(shutdown: Shutdown): Promise<Stage> {
+async function openFixture(shutdown: Shutdown): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-deliveries-'));
-  await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
-  const { url } = await shutdown.add(startEmbeddedPostgres({ dataFolder: folder, log: () => {} }), (opened) =>
-    opened.stop(),
+  await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
+  const { url } = await shutdown.add(startEmbeddedPostgres({ dataFolder: folder, log: () => {} }), (resource) =>
+    resource.stop(),
   );
-  const client = await shutdown.add(Promise.resolve(new pg.Client({ connectionString: url })), (opened) =>
-    opened.end(),
+  const client = await shutdown.add(Promise.resolve(new pg.Client({ connectionString: url })), (resource) =>
+    resource.end(),
   );
   await client.connect();
   const receiver = await shutdown.add(
@@ -97,12 +97,12 @@ async function openStage(shutdown: Shutdown): Promise<Stage> {
     (child) => void child.kill(),
   );
   const [port] = (await once(receiver, 'message')) as [number];
-  const scene = new SceneRepository();
+  const fixture = new FixtureRepository();
   await withEvents(url, async () => {
-    const secrets = new WebhookSecrets(sceneSecret);
+    const secrets = new WebhookSecrets(fixtureSecret);
     for (let number = 0; number < webhooks; number += 1) {
       const id = `hook_bench${number}`;
-      await scene.addWebhook(client, {
+      await fixture.addWebhook(client, {
         id,
         url: `http://127.0.0.1:${port}/${number}`,
         ordered: false,
@@ -111,7 +111,7 @@ async function openStage(shutdown: Shutdown): Promise<Stage> {
       });
     }
   });
-  return { url, client, receiver, origin: `http://127.0.0.1:${port}`, scene };
+  return { url, client, receiver, origin: `http://127.0.0.1:${port}`, scene: fixture };
 }
 
 /** Runs a function while the outbox publisher and the renderer run in this process. */
@@ -123,7 +123,7 @@ async function withEvents(url: string, work: (signals: Signals) => Promise<void>
     log,
     signals,
     contract: serviceContract(),
-    webhookSecret: sceneSecret,
+    webhookSecret: fixtureSecret,
   });
   events.startRelay({ schemas: ['events'] });
   events.startRenderer({ readResource: async (_resource, _id, { row }) => row, batchSize: 500 });
@@ -141,7 +141,7 @@ function newEvents(count: number): { id: string; resourceId: string; number: num
 }
 
 /** Publishes events and lets a worker deliver them. Measures its CPU time and the duration from the first request to the last. */
-async function signedTurn(
+async function measureSigned(
   { url, client, scene, receiver }: Stage,
   events: number,
 ): Promise<{ perCpuSecond: number; perSecond: number }> {
@@ -158,28 +158,28 @@ async function signedTurn(
     )
       await rest(20);
   });
-  const { count: before } = await ask<{ count: number }>(receiver);
+  const { count: before } = await nextMessage<{ count: number }>(receiver);
   const worker = fork(join(__dirname, 'deliveries/worker-process.js'), { env: { ...process.env, DATABASE_URL: url } });
   await once(worker, 'message');
-  const started = performance.now();
-  const { cpu: idle } = await ask<{ cpu: number }>(worker);
-  const { count: early } = await ask<{ count: number }>(receiver);
-  const wanted = before + events * webhooks;
+  const startedAt = performance.now();
+  const { cpu: idle } = await nextMessage<{ cpu: number }>(worker);
+  const { count: initialCount } = await nextMessage<{ count: number }>(receiver);
+  const expectedCount = before + events * webhooks;
   let seconds = 0;
-  for (let count = early; count < wanted;) {
+  for (let count = initialCount; count < expectedCount;) {
     await rest(50);
-    ({ count } = await ask<{ count: number }>(receiver));
-    seconds = (performance.now() - started) / 1_000;
+    ({ count } = await nextMessage<{ count: number }>(receiver));
+    seconds = (performance.now() - startedAt) / 1_000;
   }
   while ((await scene.waiting(client)) > 0) await rest(20);
-  const { cpu } = await ask<{ cpu: number }>(worker);
+  const { cpu } = await nextMessage<{ cpu: number }>(worker);
   worker.kill();
   await once(worker, 'exit');
-  const sent = wanted - early;
+  const sent = expectedCount - initialCount;
   return { perCpuSecond: sent / (cpu - idle), perSecond: sent / seconds };
 }
 
-async function bareTurn({ origin }: Stage, requests: number): Promise<number> {
+async function baselineBatch({ origin }: Stage, requests: number): Promise<number> {
   const child = fork(join(__dirname, 'deliveries/bare-process.js'));
   const body = JSON.stringify({
     id: newId('msg'),
@@ -205,35 +205,35 @@ async function bareTurn({ origin }: Stage, requests: number): Promise<number> {
 }
 
 /** Commits events evenly over some seconds and reads their delays from the receiver. */
-async function latencyTurn(
+async function measureLatency(
   { url, client, scene, receiver }: Stage,
   perSecond: number,
 ): Promise<DeliveryFigures['latency']> {
   const worker = fork(join(__dirname, 'deliveries/worker-process.js'), { env: { ...process.env, DATABASE_URL: url } });
   await once(worker, 'message');
   await rest(1_000);
-  await ask(receiver);
-  const each = perSecond / webhooks / (1_000 / tick);
-  let owed = 0;
+  await nextMessage(receiver);
+  const perTick = perSecond / webhooks / (1_000 / tick);
+  let backlog = 0;
   for (const end = performance.now() + latencySeconds * 1_000; performance.now() < end; await rest(tick)) {
-    owed += each;
-    const count = Math.floor(owed);
-    owed -= count;
+    backlog += perTick;
+    const count = Math.floor(backlog);
+    backlog -= count;
     if (count === 0) continue;
     await scene.record(client, newEvents(count));
     await scene.tell(client);
   }
   while ((await scene.waiting(client)) > 0) await rest(20);
-  const { delays } = await ask<{ delays: number[] }>(receiver);
+  const { delays } = await nextMessage<{ delays: number[] }>(receiver);
   worker.kill();
   await once(worker, 'exit');
   const sorted = delays.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const at = (fraction: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0;
   return { p50: at(0.5), p99: at(0.99), perSecond: Math.round(sorted.length / latencySeconds), count: sorted.length };
 }
 
-async function ask<T>(child: ChildProcess): Promise<T> {
+async function nextMessage<T>(child: ChildProcess): Promise<T> {
   child.send('how far');
-  const [answer] = (await once(child, 'message')) as [T];
-  return answer;
+  const [response] = (await once(child, 'message')) as [T];
+  return response;
 }

@@ -49,9 +49,9 @@ export class DueRenewals {
    * Returns their member ids.
    */
   async follow(start: Date, spread: boolean): Promise<string[]> {
-    const later = spread ? "interval '30 days' * (abs(hashtext(id)) % 43200) / 43200.0" : "interval '0'";
+    const offset = spread ? "interval '30 days' * (abs(hashtext(id)) % 43200) / 43200.0" : "interval '0'";
     await this.client.query(
-      `UPDATE billing.memberships SET billing_period = 30, renewal_period_end = $1::timestamptz + interval '30 days' + ${later} WHERE due_at = 'infinity'`,
+      `UPDATE billing.memberships SET billing_period = 30, renewal_period_end = $1::timestamptz + interval '30 days' + ${offset} WHERE due_at = 'infinity'`,
       [start],
     );
     const { rows } = await this.client.query<{ member_id: string }>('SELECT member_id FROM chosen ORDER BY id');
@@ -87,9 +87,9 @@ export class DueRenewals {
     );
     await this.client.query('CREATE TABLE bench.outbox (id bigserial PRIMARY KEY, type text, row jsonb)');
     const { rows } = await this.client.query<{ id: string }>('SELECT id FROM bench.memberships');
-    const waiting = [...rows];
+    const queue = [...rows];
     const start = performance.now();
-    await Promise.all(Array.from({ length: connections }, () => renewByHand(url, waiting)));
+    await Promise.all(Array.from({ length: connections }, () => renewByHand(url, queue)));
     return (rows.length / (performance.now() - start)) * 1_000;
   }
 
@@ -98,11 +98,11 @@ export class DueRenewals {
   }
 }
 
-async function renewByHand(url: string, waiting: { readonly id: string }[]): Promise<void> {
+async function renewByHand(url: string, queue: { readonly id: string }[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const run = (name: string, text: string, values: unknown[]) => client.query({ name, text, values });
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let next = queue.pop(); next; next = queue.pop()) {
     const payment = `pay_${next.id}`;
     await client.query('BEGIN');
     await run(

@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import type { ContestantName } from './contestants';
-import { checkEqual, differingAnswers } from './equality';
+import { checkEqual, differingResponses } from './equality';
 import type { Contestant } from './load';
 
 /** A membership as the limit returns it, and the same as a peer returns it. */
-const told = (place: number) => ({
-  id: `mem_${place}`,
+const membershipAt = (index: number) => ({
+  id: `mem_${index}`,
   status: 'active',
   account: { id: 'biz_1', title: 'One', route: 'one', logo_url: null },
   company: { id: 'biz_1', title: 'One' },
@@ -19,7 +19,7 @@ const told = (place: number) => ({
   product_metadata: {},
   license_key: 'A-B',
   phone_number: null,
-  metadata: { n: place },
+  metadata: { n: index },
   currency: 'usd',
   initial_price_paid: '$12.00',
   formatted_renewal_price: null,
@@ -40,8 +40,8 @@ const told = (place: number) => ({
   created_at: '2026-03-01T00:00:00.000Z',
   updated_at: '2026-03-01T00:00:00.000Z',
 });
-const asked = (place: number) => ({
-  id: `mem_${place}`,
+const requestAt = (index: number) => ({
+  id: `mem_${index}`,
   shownStatus: 'active',
   account: { id: 'biz_1', title: 'One', route: 'one', logoUrl: null },
   user: null,
@@ -50,7 +50,7 @@ const asked = (place: number) => ({
   product: { id: 'prod_1', metadata: {} },
   licenseKey: 'A-B',
   phoneNumber: null,
-  metadata: { n: place },
+  metadata: { n: index },
   currency: 'usd',
   initialPricePaid: '12',
   renewalPrice: '0',
@@ -71,19 +71,19 @@ const asked = (place: number) => ({
   updatedAt: '2026-03-01T00:00:00.000000+00:00',
 });
 
-const page = Array.from({ length: 20 }, (_, place) => told(place));
-let answers: Record<string, unknown>;
+const page = Array.from({ length: 20 }, (_, index) => membershipAt(index));
+let responses: Record<string, unknown>;
 let server: Server;
 let all: ReadonlyMap<ContestantName, Contestant>;
 beforeAll(async () => {
   server = createServer((request, response) =>
-    response.end(JSON.stringify(answers[request.url as string] ?? told(Number(request.url?.slice(-2))))),
+    response.end(JSON.stringify(responses[request.url as string] ?? membershipAt(Number(request.url?.slice(-2))))),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const contestant = (name: ContestantName, more: Partial<Contestant> = {}) =>
-    [name, { name, title: name, limit: 'limit', url: `${origin}/${name}`, pid: 1, ...more }] as const;
-  const paths = (from: string) => page.map((_, place) => `/${from}/${String(place).padStart(2, '0')}`);
+  const contestant = (name: ContestantName, overrides: Partial<Contestant> = {}) =>
+    [name, { name, title: name, limit: 'limit', url: `${origin}/${name}`, pid: 1, ...overrides }] as const;
+  const paths = (from: string) => page.map((_, index) => `/${from}/${String(index).padStart(2, '0')}`);
   all = new Map([
     contestant('limit'),
     contestant('rest'),
@@ -93,17 +93,17 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(() => {
-  answers = {
+  responses = {
     '/limit': { data: page },
     '/rest': { data: page },
-    '/postgraphile': { data: { memberships: { nodes: page.map((_, place) => asked(place)) } } },
+    '/postgraphile': { data: { memberships: { nodes: page.map((_, index) => requestAt(index)) } } },
   };
 });
 afterAll(() => server.close());
 
 const check = () => checkEqual(all, ['limit', 'rest', 'postgraphile', 'limit-one', 'one']);
-const nodes = (change: (node: ReturnType<typeof asked>, place: number) => object) => ({
-  data: { memberships: { nodes: page.map((_, place) => change(asked(place), place)) } },
+const nodes = (change: (node: ReturnType<typeof requestAt>, index: number) => object) => ({
+  data: { memberships: { nodes: page.map((_, index) => change(requestAt(index), index)) } },
 });
 
 describe('contestants', () => {
@@ -121,9 +121,9 @@ describe('contestants', () => {
     [
       'another instant',
       () => ({
-        '/postgraphile': nodes((node, place) => ({
+        '/postgraphile': nodes((node, index) => ({
           ...node,
-          ...(place === 19 && { createdAt: '2026-03-01T00:00:00.001+00:00' }),
+          ...(index === 19 && { createdAt: '2026-03-01T00:00:00.001+00:00' }),
         })),
       }),
       'postgraphile answers otherwise',
@@ -138,32 +138,32 @@ describe('contestants', () => {
       () => ({ '/postgraphile': nodes((node) => ({ ...node, initialPricePaid: '12.01' })) }),
       'postgraphile answers otherwise',
     ],
-    ['another single membership', () => ({ '/b/07': told(8) }), 'one answers otherwise'],
+    ['another single membership', () => ({ '/b/07': membershipAt(8) }), 'one answers otherwise'],
     [
       'too little to compare with',
       () => ({ '/limit': { data: page.slice(1) } }),
       'The limit answers with 19 memberships instead of 20.',
     ],
   ])('with %s are rejected', async (_, change, message) => {
-    answers = { ...answers, ...change() };
+    responses = { ...responses, ...change() };
     await expect(check()).rejects.toThrow(message);
   });
 });
 
 describe('two builds', () => {
   const differing = () =>
-    differingAnswers(
+    differingResponses(
       [all.get('limit'), all.get('one')] as Contestant[],
       [all.get('rest'), all.get('limit-one')] as Contestant[],
     );
 
   it('are equal if only their extensions and the order of keys differ', async () => {
-    answers = { ...answers, '/rest': { extensions: { cost: 1 }, data: page } };
+    responses = { ...responses, '/rest': { extensions: { cost: 1 }, data: page } };
     expect(await differing()).toEqual([]);
   });
 
   it('are reported by the titles of the differing responses', async () => {
-    answers = { ...answers, '/rest': { data: page.slice(1) } };
+    responses = { ...responses, '/rest': { data: page.slice(1) } };
     expect(await differing()).toEqual(['limit']);
   });
 });

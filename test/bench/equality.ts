@@ -10,7 +10,7 @@ type Row = Record<string, any>;
 const singles = 20;
 
 /** The memberships of a response, and a function that derives the expected ones from the newest shape. */
-type Comparison = (answer: any) => { readonly rows: Row[]; readonly expected: (row: Row) => Row };
+type Comparison = (response: any) => { readonly rows: Row[]; readonly expected: (row: Row) => Row };
 
 const comparisons: Readonly<Record<Exclude<ContestantName, 'limit' | 'limit-one' | 'one'>, Comparison>> = {
   rest: ({ data }) => ({ rows: data, expected: (row) => row }),
@@ -24,11 +24,11 @@ const comparisons: Readonly<Record<Exclude<ContestantName, 'limit' | 'limit-one'
 /** Peers return columns. They are converted to the shape of the graph and compared with the response of the limit. */
 function peerComparison({ data }: any): ReturnType<Comparison> {
   const rows: Row[] = data.memberships.nodes.map(peerShape);
-  const known = Object.keys(rows[0] ?? {});
+  const columns = Object.keys(rows[0] ?? {});
   return {
     rows,
     expected: (row) =>
-      Object.fromEntries(Object.entries(withStoredPicture(graphShape(row))).filter(([name]) => known.includes(name))),
+      Object.fromEntries(Object.entries(withStoredPicture(graphShape(row))).filter(([name]) => columns.includes(name))),
   };
 }
 
@@ -41,25 +41,25 @@ function withStoredPicture({ user, ...row }: Row): Row {
 /** Throws unless all contestants return the same memberships, because figures of unequal work are meaningless. */
 export async function checkEqual(
   all: ReadonlyMap<ContestantName, Contestant>,
-  wanted: readonly ContestantName[],
+  names: readonly ContestantName[],
 ): Promise<void> {
-  const page = (await answer(all.get('limit'))).data as Row[];
+  const page = (await fetchJson(all.get('limit'))).data as Row[];
   if (page.length !== 20) throw new Error(`The limit answers with ${page.length} memberships instead of 20.`);
-  for (const name of wanted) {
+  for (const name of names) {
     if (name === 'limit' || name === 'limit-one') continue;
     if (name === 'one') await checkSingles(all.get('limit-one'), all.get('one'));
-    else compare(all.get(name)?.title, page, comparisons[name](await answer(all.get(name))));
+    else compare(all.get(name)?.title, page, comparisons[name](await fetchJson(all.get(name))));
   }
 }
 
 /** Returns the titles of the contestants whose response differs in another build. `others` are the contestants of that build, in the same order. */
-export async function differingAnswers(
+export async function differingResponses(
   contestants: readonly Contestant[],
   others: readonly Contestant[],
 ): Promise<string[]> {
   const titles: string[] = [];
-  for (const [place, contestant] of contestants.entries()) {
-    const [one, other] = [await content(contestant), await content(others[place])];
+  for (const [index, contestant] of contestants.entries()) {
+    const [one, other] = [await content(contestant), await content(others[index])];
     if (!isDeepStrictEqual(one, other)) titles.push(contestant.title);
   }
   return titles;
@@ -67,14 +67,14 @@ export async function differingAnswers(
 
 /** A response without its extensions, which contain remaining limits. */
 async function content(contestant: Contestant | undefined): Promise<unknown> {
-  const { extensions: _extensions, ...rest } = await answer(contestant);
+  const { extensions: _extensions, ...rest } = await fetchJson(contestant);
   return sorted(rest);
 }
 
 async function checkSingles(limit: Contestant | undefined, one: Contestant | undefined): Promise<void> {
-  const ids = Array.from({ length: singles }, (_, place) => place);
+  const ids = Array.from({ length: singles }, (_, index) => index);
   const [expected, rows] = await Promise.all(
-    [limit, one].map((from) => Promise.all(ids.map((place) => answer(from, place)))),
+    [limit, one].map((from) => Promise.all(ids.map((index) => fetchJson(from, index)))),
   );
   compare(one?.title, expected as Row[], { rows: rows as Row[], expected: (row) => row });
 }
@@ -89,9 +89,9 @@ function compare(title: string | undefined, page: readonly Row[], { rows, expect
   });
 }
 
-async function answer(contestant: Contestant | undefined, place = 0): Promise<Record<string, unknown>> {
+async function fetchJson(contestant: Contestant | undefined, index = 0): Promise<Record<string, unknown>> {
   const { title, url, paths, method, headers, body } = contestant as Contestant;
-  const response = await fetch(new URL(paths?.[place] ?? '', url), { method, headers: { ...headers }, body });
+  const response = await fetch(new URL(paths?.[index] ?? '', url), { method, headers: { ...headers }, body });
   if (!response.ok) throw new Error(`${title} answers ${response.status}: ${await response.text()}`);
   return (await response.json()) as Record<string, unknown>;
 }
@@ -123,7 +123,7 @@ function olderShape(row: Row): Row {
     product_metadata: productMetadata,
     account: _account,
     user_id: _user,
-    current_period_end: _end,
+    current_period_end: _currentPeriodEnd,
     phone_number: _phone,
     metadata,
     ...rest

@@ -1,19 +1,19 @@
-import type { FanOutFigures } from './fan-out';
+import type { FanOutResults } from './fan-out';
 
 /** Formats the figures as tables. */
-export function fanOutTable({ sockets, single, burst, memory, latency }: FanOutFigures): string {
+export function fanOutTable({ sockets, single, burst, memory, latency }: FanOutResults): string {
   const lines = [
     `${sockets.toLocaleString('en')} subscribers`,
     row(['', 'messages/s', 'CPU µs/message', 'rate, of the first', 'CPU, of the first']),
   ];
-  for (const [how, contestants] of [
+  for (const [label, contestants] of [
     ['one event after the other', single],
     ['events in bursts', burst],
   ] as const) {
     for (const { name, messagesPerSecond, cpu, ratio } of contestants) {
       lines.push(
         row([
-          `${how}: ${name}`,
+          `${label}: ${name}`,
           messagesPerSecond.toFixed(0),
           cpu.toFixed(2),
           ratio.rate.toFixed(2),

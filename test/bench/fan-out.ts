@@ -8,11 +8,11 @@ import type { Shutdown } from '../../app/parts/shutdown';
 import { Machine } from '../../app/torture/machine';
 import { cpuTime } from './load';
 import { median } from './report';
-import { BroadcastServer, checkFileLimit, Crowd } from './sockets/crowd';
+import { BroadcastServer, checkFileLimit, LoadClients } from './sockets/crowd';
 import { EventWriter } from './sockets/event-writer';
 import { inspectable, Inspected } from './sockets/inspected';
 
-export interface FanOutCourse {
+export interface FanOutOptions {
   readonly sockets: number;
   readonly rounds: number;
   /** Events per measurement. */
@@ -20,7 +20,7 @@ export interface FanOutCourse {
 }
 
 /** One measurement of one contestant. */
-interface Turn {
+interface Measurement {
   readonly messagesPerSecond: number;
   /** CPU microseconds of the server process per message. */
   readonly cpu: number;
@@ -30,11 +30,11 @@ interface Turn {
 interface Contestant {
   readonly name: string;
   readonly pid: number;
-  readonly crowd: Crowd;
+  readonly crowd: LoadClients;
   send(count: number): unknown;
 }
 
-export interface FanOutFigures {
+export interface FanOutResults {
   readonly sockets: number;
   /** Events one at a time. */
   readonly single: readonly ContestantFigures[];
@@ -46,7 +46,7 @@ export interface FanOutFigures {
   readonly latency: { readonly p50: number; readonly p95: number; readonly events: number };
 }
 
-interface ContestantFigures extends Turn {
+interface ContestantFigures extends Measurement {
   readonly name: string;
   /** Medians of the paired ratios to the first contestant. */
   readonly ratio: { readonly rate: number; readonly cpu: number };
@@ -58,35 +58,35 @@ const latencyEvents = 200;
 
 /** Benchmarks fan-out, memory and latency of subscriptions over WebSockets. The servers, their clients and the database run in separate processes. */
 export async function fanOut(
-  course: FanOutCourse,
+  course: FanOutOptions,
   shutdown: Shutdown,
-  say: (line: string) => void,
-): Promise<FanOutFigures> {
+  print: (line: string) => void,
+): Promise<FanOutResults> {
   checkFileLimit(course.sockets);
   const folder = mkdtempSync(join(tmpdir(), 'fan-out-'));
-  await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
-  const machine = await shutdown.add(Machine.open(folder, say, inspectable), (opened) => opened.close());
+  await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
+  const machine = await shutdown.add(Machine.open(folder, print, inspectable), (resource) => resource.close());
   const [seller, other] = machine.world.accounts;
   if (!seller || !other) throw new Error('The demo world has two sellers.');
-  const writer = await shutdown.add(EventWriter.open(machine.databaseUrl, seller.id), (opened) => opened.end());
-  const bare = await shutdown.add(BroadcastServer.start(), (opened) => opened.end());
-  const [ours, theirs] = [new Crowd(), new Crowd()];
-  for (const crowd of [ours, theirs]) await shutdown.add(crowd, (made) => made.end());
+  const writer = await shutdown.add(EventWriter.open(machine.databaseUrl, seller.id), (resource) => resource.end());
+  const baseline = await shutdown.add(BroadcastServer.start(), (resource) => resource.end());
+  const [ours, theirs] = [new LoadClients(), new LoadClients()];
+  for (const clients of [ours, theirs]) await shutdown.add(clients, (created) => created.end());
   const inspected = await shutdown.add(
     Inspected.find(() => machine.told),
     (found) => found.end(),
   );
 
-  say(`Connecting ${course.sockets} clients to each.`);
+  print(`Connecting ${course.sockets} clients to each.`);
   const memory = await subscribeAll(machine, ours, inspected, seller.keys.latest, course.sockets);
-  await theirs.connect({ port: bare.port, path: '/', count: course.sockets, says: [] });
+  await theirs.connect({ port: baseline.port, path: '/', count: course.sockets, says: [] });
   const [text] = await Promise.all([ours.events(course.sockets), writer.write(1)]);
   const contestants: Contestant[] = [
     {
       name: 'limit: bare ws broadcast',
-      pid: bare.pid,
+      pid: baseline.pid,
       crowd: theirs,
-      send: (times) => bare.broadcast({ text, times }),
+      send: (times) => baseline.broadcast({ text, times }),
     },
     { name: 'subscriptions of the graph', pid: machine.pid, crowd: ours, send: (count) => writer.write(count) },
   ];
@@ -94,7 +94,7 @@ export async function fanOut(
     for (let event = 0; event < course.events; event += 1) await arrival(contestant, 1, course.sockets);
   });
   const burst = await race(contestants, course, (contestant) => arrival(contestant, course.events, course.sockets));
-  say('Latency, with all clients at rest.');
+  print('Latency, with all clients at rest.');
   const latency = await latencyOf(machine, shutdown, other);
   return { sockets: course.sockets, single, burst, memory, latency };
 }
@@ -102,22 +102,22 @@ export async function fanOut(
 /** Connects the clients and subscribes each. Returns the memory per client. */
 async function subscribeAll(
   { origin }: Machine,
-  crowd: Crowd,
+  clients: LoadClients,
   inspected: Inspected,
   key: string,
   count: number,
-): Promise<FanOutFigures['memory']> {
+): Promise<FanOutResults['memory']> {
   await rest(2_000);
   const before = await inspected.memory();
-  const says = [
+  const clientMessages = [
     { type: 'connection_init', payload: { token: key } },
     { type: 'subscribe', id: '$id', payload: { query: subscription } },
   ];
-  await crowd.connect({
+  await clients.connect({
     port: Number(new URL(origin).port),
     path: '/graphql',
     count,
-    says: says.map((message) => JSON.stringify(message)),
+    says: clientMessages.map((message) => JSON.stringify(message)),
   });
   await rest(2_000);
   const after = await inspected.memory();
@@ -133,35 +133,35 @@ async function arrival({ crowd, send }: Contestant, events: number, sockets: num
 
 async function race(
   contestants: readonly Contestant[],
-  { rounds, events, sockets }: FanOutCourse,
+  { rounds, events, sockets }: FanOutOptions,
   run: (contestant: Contestant) => Promise<void>,
 ): Promise<ContestantFigures[]> {
-  const turns = contestants.map((): Turn[] => []);
+  const measurements = contestants.map((): Measurement[] => []);
   for (let round = 0; round <= rounds; round += 1) {
     for (const [index, contestant] of contestants.entries()) {
       const [start, cpu] = [performance.now(), cpuTime(contestant.pid)];
       await run(contestant);
       const messages = events * sockets;
-      const turn = {
+      const measurement = {
         messagesPerSecond: messages / ((performance.now() - start) / 1_000),
         cpu: ((cpuTime(contestant.pid) - cpu) / messages) * 1_000,
       };
       // The first measurement is a warm-up.
-      if (round > 0) turns[index]?.push(turn);
+      if (round > 0) measurements[index]?.push(measurement);
     }
   }
-  const first = turns[0] as Turn[];
+  const first = measurements[0] as Measurement[];
   return contestants.map(({ name }, index) => {
-    const own = turns[index] as Turn[];
-    const ratios = (of: (turn: Turn, limit: Turn) => number): number =>
-      median(own.map((turn, round) => of(turn, first[round] as Turn)));
+    const ownTurns = measurements[index] as Measurement[];
+    const ratios = (of: (measurement: Measurement, limit: Measurement) => number): number =>
+      median(ownTurns.map((measurement, round) => of(measurement, first[round] as Measurement)));
     return {
       name,
-      messagesPerSecond: median(own.map((turn) => turn.messagesPerSecond)),
-      cpu: median(own.map((turn) => turn.cpu)),
+      messagesPerSecond: median(ownTurns.map((measurement) => measurement.messagesPerSecond)),
+      cpu: median(ownTurns.map((measurement) => measurement.cpu)),
       ratio: {
-        rate: ratios((turn, limit) => turn.messagesPerSecond / limit.messagesPerSecond),
-        cpu: ratios((turn, limit) => limit.cpu / turn.cpu),
+        rate: ratios((measurement, limit) => measurement.messagesPerSecond / limit.messagesPerSecond),
+        cpu: ratios((measurement, limit) => limit.cpu / measurement.cpu),
       },
     };
   });
@@ -172,26 +172,26 @@ async function latencyOf(
   machine: Machine,
   shutdown: Shutdown,
   account: { readonly id: string; readonly keys: { readonly latest: string } },
-): Promise<FanOutFigures['latency']> {
-  const writer = await shutdown.add(EventWriter.open(machine.databaseUrl, account.id), (opened) => opened.end());
+): Promise<FanOutResults['latency']> {
+  const writer = await shutdown.add(EventWriter.open(machine.databaseUrl, account.id), (resource) => resource.end());
   const client = createClient({
     url: `${machine.origin.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     lazy: false,
     connectionParams: { token: account.keys.latest },
   });
-  await shutdown.add(client, async (opened) => opened.dispose());
+  await shutdown.add(client, async (resource) => resource.dispose());
   const events = client.iterate({ query: subscription });
   let next = events.next();
   await rest(500);
-  const took: number[] = [];
+  const latencies: number[] = [];
   for (let event = 0; event < latencyEvents; event += 1) {
-    const arrived = next.then(() => performance.now());
+    const receivedAt = next.then(() => performance.now());
     const committed = await writer.write(1);
-    took.push((await arrived) - committed);
+    latencies.push((await receivedAt) - committed);
     next = events.next();
     await rest(20 + Math.random() * 40);
   }
-  const sorted = took.toSorted((a, b) => a - b);
-  return { p50: median(took), p95: sorted[Math.floor(sorted.length * 0.95)] as number, events: took.length };
+  const sorted = latencies.toSorted((a, b) => a - b);
+  return { p50: median(latencies), p95: sorted[Math.floor(sorted.length * 0.95)] as number, events: latencies.length };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { newId } from '../../subgraphs/kit/src';
-import { type Payouts, bookOf } from '../../subgraphs/payouts/src';
+import { type Payouts, ledgerAccountOf } from '../../subgraphs/payouts/src';
 
 /** Number of owners, each with one ledger account. */
 export const owners = 10_000;
@@ -29,15 +29,15 @@ export function routeOf(course: Course): Route {
   return { from: ownerAt(from), to: ownerAt(to) };
 }
 
-const fillTexts = [
+const fillStatements = [
   `INSERT INTO payouts.ledger_accounts (id, account_id, created_at) SELECT 'ldgr_bench' || n, 'biz_bench' || n, now() FROM generate_series(0, ${owners - 1}) AS n ON CONFLICT DO NOTHING`,
   `INSERT INTO payouts.books (ledger_account_id, account_id, kind, currency) SELECT id, account_id, 'available', 'usd' FROM payouts.ledger_accounts ON CONFLICT DO NOTHING`,
   'ANALYZE payouts.books, payouts.ledger_accounts',
 ];
 
 /** Creates the owners' ledger accounts. */
-export async function fillBooks(payouts: Payouts): Promise<void> {
-  for (const text of fillTexts) await payouts.database.dataSource.query(text);
+export async function createLedgerAccounts(payouts: Payouts): Promise<void> {
+  for (const text of fillStatements) await payouts.database.dataSource.query(text);
 }
 
 function entryOf({ from, to }: Route) {
@@ -47,8 +47,8 @@ function entryOf({ from, to }: Route) {
     occurredAt: new Date(),
     reference: { type: 'bench', id: 'bench' },
     postings: [
-      { book: bookOf(from, 'available', 'usd'), amount: '-1.00' },
-      { book: bookOf(to, 'available', 'usd'), amount: '1.00' },
+      { book: ledgerAccountOf(from, 'available', 'usd'), amount: '-1.00' },
+      { book: ledgerAccountOf(to, 'available', 'usd'), amount: '1.00' },
     ],
   };
 }
@@ -87,10 +87,10 @@ interface Row {
 }
 
 /** Returns the latest posting time of the given ledger accounts. */
-const later = (rows: readonly Row[]) => rows.reduce((last, { at }) => (at > last ? at : last), '');
+const latestPostedAt = (rows: readonly Row[]) => rows.reduce((last, { at }) => (at > last ? at : last), '');
 
 /** The same posting in plain SQL, with the same tables and constraints. `pool` has one connection per concurrent posting. */
-export function handPosters(pool: pg.Pool): { readonly bare: Poster; readonly naive: Poster } {
+export function sqlPosters(pool: pg.Pool): { readonly bare: Poster; readonly naive: Poster } {
   return {
     bare: { name: 'bare SQL', post: (route) => inTransaction(pool, (run) => postBare(run, route)) },
     naive: { name: 'SELECT … FOR UPDATE', post: (route) => inTransaction(pool, (run) => postNaively(run, route)) },
@@ -110,7 +110,7 @@ async function inTransaction(pool: pg.Pool, work: (run: Run) => Promise<void>): 
   }
 }
 
-async function booksOf(run: Run, { from, to }: Route): Promise<{ from: string; to: string }> {
+async function findAccountIds(run: Run, { from, to }: Route): Promise<{ from: string; to: string }> {
   const rows = (await run('find', [[from, to]])) as unknown as { id: string; account_id: string }[];
   const idOf = (owner: string) => rows.find(({ account_id: id }) => id === owner)?.id as string;
   return { from: idOf(from), to: idOf(to) };
@@ -119,16 +119,16 @@ async function booksOf(run: Run, { from, to }: Route): Promise<{ from: string; t
 async function postBare(run: Run, route: Route): Promise<void> {
   const [entry, key] = [newId('ent'), randomUUID()];
   await run('key', [key, entry]);
-  const books = await booksOf(run, route);
+  const accountIds = await findAccountIds(run, route);
   const changed: Row[] = [];
-  for (const id of [books.from, books.to].toSorted((a, b) => Number(a) - Number(b)))
-    changed.push(...(await run('add', [id, id === books.from ? -1 : 1])));
+  for (const id of [accountIds.from, accountIds.to].toSorted((a, b) => Number(a) - Number(b)))
+    changed.push(...(await run('add', [id, id === accountIds.from ? -1 : 1])));
   await writeEntry(run, {
     entry,
     key,
     route,
-    at: later(changed),
-    books,
+    at: latestPostedAt(changed),
+    books: accountIds,
     balanceOf: (id) => changed.find((row) => row.id === id)?.balance as string,
   });
 }
@@ -136,15 +136,15 @@ async function postBare(run: Run, route: Route): Promise<void> {
 async function postNaively(run: Run, route: Route): Promise<void> {
   const [entry, key] = [newId('ent'), randomUUID()];
   await run('key', [key, entry]);
-  const books = await booksOf(run, route);
-  const held = await run('lock', [[books.from, books.to]]);
+  const accountIds = await findAccountIds(run, route);
+  const locked = await run('lock', [[accountIds.from, accountIds.to]]);
   const at = new Date().toISOString();
-  const last = later(held).replace(' ', 'T').replace('+00', 'Z');
+  const last = latestPostedAt(locked).replace(' ', 'T').replace('+00', 'Z');
   const time = at > last ? at : new Date(Date.parse(last) + 1).toISOString();
   const balanceOf = (id: string) =>
-    String(Number(held.find((row) => row.id === id)?.balance) + (id === books.from ? -1 : 1));
-  for (const { id } of held) await run('set', [id, balanceOf(id), time]);
-  await writeEntry(run, { entry, key, route, at: time, books, balanceOf });
+    String(Number(locked.find((row) => row.id === id)?.balance) + (id === accountIds.from ? -1 : 1));
+  for (const { id } of locked) await run('set', [id, balanceOf(id), time]);
+  await writeEntry(run, { entry, key, route, at: time, books: accountIds, balanceOf });
 }
 
 interface ByHand {

@@ -15,7 +15,7 @@ const origin = process.env.PUBLIC_ORIGIN;
 /** Key that signs URLs of hosted pages. It is the key of the service, so that the responses are equal. */
 const secret = createSecretKey(process.env.PAGE_SECRET ?? '', 'base64url');
 
-const everything = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.product_id,
+const allColumnsSql = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_id, m.product_id,
     CASE WHEN p.licensing_enabled OR p.has_licensing_experience THEN m.license_key END, m.phone_number, m.metadata, m.currency, m.initial_price_paid, m.renewal_price,
     m.billing_period, m.renewal_period_start, m.renewal_period_end, m.expires_at, m.cancel_at_period_end, m.cancel_option,
     m.cancellation_reason, m.status, m.canceled_at, m.payment_collection_paused, m.promo_code_id, m.checkout_configuration_id,
@@ -26,8 +26,8 @@ const everything = `SELECT m.id, m.shown_status, m.user_id, m.member_id, m.plan_
   JOIN billing.products p ON p.id = m.product_id
   LEFT JOIN platform.users u ON u.id = m.user_id
   JOIN platform.accounts a ON a.id = m.account_id`;
-const pageText = `${everything} WHERE m.account_id = $1 ORDER BY m.created_at DESC, m.id DESC LIMIT 21`;
-const oneText = `${everything} WHERE m.id = $1`;
+const pageSql = `${allColumnsSql} WHERE m.account_id = $1 ORDER BY m.created_at DESC, m.id DESC LIMIT 21`;
+const membershipSql = `${allColumnsSql} WHERE m.id = $1`;
 
 interface CustomFieldResponse {
   readonly id: string;
@@ -150,7 +150,7 @@ const pool = new pg.Pool({
 async function page(): Promise<string> {
   const { rows } = await pool.query({
     name: 'page',
-    text: pageText,
+    text: pageSql,
     values: [process.env.ACCOUNT_ID],
     rowMode: 'array',
     types: rowTypes,
@@ -161,14 +161,20 @@ async function page(): Promise<string> {
   });
 }
 
-async function one(id: string): Promise<string> {
-  const { rows } = await pool.query({ name: 'one', text: oneText, values: [id], rowMode: 'array', types: rowTypes });
+async function findMembership(id: string): Promise<string> {
+  const { rows } = await pool.query({
+    name: 'one',
+    text: membershipSql,
+    values: [id],
+    rowMode: 'array',
+    types: rowTypes,
+  });
   return JSON.stringify(membership(rows[0] as never[]));
 }
 
 createServer((request, response) => {
   if (request.url === '/readyz') return void response.end();
-  (request.url === '/' ? page() : one(String(request.url).slice(1))).then(
+  (request.url === '/' ? page() : findMembership(String(request.url).slice(1))).then(
     (body) =>
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })

@@ -64,8 +64,8 @@ export function cpuTime(pid: number): number {
 }
 
 /** Waits until a process is almost idle, so that earlier work is not attributed to the next measurement. Throws if it is not idle after a minute. */
-export async function atRest(pid: number): Promise<void> {
-  for (let looks = 0; looks < 120; looks += 1) {
+export async function waitUntilIdle(pid: number): Promise<void> {
+  for (let polls = 0; polls < 120; polls += 1) {
     const before = cpuTime(pid);
     await pause(500);
     if (cpuTime(pid) - before <= 50) return;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Database, type DatabaseAddress } from '../../subgraphs/kit/src';
 import { createLogger } from '../../subgraphs/kit/src/logging';
-import { type OwnServer, type PostgresServer, startBouncer, startPrimary } from '../support/postgres-server';
+import { type StandaloneServer, type PostgresServer, startBouncer, startPrimary } from '../support/postgres-server';
 
 /** A connection path over which the same statement reaches the same server. */
 export interface Way {
@@ -34,7 +34,7 @@ const table = (name: string, columns: string, values: string, rows: number): str
  */
 export async function startServers(
   settings: string,
-): Promise<{ readonly primary: PostgresServer; readonly bouncer: OwnServer; close(): Promise<void> }> {
+): Promise<{ readonly primary: PostgresServer; readonly bouncer: StandaloneServer; close(): Promise<void> }> {
   const primary = await startPrimary();
   const bouncer = await startBouncer(primary, connections, readFileSync(settings, 'utf8'));
   return {
@@ -60,7 +60,7 @@ export async function fillTables(server: PostgresServer): Promise<void> {
 }
 
 /** Opens one connection path. */
-export async function openWay(name: string, url: DatabaseAddress): Promise<Way> {
+export async function openTarget(name: string, url: DatabaseAddress): Promise<Way> {
   const database = await Database.open({
     url,
     schema: 'bench',
@@ -69,23 +69,25 @@ export async function openWay(name: string, url: DatabaseAddress): Promise<Way> 
     log: createLogger('silent'),
     poolSize: connections,
   });
-  let turn = 0;
+  let nextIndex = 0;
   return {
     name,
-    ask: async () => void (await database.rows(page, [((turn += 1) % accounts) + 1, new Date(), 0])),
+    ask: async () => void (await database.rows(page, [((nextIndex += 1) % accounts) + 1, new Date(), 0])),
     close: () => database.close(),
   };
 }
 
 /** Returns a meter of the CPU time of a server, including its connection processes. */
-export function meterOf({ pid }: OwnServer): Meter {
+export function meterOf({ pid }: StandaloneServer): Meter {
   return () => {
-    const own = String(pid());
+    const serverPid = String(pid());
     const processes = readdirSync('/proc')
       .filter((id) => /^\d+$/.test(id))
       .flatMap((id) => timesOf(id) ?? []);
     return (
-      processes.filter(({ id, parent }) => id === own || parent === own).reduce((sum, { ticks }) => sum + ticks, 0) * 10
+      processes
+        .filter(({ id, parent }) => id === serverPid || parent === serverPid)
+        .reduce((sum, { ticks }) => sum + ticks, 0) * 10
     );
   };
 }

@@ -41,7 +41,8 @@ describe('figures', () => {
 });
 
 describe('targets', () => {
-  const target = (atLeast: number, against = 'limit') => ({ what: 'rest', against, atLeast }) as const;
+  const target = (minRatio: number, baseline = 'limit') =>
+    ({ what: 'rest', against: baseline, atLeast: minRatio }) as const;
 
   it('are reached at the required ratio and missed below it', () => {
     const verdicts = verdictsOf([limit, rest], [target(0.5), target(0.51)] as never);

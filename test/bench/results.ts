@@ -15,11 +15,11 @@ export function machine(): { readonly node: string; readonly processor: string |
  *
  * @param change returns the stored figures with the new ones in place of the old ones
  */
-export function keepResults(
-  change: (kept: Readonly<Record<string, any>>) => Record<string, unknown>,
+export function saveResults(
+  change: (stored: Readonly<Record<string, any>>) => Record<string, unknown>,
   file: string = resultsFile,
 ): void {
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, any>) : {};
+  const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, any>) : {};
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify(change(kept), null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(change(stored), null, 2)}\n`);
 }

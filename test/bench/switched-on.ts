@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { BenchWorld } from './world';
+import type { BenchFixture } from './world';
 
 /** State of metrics and log before a measurement. */
 export interface Traces {
@@ -7,26 +7,28 @@ export interface Traces {
   readonly logged: number;
 }
 
-async function traces({ service }: BenchWorld): Promise<Traces> {
+async function traces({ service }: BenchFixture): Promise<Traces> {
   const text = await (await fetch(service.metrics)).text();
   const counts = [...text.matchAll(/^commerce_graph_requests_total\{.*\} (\d+)$/gm)].map(([, count]) => Number(count));
   return { counted: counts.reduce((sum, count) => sum + count, 0), logged: statSync(service.log).size };
 }
 
 /** Throws unless the service does its production work for each request: authentication and rate limiting. Returns the state of metrics and log. */
-export async function checkSwitchedOn(world: BenchWorld): Promise<Traces> {
-  const address = `${world.service.origin}/api/v1/memberships?first=1&account_id=${world.accountId}`;
-  const stranger = await fetch(address);
-  if (stranger.status !== 401)
-    throw new Error(`Who has no credential is answered ${stranger.status} instead of 401: authentication is off.`);
-  const known = await fetch(address, { headers: { authorization: `Bearer ${world.key}` } });
-  if (!known.headers.has('ratelimit')) throw new Error('Answers tell no limit: limits are off.');
-  return traces(world);
+export async function checkSwitchedOn(fixture: BenchFixture): Promise<Traces> {
+  const address = `${fixture.service.origin}/api/v1/memberships?first=1&account_id=${fixture.accountId}`;
+  const anonymousResponse = await fetch(address);
+  if (anonymousResponse.status !== 401)
+    throw new Error(
+      `Who has no credential is answered ${anonymousResponse.status} instead of 401: authentication is off.`,
+    );
+  const authorized = await fetch(address, { headers: { authorization: `Bearer ${fixture.key}` } });
+  if (!authorized.headers.has('ratelimit')) throw new Error('Answers tell no limit: limits are off.');
+  return traces(fixture);
 }
 
 /** Throws unless every request since then was counted by the metrics and logged. */
-export async function checkTraced(world: BenchWorld, before: Traces, requests: number): Promise<void> {
-  const after = await traces(world);
+export async function checkTraced(fixture: BenchFixture, before: Traces, requests: number): Promise<void> {
+  const after = await traces(fixture);
   if (after.counted - before.counted < requests)
     throw new Error(`The metrics have counted ${after.counted - before.counted} of ${requests} requests.`);
   // A log line has more than a hundred bytes.

@@ -22,4 +22,4 @@ export const targets: readonly Target[] = [
 ];
 
 /** Maximum of the 99th percentile of write latency in milliseconds, at half the rate that saturates the service. */
-export const writesWithin = 25;
+export const maxWriteLatencyMs = 25;

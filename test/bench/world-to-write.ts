@@ -3,14 +3,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Build } from './comparison/build';
-import { type BenchWorld, openBenchWorld } from './world';
+import { type BenchFixture, openBenchFixture } from './world';
 
 const data = join(__dirname, '../../..', '.data');
 
 /** WAL segments of 16 MB: about as many as Postgres writes between two checkpoints with its default settings. */
 const segments = 60;
 
-export interface WorldToWrite extends BenchWorld {
+export interface WriteFixture extends BenchFixture {
   /** Folder of its files. */
   readonly folder: string;
 }
@@ -22,21 +22,21 @@ export interface WorldToWrite extends BenchWorld {
  * @param name of the benchmark, and of the copy's folder
  * @param baseline build that this one is compared with
  */
-export async function openWorldToWrite(
+export async function openWritableFixture(
   name: string,
   memberships: number,
   progress: (line: string) => void,
   baseline: Build | null = null,
-): Promise<WorldToWrite> {
+): Promise<WriteFixture> {
   const [filled, folder] = [join(data, 'bench-reads'), join(data, `bench-${name}`)];
-  const original = await openBenchWorld(filled, memberships, progress);
+  const original = await openBenchFixture(filled, memberships, progress);
   await original.close();
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   remove();
-  let world: BenchWorld | null = null;
+  let fixture: BenchFixture | null = null;
   const close = async (): Promise<void> => {
     try {
-      await world?.close();
+      await fixture?.close();
     } finally {
       remove();
     }
@@ -44,11 +44,11 @@ export async function openWorldToWrite(
   try {
     // Postgres requires the owners and modes of its files, which Node's copy functions do not preserve.
     execFileSync('cp', ['-a', filled, folder]);
-    world = await openBenchWorld(folder, memberships, progress, [], baseline);
-    await makeSegments(world.database);
+    fixture = await openBenchFixture(folder, memberships, progress, [], baseline);
+    await makeSegments(fixture.database);
     // Otherwise the operating system writes the copy to the disk half a minute later, and commits wait behind it for up to 0.1 s.
     execFileSync('sync', ['-f', folder]);
-    return { ...world, folder, close };
+    return { ...fixture, folder, close };
   } catch (error) {
     await close();
     throw error;
@@ -65,7 +65,7 @@ async function makeSegments(url: string): Promise<void> {
   try {
     await client.query("ALTER SYSTEM SET min_wal_size = '1GB'");
     await client.query('SELECT pg_reload_conf()');
-    for (let made = 0; made < segments; made += 1) {
+    for (let created = 0; created < segments; created += 1) {
       await client.query("SELECT pg_logical_emit_message(false, 'segment', '')");
       await client.query('SELECT pg_switch_wal()');
     }

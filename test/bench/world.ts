@@ -18,7 +18,7 @@ export interface BenchServices {
 }
 
 /** The fixture of the benchmark: a filled database, the service on it, and the bare server of the limit. */
-export interface BenchWorld extends BenchServices {
+export interface BenchFixture extends BenchServices {
   readonly database: string;
   readonly limit: Served;
   readonly peers: Readonly<Partial<Record<PeerName, Served>>>;
@@ -52,7 +52,7 @@ export type PeerName = (typeof peerNames)[number];
 /** Not a secret: the benchmark's database contains only generated data. */
 const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
 /** Number of memberships that are read one by one. */
-const readOneByOne = 1_000;
+const singleReadCount = 1_000;
 
 /**
  * Starts the fixture. Fills the database first if it has fewer memberships than requested. The service runs as in production: it logs, measures and
@@ -63,13 +63,13 @@ const readOneByOne = 1_000;
  * @param baseline build that this one is compared with. It serves a copy of the database, because otherwise the workers of one build would also do
  * the work of the other.
  */
-export async function openBenchWorld(
+export async function openBenchFixture(
   folder: string,
   memberships: number,
   progress: (line: string) => void,
   peers: readonly PeerName[] = [],
   baseline: Build | null = null,
-): Promise<BenchWorld> {
+): Promise<BenchFixture> {
   const server = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: progress });
   const environment = {
     DATABASE_URL: server.url,
@@ -96,8 +96,8 @@ export async function openBenchWorld(
     });
     const first = await start();
     const secrets = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: folder });
-    const known = { ACCOUNT_ID: accountId, PAGE_SECRET: secrets.derive('pages').toString('base64url') };
-    const limit = await serve(started, 'dist/test/bench/limit-server.js', { ...environment, ...known });
+    const seededEnvironment = { ACCOUNT_ID: accountId, PAGE_SECRET: secrets.derive('pages').toString('base64url') };
+    const limit = await serve(started, 'dist/test/bench/limit-server.js', { ...environment, ...seededEnvironment });
     const others = new Map<PeerName, Served>();
     for (const peer of peers)
       others.set(
@@ -196,8 +196,8 @@ async function isReady(origin: string): Promise<boolean> {
     headers: { 'content-type': 'application/json' },
     body: '{"query":"{ __typename }"}',
   };
-  const answer = ready && ready.status !== 503 ? await fetch(`${origin}/graphql`, question).catch(() => null) : null;
-  return answer?.ok === true;
+  const response = ready && ready.status !== 503 ? await fetch(`${origin}/graphql`, question).catch(() => null) : null;
+  return response?.ok === true;
 }
 
 /** By itself or by a signal: Ctrl-C signals all processes of a terminal at the same time. */
@@ -212,7 +212,7 @@ async function end(children: readonly ChildProcess[]): Promise<void> {
   }
 }
 
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -225,21 +225,24 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
 /** Copies the database within its server. Resolves with the URL of the copy. Nothing may be connected to the original. */
 async function copyDatabase(url: string): Promise<string> {
   const copy = new URL(url);
-  await ask(url, `CREATE DATABASE baseline TEMPLATE ${copy.pathname.slice(1)}`);
+  await query(url, `CREATE DATABASE baseline TEMPLATE ${copy.pathname.slice(1)}`);
   copy.pathname = 'baseline';
   return copy.href;
 }
 
 async function countMemberships(url: string): Promise<number> {
-  const [there] = await ask<{ found: string | null }>(url, "SELECT to_regclass('billing.memberships')::text AS found");
-  if (!there?.found) return 0;
-  const [row] = await ask<{ count: number }>(url, 'SELECT count(*)::int AS count FROM billing.memberships');
+  const [table] = await query<{ found: string | null }>(
+    url,
+    "SELECT to_regclass('billing.memberships')::text AS found",
+  );
+  if (!table?.found) return 0;
+  const [row] = await query<{ count: number }>(url, 'SELECT count(*)::int AS count FROM billing.memberships');
   return row?.count ?? 0;
 }
 
 /** Returns the account with the most memberships. */
 async function accountOf(url: string): Promise<string> {
-  const [row] = await ask<{ account_id: string }>(
+  const [row] = await query<{ account_id: string }>(
     url,
     'SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
   );
@@ -248,9 +251,9 @@ async function accountOf(url: string): Promise<string> {
 
 /** Returns the ids of its newest memberships. */
 async function idsOf(url: string, accountId: string): Promise<string[]> {
-  const rows = await ask<{ id: string }>(
+  const rows = await query<{ id: string }>(
     url,
-    `SELECT id FROM billing.memberships WHERE account_id = '${accountId}' ORDER BY created_at DESC, id DESC LIMIT ${readOneByOne}`,
+    `SELECT id FROM billing.memberships WHERE account_id = '${accountId}' ORDER BY created_at DESC, id DESC LIMIT ${singleReadCount}`,
   );
   return rows.map(({ id }) => id);
 }

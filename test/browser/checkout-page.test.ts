@@ -15,7 +15,7 @@ import {
   visit,
   type VisitOptions,
 } from './support/browser';
-import { everything, plan, question } from './support/offers';
+import { fullOffer, plan, question } from './support/offers';
 
 requiresPackage('chromium')('the checkout page', () => {
   let browser: Browser;
@@ -50,14 +50,14 @@ requiresPackage('chromium')('the checkout page', () => {
   const alert = (page: Page) => page.getByRole('alert');
   const submitted = () => checkout.graph.of('checkoutSubmit').map(({ input }) => input);
 
-  const looks = variants(['light', false] as const, ['dark', true] as const);
-  it.each(looks)('has no accessibility violations and fits a small window (%s)', async (look, dark) => {
+  const themes = variants(['light', false] as const, ['dark', true] as const);
+  it.each(themes)('has no accessibility violations and fits a small window (%s)', async (theme, dark) => {
     for (const [size, width] of variants(['narrow', 360] as const, ['wide', 1_280] as const)) {
-      const page = await open({ dark, width }, everything);
-      const name = `checkout-${look}-${size}`;
-      const check = async (what: string): Promise<void> => {
-        await picture(page, `${name}-${what}`);
-        expect([what, await overflow(page), await barriers(page)]).toEqual([what, 0, []]);
+      const page = await open({ dark, width }, fullOffer);
+      const name = `checkout-${theme}-${size}`;
+      const check = async (step: string): Promise<void> => {
+        await picture(page, `${name}-${step}`);
+        expect([step, await overflow(page), await barriers(page)]).toEqual([step, 0, []]);
       };
       await check('form');
       await page.getByLabel('Promo code').fill('HALF');
@@ -76,7 +76,7 @@ requiresPackage('chromium')('the checkout page', () => {
       await page.goto(`${checkout.origin}/checkout/challenge/ref_1`);
       await check('challenge');
       const session = 'cs_mabcdefg_AAAAAAAAAAAAAAAAAAAAAAAA';
-      const stands = {
+      const storedSession = {
         id: session,
         link: 'plan_one',
         mode: 'PAYMENT',
@@ -91,7 +91,7 @@ requiresPackage('chromium')('the checkout page', () => {
       } as const;
       for (const status of ['COMPLETED', 'EXPIRED', 'OPEN'] as const) {
         checkout.graph.sessions.set(session, {
-          ...stands,
+          ...storedSession,
           status,
           failure: status === 'OPEN' ? 'Your card was declined.' : null,
         });
@@ -103,7 +103,7 @@ requiresPackage('chromium')('the checkout page', () => {
     }
   });
 
-  it.each(looks)('has no accessibility violations with the color of a seller (%s)', async (look, dark) => {
+  it.each(themes)('has no accessibility violations with the color of a seller (%s)', async (theme, dark) => {
     for (const color of variants('#777777', '#ffee00', '#1a1a2e')) {
       const page = await open(
         { dark },
@@ -112,7 +112,7 @@ requiresPackage('chromium')('the checkout page', () => {
           configuration: { redirectUrl: null, checkoutStyling: { button_color: color, border_style: 'pill' } },
         },
       );
-      await picture(page, `checkout-${look}-theme-${color.slice(1)}`);
+      await picture(page, `checkout-${theme}-theme-${color.slice(1)}`);
       expect([color, await barriers(page)]).toEqual([color, []]);
     }
   });
@@ -176,7 +176,7 @@ requiresPackage('chromium')('the checkout page', () => {
 
   it('updates the price with the choices of the buyer', async () => {
     checkout.graph.tax = { DE: '1.90' };
-    const page = await open({}, everything);
+    const page = await open({}, fullOffer);
     const button = page.locator('#pay');
     expect(await button.textContent()).toBe('Pay $10.00');
     await page.getByLabel('Quantity').fill('3');
@@ -290,7 +290,7 @@ requiresPackage('chromium')('the checkout page', () => {
 
   it('works with the keyboard alone, with a visible focus', async () => {
     const page = await open({}, { ...onePlan, mostUnits: 5, plan: { ...plan, customFields: [question] } });
-    const passed: string[] = [];
+    const focusedIds: string[] = [];
     const next = async (): Promise<string> => {
       await page.keyboard.press('Tab');
       const { id, shown } = await page.evaluate<{ id: string; shown: boolean }>(`(() => {
@@ -299,7 +299,7 @@ requiresPackage('chromium')('the checkout page', () => {
         return { id: focused.id || focused.textContent, shown: style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 };
       })()`);
       expect([id, shown]).toEqual([id, true]);
-      passed.push(id);
+      focusedIds.push(id);
       return id;
     };
     const typing: Readonly<Record<string, string>> = {
@@ -310,7 +310,7 @@ requiresPackage('chromium')('the checkout page', () => {
       card_cvc: '123',
     };
     for (let id = await next(); id !== 'pay'; id = await next()) await page.keyboard.type(typing[id] ?? '');
-    expect(passed).toEqual([
+    expect(focusedIds).toEqual([
       'quantity',
       'promo_code',
       'Apply',
@@ -374,9 +374,9 @@ requiresPackage('chromium')('the checkout page', () => {
     expect(await heading(page)).toBe('We are confirming your payment');
     await picture(page, 'checkout-processing');
     const [{ session }] = submitted();
-    const stands = checkout.graph.sessions.get(session);
+    const storedSession = checkout.graph.sessions.get(session);
     checkout.graph.sessions.set(session, {
-      ...(stands as NonNullable<typeof stands>),
+      ...(storedSession as NonNullable<typeof storedSession>),
       status: 'COMPLETED',
       formattedTotal: '$10.00',
     });

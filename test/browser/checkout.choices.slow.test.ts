@@ -1,9 +1,9 @@
 import { requiresPackage } from '../support';
 import {
   alert,
-  arrived,
+  expectHeading,
   fill,
-  good,
+  goodCard,
   offer,
   open,
   pay,
@@ -22,21 +22,21 @@ requiresPackage('chromium')('a buyer', () => {
   it.each([true, false])(
     'saves a card, and is redirected to the seller with the ids (scripts: %s)',
     async (scripts) => {
-      const made = await offer({ mode: 'setup', redirect_url: `${seller.origin}/saved?customer=7` });
-      const page = await open(made, { scripts });
-      await arrived(page, 'Save your card');
+      const created = await offer({ mode: 'setup', redirect_url: `${seller.origin}/saved?customer=7` });
+      const page = await open(created, { scripts });
+      await expectHeading(page, 'Save your card');
       await fill(page, '4000 0000 0000 0341');
       await pay(page);
       await page.waitForURL(`${seller.origins[1]}/saved?*`);
-      await arrived(page, 'Arrived');
+      await expectHeading(page, 'Arrived');
       expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
         customer: '7',
         status: 'success',
-        checkout_configuration_id: made.id,
+        checkout_configuration_id: created.id,
         setup_intent_id: expect.stringMatching(/^sint_/),
         payment_method_id: expect.stringMatching(/^payt_/),
       });
-      expect(await states(made)).toEqual([]);
+      expect(await states(created)).toEqual([]);
     },
   );
 
@@ -44,25 +44,25 @@ requiresPackage('chromium')('a buyer', () => {
     const page = await open(await offer({ mode: 'setup' }));
     await fill(page, '4000 0000 0000 3220');
     await pay(page);
-    await arrived(page, 'Confirm that it is you');
+    await expectHeading(page, 'Confirm that it is you');
     await page.getByRole('button', { name: 'Complete' }).click();
-    await arrived(page, 'Your card is saved');
+    await expectHeading(page, 'Your card is saved');
     expect(await page.locator('dl').innerText()).toMatch(/^E-mail\s+buyer\d+@example\.com$/);
   });
 
   it('is redirected to the seller after a purchase with a challenge', async () => {
-    const made = await offer({ redirect_url: `${seller.origin}/welcome` });
-    const page = await open(made);
+    const created = await offer({ redirect_url: `${seller.origin}/welcome` });
+    const page = await open(created);
     await fill(page, '4000 0000 0000 3220');
     await pay(page);
     await page.getByRole('button', { name: 'Complete' }).click();
     await page.waitForURL(`${seller.origins[1]}/welcome?*`);
-    const [{ id, membership } = { id: '', membership: null }] = await paymentsOf(made);
+    const [{ id, membership } = { id: '', membership: null }] = await paymentsOf(created);
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
       status: 'success',
       payment_id: id,
       membership_id: membership?.id,
-      checkout_configuration_id: made.id,
+      checkout_configuration_id: created.id,
     });
   });
 
@@ -72,8 +72,8 @@ requiresPackage('chromium')('a buyer', () => {
       `mutation { promoCodeCreate(input: { code: "${code}", promoType: PERCENTAGE, amountOff: "20", baseCurrency: USD }) { userErrors { message } } }`,
     );
     expect(json).toMatchObject({ data: { promoCodeCreate: { userErrors: [] } } });
-    const made = await offer();
-    const page = await open(made, { scripts });
+    const created = await offer();
+    const page = await open(created, { scripts });
     await page.getByLabel('Promo code').fill('WRONG');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.locator('#promo_code-problem').waitFor();
@@ -84,32 +84,32 @@ requiresPackage('chromium')('a buyer', () => {
     expect(await page.locator('#pay').textContent()).toBe('Pay $10.00');
     await fill(page);
     await pay(page);
-    await arrived(page, thanks);
-    expect(await states(made)).toEqual([['PAID', '10.00']]);
+    await expectHeading(page, thanks);
+    expect(await states(created)).toEqual([['PAID', '10.00']]);
   });
 
   it('gets a free product without a card, and joins a waitlist without payment', async () => {
     const page = await open(await offer({}, { initial_price: 0, title: 'Free' }));
     await page.getByLabel('E-mail').fill('free@example.com');
     await page.getByRole('button', { name: 'Get access' }).click();
-    await arrived(page, 'You are in');
+    await expectHeading(page, 'You are in');
     expect(await page.locator('dl').innerText()).toMatch(/^Bought\s+Field guide\s+E-mail\s+free@example\.com$/);
     const list = await open(await offer({}, { release_method: 'waitlist', title: 'Later' }));
     await list.getByLabel('E-mail').fill('list@example.com');
     await list.getByRole('button', { name: 'Join the waitlist' }).click();
-    await arrived(list, 'You are on the list');
+    await expectHeading(list, 'You are on the list');
     expect(await list.locator('dl').innerText()).toMatch(/^For\s+Field guide\s+E-mail\s+list@example\.com$/);
   });
 
   it('gets a new form after navigating back, and cannot buy again with the old one', async () => {
-    const made = await offer();
-    const page = await open(made);
+    const created = await offer();
+    const page = await open(created);
     const first = await page.locator('input[name=session]').inputValue();
     await fill(page);
     await pay(page);
-    await arrived(page, thanks);
+    await expectHeading(page, thanks);
     await page.goBack();
-    await arrived(page, 'Field guide');
+    await expectHeading(page, 'Field guide');
     expect([
       await page.getByLabel('Card number').inputValue(),
       await page.locator('input[name=session]').inputValue(),
@@ -118,22 +118,25 @@ requiresPackage('chromium')('a buyer', () => {
     await fill(page);
     await pay(page);
     await page.waitForURL(`**/checkout/session/${first}`);
-    await arrived(page, thanks);
-    expect(await states(made)).toEqual([['PAID', '12.50']]);
+    await expectHeading(page, thanks);
+    expect(await states(created)).toEqual([['PAID', '12.50']]);
   });
 
   it('gets a new session after a day, and pays with it', async () => {
-    const made = await offer();
-    const page = await open(made);
-    const old = `cs_${(Date.now() - 25 * 3_600_000).toString(36)}_${'A'.repeat(24)}`;
-    await page.evaluate(`document.querySelector('input[name=session]').value = '${old}'`);
+    const created = await offer();
+    const page = await open(created);
+    const expiredSession = `cs_${(Date.now() - 25 * 3_600_000).toString(36)}_${'A'.repeat(24)}`;
+    await page.evaluate(`document.querySelector('input[name=session]').value = '${expiredSession}'`);
     await fill(page);
     await pay(page);
     expect(await alert(page)).toBe('This page has expired. Open the checkout again.');
-    expect([await states(made), (await page.locator('input[name=session]').inputValue()) === old]).toEqual([[], false]);
+    expect([
+      await states(created),
+      (await page.locator('input[name=session]').inputValue()) === expiredSession,
+    ]).toEqual([[], false]);
     await fill(page);
     await pay(page);
-    await arrived(page, thanks);
+    await expectHeading(page, thanks);
   });
 
   const mistakes = [
@@ -144,8 +147,8 @@ requiresPackage('chromium')('a buyer', () => {
       'card_number',
       'The card number is not right. Please check its digits.',
     ],
-    ['a past expiry', good, { expiry: '10 / 25' }, 'card_expiry', 'The card has expired.'],
-    ['two digits of security code', good, { cvc: '12' }, 'card_cvc', 'The security code has 3 digits.'],
+    ['a past expiry', goodCard, { expiry: '10 / 25' }, 'card_expiry', 'The card has expired.'],
+    ['two digits of security code', goodCard, { cvc: '12' }, 'card_cvc', 'The security code has 3 digits.'],
     [
       'three digits of security code on an American Express card',
       '3782 822463 10005',
@@ -154,10 +157,10 @@ requiresPackage('chromium')('a buyer', () => {
       'The security code has 4 digits.',
     ],
   ] as const;
-  it.each(mistakes)('sees an error for %s, with and without scripts', async (_what, number, rest, name, text) => {
-    const made = await offer();
+  it.each(mistakes)('sees an error for %s, with and without scripts', async (_name, number, rest, name, text) => {
+    const created = await offer();
     for (const scripts of [true, false]) {
-      const page = await open(made, { scripts });
+      const page = await open(created, { scripts });
       await fill(page, number, rest);
       await pay(page);
       await page.locator(`#${name}-problem`).waitFor();
@@ -168,12 +171,12 @@ requiresPackage('chromium')('a buyer', () => {
       // Errors found by the script were never sent. A form returned by the server contains no card.
       expect((await page.getByLabel('Card number').inputValue()) === '').toBe(!scripts);
     }
-    expect(await states(made)).toEqual([]);
+    expect(await states(created)).toEqual([]);
   });
 
   it('pays with the keyboard alone, including a challenge', async () => {
-    const made = await offer();
-    const page = await open(made);
+    const created = await offer();
+    const page = await open(created);
     const type = async (id: string, text: string): Promise<void> => {
       for (let steps = 0; (await page.evaluate('document.activeElement.id')) !== id; steps += 1) {
         if (steps > 20) throw new Error(`The tab key does not lead to ${id}`);
@@ -189,11 +192,11 @@ requiresPackage('chromium')('a buyer', () => {
     ] as const)
       await type(id, text);
     await page.keyboard.press('Enter');
-    await arrived(page, 'Confirm that it is you');
+    await expectHeading(page, 'Confirm that it is you');
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Complete');
     await page.keyboard.press('Enter');
-    await arrived(page, thanks);
-    expect(await states(made)).toEqual([['PAID', '12.50']]);
+    await expectHeading(page, thanks);
+    expect(await states(created)).toEqual([['PAID', '12.50']]);
   });
 });

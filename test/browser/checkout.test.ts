@@ -2,7 +2,19 @@ import { requiresPackage } from '../support';
 import { variants } from '../support/lane';
 import { until } from '../support/until';
 import { barriers, overflow, picture } from './support/browser';
-import { alert, arrived, fill, good, offer, open, pay, paymentsOf, service, setUpTests, states } from './support/buyer';
+import {
+  alert,
+  expectHeading,
+  fill,
+  goodCard,
+  offer,
+  open,
+  pay,
+  paymentsOf,
+  service,
+  setUpTests,
+  states,
+} from './support/buyer';
 
 const thanks = 'Thank you for your purchase';
 
@@ -16,19 +28,19 @@ requiresPackage('chromium')('a buyer', () => {
     ['4000 0000 0000 5423', '5423', 'COMPLETED'],
   );
   it.each(cards)('pays with the card %s', async (number, last4, becomes) => {
-    const made = await offer();
-    const page = await open(made);
+    const created = await offer();
+    const page = await open(created);
     await fill(page, number);
     await pay(page);
-    await arrived(page, thanks);
+    await expectHeading(page, thanks);
     expect(await page.locator('dl').innerText()).toMatch(
       /Bought\s+Field guide\s+Paid\s+\$12\.50\s+E-mail\s+buyer\d+@example\.com/,
     );
-    const [payment, ...more] = await until(
-      () => paymentsOf(made),
+    const [payment, ...otherPayments] = await until(
+      () => paymentsOf(created),
       ([one]) => one?.membership?.status === becomes,
     );
-    expect([payment, more]).toEqual([
+    expect([payment, otherPayments]).toEqual([
       {
         id: expect.stringMatching(/^pay_/),
         status: 'PAID',
@@ -49,65 +61,65 @@ requiresPackage('chromium')('a buyer', () => {
     ['4000 0000 0000 0069', 'The card has expired.'],
     ['4000 0000 0000 0341', 'The card was declined.'],
   );
-  it.each(declines)('sees why the card %s is declined, and pays with another one', async (number, why) => {
-    const made = await offer();
-    const page = await open(made);
+  it.each(declines)('sees why the card %s is declined, and pays with another one', async (number, reason) => {
+    const created = await offer();
+    const page = await open(created);
     await page.getByLabel('Full name').fill('Bea Buyer');
     await fill(page, number);
     await pay(page);
-    expect(await alert(page)).toBe(why);
+    expect(await alert(page)).toBe(reason);
     expect([
-      await states(made),
+      await states(created),
       await page.getByLabel('Full name').inputValue(),
       await page.getByLabel('Card number').inputValue(),
     ]).toEqual([[['OPEN', '12.50']], 'Bea Buyer', '']);
     await fill(page);
     await pay(page);
-    await arrived(page, thanks);
-    expect(await states(made)).toEqual([['PAID', '12.50']]);
+    await expectHeading(page, thanks);
+    expect(await states(created)).toEqual([['PAID', '12.50']]);
   });
 
   it.each(variants('4000 0000 0000 3220', '5385 3083 6013 5181'))(
     'completes the challenge that the bank requires for the card %s',
     async (number) => {
-      const made = await offer();
-      const page = await open(made);
+      const created = await offer();
+      const page = await open(created);
       await fill(page, number);
       await pay(page);
-      await arrived(page, 'Confirm that it is you');
+      await expectHeading(page, 'Confirm that it is you');
       expect(await page.locator('dl').innerText()).toMatch(/Amount\s+\$12\.50/);
-      expect(await states(made)).toEqual([['OPEN', '12.50']]);
+      expect(await states(created)).toEqual([['OPEN', '12.50']]);
       await page.getByRole('button', { name: 'Complete' }).click();
-      await arrived(page, thanks);
-      expect(await states(made)).toEqual([['PAID', '12.50']]);
+      await expectHeading(page, thanks);
+      expect(await states(created)).toEqual([['PAID', '12.50']]);
     },
   );
 
   it.each(variants(true, false))(
     'fails the challenge without paying, and may try again (scripts: %s)',
     async (scripts) => {
-      const made = await offer();
-      const page = await open(made, { scripts });
+      const created = await offer();
+      const page = await open(created, { scripts });
       await page.getByLabel('Full name').fill('Bea Buyer');
       await fill(page, '4000 0000 0000 3220');
       await pay(page);
       await page.getByRole('button', { name: 'Fail' }).click();
       expect(await alert(page)).toBe('The bank could not confirm that the card is yours.');
-      expect([await states(made), await page.getByLabel('Full name').inputValue()]).toEqual([
+      expect([await states(created), await page.getByLabel('Full name').inputValue()]).toEqual([
         [['OPEN', '12.50']],
         'Bea Buyer',
       ]);
       await fill(page, '5385 3083 6013 5181');
       await pay(page);
       await page.getByRole('button', { name: 'Complete' }).click();
-      await arrived(page, thanks);
-      expect(await states(made)).toEqual([['PAID', '12.50']]);
+      await expectHeading(page, thanks);
+      expect(await states(created)).toEqual([['PAID', '12.50']]);
     },
   );
 
   it('pays once, however often the form is submitted', async () => {
-    const made = await offer();
-    const page = await open(made, { scripts: false });
+    const created = await offer();
+    const page = await open(created, { scripts: false });
     await fill(page);
     const fields = await page
       .evaluate<Record<string, string>>("Object.fromEntries(new FormData(document.getElementById('checkout')))")
@@ -117,7 +129,7 @@ requiresPackage('chromium')('a buyer', () => {
       session,
       terms: await page.locator('input[name=terms]').inputValue(),
       email: 'often@example.com',
-      card_number: good,
+      card_number: goodCard,
       card_expiry: '12/39',
       card_cvc: '123',
     };
@@ -125,36 +137,36 @@ requiresPackage('chromium')('a buyer', () => {
     const post = () =>
       service.request({
         method: 'POST',
-        path: new URL(made.purchase_url).pathname,
+        path: new URL(created.purchase_url).pathname,
         as: null,
         body,
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       });
-    const answers = await Promise.all([post(), post(), post(), post()]);
-    expect(answers.map(({ status, headers }) => [status, headers.location])).toEqual(
-      answers.map(() => [303, `/checkout/session/${session}`]),
+    const responses = await Promise.all([post(), post(), post(), post()]);
+    expect(responses.map(({ status, headers }) => [status, headers.location])).toEqual(
+      responses.map(() => [303, `/checkout/session/${session}`]),
     );
     await page.locator('#pay').dblclick();
-    await arrived(page, thanks);
-    expect(await states(made)).toEqual([['PAID', '12.50']]);
+    await expectHeading(page, thanks);
+    expect(await states(created)).toEqual([['PAID', '12.50']]);
   });
 
   it.each(variants('0.01', '12.49', '1e1'))('cannot choose the price: %j', async (price) => {
-    const made = await offer();
-    const page = await open(made);
+    const created = await offer();
+    const page = await open(created);
     const shown = Buffer.from(await page.locator('input[name=terms]').inputValue(), 'base64url').toString();
-    const chosen = Buffer.from(JSON.stringify({ ...JSON.parse(shown), dueToday: `${price} usd` })).toString(
+    const forgedTerms = Buffer.from(JSON.stringify({ ...JSON.parse(shown), dueToday: `${price} usd` })).toString(
       'base64url',
     );
-    await page.evaluate(`document.querySelector('input[name=terms]').value = '${chosen}'`);
+    await page.evaluate(`document.querySelector('input[name=terms]').value = '${forgedTerms}'`);
     await fill(page);
     await pay(page);
     expect(await alert(page)).toBe('The terms have changed. Nothing was charged.');
-    expect(await states(made)).toEqual([]);
+    expect(await states(created)).toEqual([]);
   });
 
-  const looks = variants(['light', false] as const, ['dark', true] as const);
-  it.each(looks)('encounters no accessibility violations during the checkout (%s)', async (look, dark) => {
+  const themes = variants(['light', false] as const, ['dark', true] as const);
+  it.each(themes)('encounters no accessibility violations during the checkout (%s)', async (theme, dark) => {
     const page = await open(
       await offer(
         {},
@@ -162,9 +174,9 @@ requiresPackage('chromium')('a buyer', () => {
       ),
       { dark, width: 360 },
     );
-    const check = async (what: string): Promise<void> => {
-      await picture(page, `service-${look}-${what}`);
-      expect([what, await overflow(page), await barriers(page)]).toEqual([what, 0, []]);
+    const check = async (step: string): Promise<void> => {
+      await picture(page, `service-${theme}-${step}`);
+      expect([step, await overflow(page), await barriers(page)]).toEqual([step, 0, []]);
     };
     await check('form');
     await fill(page, '4000 0000 0000 0002');
@@ -173,7 +185,7 @@ requiresPackage('chromium')('a buyer', () => {
     await check('error');
     await fill(page, '4000 0000 0000 3220');
     await pay(page);
-    await arrived(page, 'Confirm that it is you');
+    await expectHeading(page, 'Confirm that it is you');
     await check('challenge');
     await page.getByRole('button', { name: 'Complete' }).click();
     await page.getByRole('link', { name: 'Manage your membership' }).waitFor();

@@ -61,12 +61,12 @@ requiresPackage('chromium')('a developer', () => {
     ['narrow', { width: 360 }],
   ] as const)('reads the details of a webhook for all events: %s', async (name, options) => {
     const [account] = service.world.accounts;
-    const made = await service.request({
+    const created = await service.request({
       method: 'POST',
       path: '/api/v1/webhooks',
       body: { url: 'https://receiver.example/all', resource_id: account?.id },
     });
-    const { id, events } = made.json as { id: string; events: readonly string[] };
+    const { id, events } = created.json as { id: string; events: readonly string[] };
     const page = await arrive(`/developer/${account?.id}/webhooks/${id}`, options);
     // A label with too little space breaks into lines of single letters.
     const lines = await page.$$eval('dl.lines dt', (labels) =>

@@ -13,7 +13,7 @@ import {
   type VisitOptions,
 } from './support/browser';
 
-const good = '4242 4242 4242 4242';
+const goodCard = '4242 4242 4242 4242';
 const renewing = { plan_type: 'renewal', initial_price: 0, renewal_price: 29, billing_period: 30, title: 'Monthly' };
 /** Settings of a plan that a checkout configuration cannot set. */
 const offering = { offerCancelDiscount: true, cancelDiscountPercentage: 25, cancelDiscountIntervals: 3 };
@@ -43,14 +43,14 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     return one.page;
   }
 
-  async function ask<Data>(document: string, variables: object = {}): Promise<Data> {
+  async function execute<Data>(document: string, variables: object = {}): Promise<Data> {
     const { json } = await service.ask(document, variables as Record<string, unknown>);
     const { data, errors } = json as { data: Data; errors?: unknown };
     expect(errors).toBeUndefined();
     return data;
   }
 
-  const pay = async (page: Page, number = good): Promise<void> => {
+  const pay = async (page: Page, number = goodCard): Promise<void> => {
     await page.getByLabel('Card number').fill(number);
     await page.getByLabel('Expiry').fill('12 / 39');
     await page.getByLabel('Security code').fill('123');
@@ -62,16 +62,16 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.goto((await mailbox.link(email)).href);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await arrived(page, 'Field guide');
+    await expectHeading(page, 'Field guide');
   }
 
-  const arrived = async (page: Page, heading: string): Promise<void> =>
+  const expectHeading = async (page: Page, heading: string): Promise<void> =>
     page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
-  const said = (page: Page): Promise<string | null> => page.getByRole('status').textContent();
-  const facts = (page: Page): Promise<string> => page.locator('dl').innerText();
+  const statusText = (page: Page): Promise<string | null> => page.getByRole('status').textContent();
+  const events = (page: Page): Promise<string> => page.locator('dl').innerText();
   const idIn = (page: Page): string => /mem_\w+/.exec(page.url())?.[0] ?? '';
 
-  interface Kept {
+  interface MembershipState {
     readonly status: string;
     readonly storedStatus: string;
     readonly cancelOption: string | null;
@@ -79,16 +79,16 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     readonly expiresAt: string | null;
   }
 
-  const membership = async (page: Page): Promise<Kept> =>
+  const membership = async (page: Page): Promise<MembershipState> =>
     (
-      await ask<{ membership: Kept }>(
+      await execute<{ membership: MembershipState }>(
         'query ($id: ID!) { membership(id: $id) { status storedStatus cancelOption cancellationReason expiresAt } }',
         { id: idIn(page) },
       )
     ).membership;
 
   /** Buys a plan as a buyer does, and opens the page that is linked at the end of the checkout. */
-  async function bought(plan: object, options?: VisitOptions, more: object | null = null): Promise<Page> {
+  async function bought(plan: object, options?: VisitOptions, overrides: object | null = null): Promise<Page> {
     const body = {
       plan: { force_create_new_plan: true, product: { external_identifier: 'managed', title: 'Field guide' }, ...plan },
     };
@@ -100,14 +100,14 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     });
     expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
     const { id, purchase_url: address } = json as { id: string; purchase_url: string };
-    if (more) {
-      const { checkoutConfiguration } = await ask<{ checkoutConfiguration: { plan: { id: string } } }>(
+    if (overrides) {
+      const { checkoutConfiguration } = await execute<{ checkoutConfiguration: { plan: { id: string } } }>(
         'query ($id: ID!) { checkoutConfiguration(id: $id) { plan { id } } }',
         { id },
       );
-      const { planUpdate } = await ask<{ planUpdate: { userErrors: unknown[] } }>(
+      const { planUpdate } = await execute<{ planUpdate: { userErrors: unknown[] } }>(
         'mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { userErrors { message } } }',
-        { id: checkoutConfiguration.plan.id, input: more },
+        { id: checkoutConfiguration.plan.id, input: overrides },
       );
       if (planUpdate.userErrors.length > 0) throw new Error(JSON.stringify(planUpdate));
     }
@@ -117,14 +117,14 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     await page.getByLabel('E-mail').fill(`owner${buyers}@example.com`);
     await pay(page);
     await page.getByRole('link', { name: 'Manage your membership' }).click();
-    await arrived(page, 'Field guide');
+    await expectHeading(page, 'Field guide');
     return page;
   }
 
   it('sees the membership, its price, its payment method and its payments', async () => {
     const page = await bought({ ...renewing, initial_price: 5 });
     expect(page.url()).toMatch(/\/manage\/mem_\w+\?key=[\w-]{43}$/);
-    expect(await facts(page)).toMatch(
+    expect(await events(page)).toMatch(
       /^Price\s+\$29\.00 \/ month\s+Next payment\s+\$29\.00 on \d+ \w+ \d{4}\s+Payment method\s+Visa ending in 4242, expires 12\/2039$/,
     );
     expect(await page.locator('table').innerText()).toMatch(/Date\s+Status\s+Amount\s+\d+ \w+ \d{4}\s+Paid\s+\$5\.00/);
@@ -133,9 +133,9 @@ requiresPackage('chromium')('the buyer of a membership', () => {
 
   it('cannot open it with another key or without one, and the key is not leaked', async () => {
     const page = await bought(renewing);
-    const own = new URL(page.url());
+    const ownUrl = new URL(page.url());
     const other = new URL((await bought(renewing)).url()).searchParams.get('key') ?? '';
-    const key = own.searchParams.get('key') ?? '';
+    const key = ownUrl.searchParams.get('key') ?? '';
     for (const search of [
       '',
       '?key=',
@@ -145,20 +145,20 @@ requiresPackage('chromium')('the buyer of a membership', () => {
       `?key=${encodeURIComponent('ä'.repeat(43))}`,
     ]) {
       for (const step of ['', '/cancel', '/keep', '/card', '/top_up', '/cancel/now']) {
-        const { status } = await service.request({ path: `${own.pathname}${step}${search}`, as: null });
+        const { status } = await service.request({ path: `${ownUrl.pathname}${step}${search}`, as: null });
         // Without a key the page itself redirects to the sign-in.
         expect([search, step, status]).toEqual([search, step, search === '' && step === '' ? 303 : 404]);
       }
       const { status } = await service.request({
         method: 'POST',
-        path: `${own.pathname}/cancel${search}`,
+        path: `${ownUrl.pathname}/cancel${search}`,
         as: null,
         body: 'option=OTHER',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       });
       expect(status).toBe(404);
     }
-    const { headers } = await service.request({ path: `${own.pathname}${own.search}`, as: null });
+    const { headers } = await service.request({ path: `${ownUrl.pathname}${ownUrl.search}`, as: null });
     expect(headers).toMatchObject({
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
@@ -166,7 +166,7 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     });
     const foreign = await service.request({
       method: 'POST',
-      path: `${own.pathname}/cancel${own.search}`,
+      path: `${ownUrl.pathname}/cancel${ownUrl.search}`,
       as: null,
       body: 'option=OTHER',
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
@@ -177,34 +177,37 @@ requiresPackage('chromium')('the buyer of a membership', () => {
   it.each([true, false])('cancels with a reason, and reverts the cancellation (scripts: %s)', async (scripts) => {
     const page = await bought(renewing, { scripts });
     await page.getByRole('link', { name: 'Cancel membership' }).click();
-    await arrived(page, 'Cancel membership');
+    await expectHeading(page, 'Cancel membership');
     await page.getByLabel('Why are you leaving?').selectOption('It is too expensive');
     await page.getByLabel('Tell the seller more').fill('Rent <rose>.');
     await page.getByRole('button', { name: 'Cancel membership' }).click();
-    await arrived(page, 'Field guide');
-    expect(await said(page)).toMatch(/^Canceled\. You have access until \d+ \w+ \d{4}\.$/);
+    await expectHeading(page, 'Field guide');
+    expect(await statusText(page)).toMatch(/^Canceled\. You have access until \d+ \w+ \d{4}\.$/);
     expect(await membership(page)).toMatchObject({
       status: 'CANCELING',
       storedStatus: 'ACTIVE',
       cancelOption: 'TOO_EXPENSIVE',
       cancellationReason: 'Rent <rose>.',
     });
-    expect(await facts(page)).toMatch(/Access ends/);
+    expect(await events(page)).toMatch(/Access ends/);
     await page.getByRole('link', { name: 'Keep membership' }).click();
     await page.getByRole('button', { name: 'Keep membership' }).click();
-    await arrived(page, 'Field guide');
-    expect([await said(page), (await membership(page)).status]).toEqual(['Your membership goes on.', 'ACTIVE']);
+    await expectHeading(page, 'Field guide');
+    expect([await statusText(page), (await membership(page)).status]).toEqual(['Your membership goes on.', 'ACTIVE']);
   });
 
   it('is offered a discount first, and may accept it', async () => {
     const page = await bought(renewing, {}, offering);
     await page.getByRole('link', { name: 'Cancel membership' }).click();
-    await arrived(page, 'Stay for 25% less');
+    await expectHeading(page, 'Stay for 25% less');
     await page.getByRole('button', { name: 'Stay with the discount' }).click();
-    await arrived(page, 'Field guide');
-    expect([await said(page), (await membership(page)).status]).toEqual(['Your next payment is $21.75.', 'ACTIVE']);
+    await expectHeading(page, 'Field guide');
+    expect([await statusText(page), (await membership(page)).status]).toEqual([
+      'Your next payment is $21.75.',
+      'ACTIVE',
+    ]);
     await page.getByRole('link', { name: 'Cancel membership' }).click();
-    await arrived(page, 'Cancel membership');
+    await expectHeading(page, 'Cancel membership');
   });
 
   it('may decline the discount', async () => {
@@ -212,7 +215,7 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     await page.getByRole('link', { name: 'Cancel membership' }).click();
     await page.getByRole('link', { name: 'No, cancel' }).click();
     await page.getByRole('button', { name: 'Cancel membership' }).click();
-    await arrived(page, 'Field guide');
+    await expectHeading(page, 'Field guide');
     expect(await membership(page)).toMatchObject({ status: 'CANCELING', cancelOption: null });
   });
 
@@ -221,21 +224,21 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     async (scripts) => {
       const page = await bought(renewing, { scripts });
       await page.getByRole('link', { name: 'Change payment method' }).click();
-      await arrived(page, 'Change payment method');
+      await expectHeading(page, 'Change payment method');
       await pay(page, '4000 0000 0000 0002');
       await page.getByRole('alert').waitFor();
       expect(await page.getByRole('alert').getByRole('heading').textContent()).toBe('The card was declined.');
       await pay(page, '4000 0000 0000 3220');
-      await arrived(page, 'Confirm that it is you');
+      await expectHeading(page, 'Confirm that it is you');
       await page.getByRole('button', { name: 'Fail' }).click();
       expect(await page.getByRole('alert').getByRole('heading').textContent()).toBe(
         'The bank could not confirm that the card is yours.',
       );
       await pay(page, '4000 0000 0000 3220');
       await page.getByRole('button', { name: 'Complete' }).click();
-      await arrived(page, 'Field guide');
-      expect(await said(page)).toBe('Your payment method was changed.');
-      expect(await facts(page)).toMatch(/Visa ending in 3220, expires 12\/2039/);
+      await expectHeading(page, 'Field guide');
+      expect(await statusText(page)).toBe('Your payment method was changed.');
+      expect(await events(page)).toMatch(/Visa ending in 3220, expires 12\/2039/);
       expect(await page.locator('tbody tr').count()).toBe(1);
     },
   );
@@ -256,13 +259,13 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     await page.getByRole('link', { name: 'Add 90 days' }).click();
     await signIn(page, `owner${buyers}@example.com`);
     await page.getByRole('link', { name: 'Add 90 days' }).click();
-    await arrived(page, 'Add days');
-    expect(await facts(page)).toMatch(
+    await expectHeading(page, 'Add days');
+    expect(await events(page)).toMatch(
       /Days\s+90\s+Access until\s+\d+ \w+ \d{4}\s+Payment method\s+Visa ending in 4242, expires 12\/2039\s+Due today\s+\$50\.00/,
     );
     await page.getByRole('button', { name: 'Pay $50.00' }).dblclick();
-    await arrived(page, 'Field guide');
-    expect(await said(page)).toMatch(/^Thank you\. You have access until/);
+    await expectHeading(page, 'Field guide');
+    expect(await statusText(page)).toMatch(/^Thank you\. You have access until/);
     expect(Date.parse((await membership(page)).expiresAt ?? '') - Date.parse(expiresAt ?? '')).toBe(90 * 86_400_000);
     expect(await page.locator('tbody tr').count()).toBe(2);
   });
@@ -271,28 +274,28 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     'transfers it to another person, who manages it from then on (scripts: %s)',
     async (scripts) => {
       const page = await bought(renewing);
-      const own = page.url();
-      const { membershipTransfer } = await ask<{ membershipTransfer: { url: string } }>(
+      const ownUrl = page.url();
+      const { membershipTransfer } = await execute<{ membershipTransfer: { url: string } }>(
         'mutation ($id: ID!) { membershipTransfer(id: $id) { url } }',
         { id: idIn(page) },
       );
-      const taker = await open({ scripts, width: 360 });
-      await taker.goto(membershipTransfer.url);
-      await arrived(taker, 'A membership for you');
-      expect([await overflow(taker), scripts ? await barriers(taker) : []]).toEqual([0, []]);
-      await picture(taker, 'manage-light-transfer');
-      await taker.getByLabel('E-mail').fill(`taker${buyers}@example.com`);
-      await taker.getByRole('button', { name: 'Take it over' }).click();
-      await arrived(taker, 'Field guide');
-      expect(await facts(taker)).toMatch(/Payment method\s+None saved$/);
-      await page.goto(own);
-      await arrived(page, 'There is nothing at this address');
-      await taker.getByRole('link', { name: 'Add payment method' }).click();
-      await pay(taker);
-      await arrived(taker, 'Field guide');
-      expect(await facts(taker)).toMatch(/Visa ending in 4242/);
-      await taker.goto(membershipTransfer.url);
-      await arrived(taker, 'This link has been used');
+      const recipient = await open({ scripts, width: 360 });
+      await recipient.goto(membershipTransfer.url);
+      await expectHeading(recipient, 'A membership for you');
+      expect([await overflow(recipient), scripts ? await barriers(recipient) : []]).toEqual([0, []]);
+      await picture(recipient, 'manage-light-transfer');
+      await recipient.getByLabel('E-mail').fill(`taker${buyers}@example.com`);
+      await recipient.getByRole('button', { name: 'Take it over' }).click();
+      await expectHeading(recipient, 'Field guide');
+      expect(await events(recipient)).toMatch(/Payment method\s+None saved$/);
+      await page.goto(ownUrl);
+      await expectHeading(page, 'There is nothing at this address');
+      await recipient.getByRole('link', { name: 'Add payment method' }).click();
+      await pay(recipient);
+      await expectHeading(recipient, 'Field guide');
+      expect(await events(recipient)).toMatch(/Visa ending in 4242/);
+      await recipient.goto(membershipTransfer.url);
+      await expectHeading(recipient, 'This link has been used');
     },
   );
 
@@ -306,32 +309,32 @@ requiresPackage('chromium')('the buyer of a membership', () => {
       await page.keyboard.press('Enter');
     };
     await press('Cancel membership');
-    await arrived(page, 'Cancel membership');
+    await expectHeading(page, 'Cancel membership');
     await press('Cancel membership');
-    await arrived(page, 'Field guide');
+    await expectHeading(page, 'Field guide');
     expect((await membership(page)).status).toBe('CANCELING');
   });
 
   it.each([
     ['light', false],
     ['dark', true],
-  ] as const)('encounters no accessibility violations (%s)', async (look, dark) => {
+  ] as const)('encounters no accessibility violations (%s)', async (theme, dark) => {
     const page = await bought(renewing, { dark, width: 360 }, offering);
-    const check = async (what: string): Promise<void> => {
-      await picture(page, `manage-${look}-${what}`);
-      expect([what, await overflow(page), await barriers(page)]).toEqual([what, 0, []]);
+    const check = async (stepName: string): Promise<void> => {
+      await picture(page, `manage-${theme}-${stepName}`);
+      expect([stepName, await overflow(page), await barriers(page)]).toEqual([stepName, 0, []]);
     };
     await check('overview');
     await page.getByRole('link', { name: 'Cancel membership' }).click();
-    await arrived(page, 'Stay for 25% less');
+    await expectHeading(page, 'Stay for 25% less');
     await check('offer');
     await page.getByRole('link', { name: 'No, cancel' }).click();
-    await arrived(page, 'Cancel membership');
+    await expectHeading(page, 'Cancel membership');
     await check('cancel');
     await page.goBack();
     await page.goBack();
     await page.getByRole('link', { name: 'Change payment method' }).click();
-    await arrived(page, 'Change payment method');
+    await expectHeading(page, 'Change payment method');
     await check('card');
     await pay(page, '4000 0000 0000 0002');
     await page.getByRole('alert').waitFor();
@@ -340,7 +343,7 @@ requiresPackage('chromium')('the buyer of a membership', () => {
     await page.getByRole('link', { name: 'Add 90 days' }).click();
     await signIn(page, `owner${buyers}@example.com`);
     await page.getByRole('link', { name: 'Add 90 days' }).click();
-    await arrived(page, 'Add days');
+    await expectHeading(page, 'Add days');
     await check('top-up');
   });
 });

@@ -43,12 +43,12 @@ requiresPackage('chromium')('a user', () => {
     await one.page.goto(`${service.origin}${path}`);
     return one.page;
   }
-  const arrived = (page: Page, heading: string): Promise<void> =>
+  const expectHeading = (page: Page, heading: string): Promise<void> =>
     page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
   async function signIn(page: Page, email: string): Promise<void> {
     await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await arrived(page, 'Look into your mail');
+    await expectHeading(page, 'Look into your mail');
     await page.goto((await mailbox.link(email)).href);
     await page.getByRole('button', { name: 'Sign in' }).click();
   }
@@ -66,8 +66,8 @@ requiresPackage('chromium')('a user', () => {
     return `/oauth/authorize?${new URLSearchParams(parameters).toString()}`;
   }
 
-  const looks = variants([true, false] as const, [false, true] as const);
-  it.each(looks)('signs in by mail and out again (scripts: %s, dark: %s)', async (scripts, dark) => {
+  const combinations = variants([true, false] as const, [false, true] as const);
+  it.each(combinations)('signs in by mail and out again (scripts: %s, dark: %s)', async (scripts, dark) => {
     const page = await open('/sign-in', { scripts, dark, width: dark ? 360 : 1_280 });
     await page.getByLabel('E-mail').fill('iris');
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -80,9 +80,9 @@ requiresPackage('chromium')('a user', () => {
     await page.getByText('You are signed in as iris@demo.example.').waitFor();
     expect(scripts ? await barriers(page) : []).toEqual([]);
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await arrived(page, 'You are signed out');
+    await expectHeading(page, 'You are signed out');
     await page.goto(`${service.origin}/sign-in/done`);
-    await arrived(page, 'Sign in');
+    await expectHeading(page, 'Sign in');
   });
 
   it.each(variants(true, false))(
@@ -93,27 +93,27 @@ requiresPackage('chromium')('a user', () => {
         scripts,
         width: scripts ? 1_280 : 360,
       });
-      await arrived(page, 'Sign in');
+      await expectHeading(page, 'Sign in');
       await signIn(page, email);
-      await arrived(page, 'Ledger & <Sons> asks for access');
+      await expectHeading(page, 'Ledger & <Sons> asks for access');
       await page.getByText(`You are signed in as ${email}.`).waitFor();
       await picture(page, `consent${scripts ? '' : '-narrow'}`);
       expect(scripts ? await barriers(page) : []).toEqual([]);
       expect(await overflow(page)).toBe(0);
       await page.getByRole('button', { name: 'Allow' }).click();
-      await arrived(page, 'Arrived');
-      const back = new URL(page.url());
+      await expectHeading(page, 'Arrived');
+      const returnUrl = new URL(page.url());
       expect([
-        back.origin,
-        back.searchParams.get('state'),
-        back.searchParams.get('iss'),
-        back.searchParams.get('code'),
+        returnUrl.origin,
+        returnUrl.searchParams.get('state'),
+        returnUrl.searchParams.get('iss'),
+        returnUrl.searchParams.get('code'),
       ]).toEqual([app.origins[1], 'its-state', service.origin, expect.any(String)]);
       await page.goto(`${service.origin}${authorizePath('openid plan:update')}`);
-      await arrived(page, 'Arrived');
+      await expectHeading(page, 'Arrived');
       await page.goto(`${service.origin}${authorizePath('openid plan:create')}`);
       await page.getByRole('button', { name: 'Deny' }).click();
-      await arrived(page, 'Arrived');
+      await expectHeading(page, 'Arrived');
       expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
     },
   );
@@ -122,10 +122,10 @@ requiresPackage('chromium')('a user', () => {
     const page = await open(authorizePath('openid'));
     await signIn(page, 'theo@demo.example');
     await page.getByRole('button', { name: 'Allow' }).click();
-    await arrived(page, 'Arrived');
+    await expectHeading(page, 'Arrived');
     const other = await open(authorizePath('openid'));
     await signIn(other, 'theo@demo.example');
-    await arrived(other, 'Arrived');
+    await expectHeading(other, 'Arrived');
     expect(new URL(other.url()).searchParams.get('code')).not.toBeNull();
   });
 });

@@ -37,28 +37,28 @@ requiresPackage('chromium')('the subject of a verification', () => {
   afterAll(async () => void (await Promise.all([browser?.close(), service?.close()])));
   afterEach(() => endVisits(visits, [service.origin]));
 
-  const ask = (method: string, path: string, body?: object) =>
+  const send = (method: string, path: string, body?: object) =>
     apiOf<Verification>(service).ok(method, path, { version: newestVersion, body });
 
-  async function begun(
+  async function startVerification(
     body: object,
     options?: VisitOptions,
   ): Promise<{ readonly page: Page; readonly made: Verification }> {
-    const made = await ask('POST', '/verifications', { account_id: accounts.pop(), ...body });
+    const verification = await send('POST', '/verifications', { account_id: accounts.pop(), ...body });
     const one = await visit(browser, options);
     visits.push(one);
-    await one.page.goto(made.session_url);
-    return { page: one.page, made };
+    await one.page.goto(verification.session_url);
+    return { page: one.page, made: verification };
   }
 
-  const arrived = (page: Page, heading: string): Promise<void> =>
+  const expectHeading = (page: Page, heading: string): Promise<void> =>
     page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
 
   it.each([true, false])(
     'completes the form, corrects it, uploads a passport and is verified (scripts: %s)',
     async (scripts) => {
-      const { page, made } = await begun({ country: 'us' }, { scripts });
-      await arrived(page, 'Verify your identity');
+      const { page, made } = await startVerification({ country: 'us' }, { scripts });
+      await expectHeading(page, 'Verify your identity');
       expect(scripts ? await barriers(page) : []).toEqual([]);
       await page.getByLabel('First name').fill('Ada');
       await page.getByLabel('Last name').fill('Byron');
@@ -76,7 +76,7 @@ requiresPackage('chromium')('the subject of a verification', () => {
       await page.getByRole('button', { name: 'Send' }).click();
       await page.getByRole('status').waitFor();
       expect(
-        (await ask('GET', `/verifications/${made.id}`)).requested_information.map(({ requirement }) => requirement),
+        (await send('GET', `/verifications/${made.id}`)).requested_information.map(({ requirement }) => requirement),
       ).toEqual(['phone_number', 'address', 'identity_document']);
       await page.getByLabel('Phone number').fill('+1 503 555 0100');
       await page.getByLabel('Street and number').fill('12 Elm Street');
@@ -85,19 +85,19 @@ requiresPackage('chromium')('the subject of a verification', () => {
       await page.getByLabel('Kind of document').selectOption('PASSPORT');
       await page.getByLabel('Identity document').setInputFiles(passport);
       await page.getByRole('button', { name: 'Send' }).click();
-      await arrived(page, 'We are looking at it');
+      await expectHeading(page, 'We are looking at it');
       await until(
-        () => ask('GET', `/verifications/${made.id}`),
+        () => send('GET', `/verifications/${made.id}`),
         ({ status }) => status === 'approved',
       );
       await page.goto(made.session_url);
-      await arrived(page, 'You are verified');
+      await expectHeading(page, 'You are verified');
       expect(scripts ? await barriers(page) : []).toEqual([]);
     },
   );
 
   it('sees which file is invalid, on a narrow screen in dark mode', async () => {
-    const { page, made } = await begun(
+    const { page, made } = await startVerification(
       {
         kind: 'business',
         business_name: 'Shop',
@@ -107,7 +107,7 @@ requiresPackage('chromium')('the subject of a verification', () => {
       },
       { width: 320, dark: true },
     );
-    await arrived(page, 'Verify your business');
+    await expectHeading(page, 'Verify your business');
     await page
       .getByLabel('Certificate of registration')
       .setInputFiles({ name: 'registration.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n%âãÏÓ\n') });
@@ -117,8 +117,8 @@ requiresPackage('chromium')('the subject of a verification', () => {
     await picture(page, 'verify-business-narrow');
     await page.getByLabel('Certificate of registration').setInputFiles([passport, { ...passport, name: 'back.png' }]);
     await page.getByRole('button', { name: 'Send' }).click();
-    await arrived(page, 'We are looking at it');
-    await ask('POST', `/sandbox/verifications/${made.id}/review`, {
+    await expectHeading(page, 'We are looking at it');
+    await send('POST', `/sandbox/verifications/${made.id}/review`, {
       decision: 'request_information',
       requested_information: [
         { requirement: 'business_verification_document', errors: [{ code: 'document_page_missing' }] },
@@ -126,14 +126,14 @@ requiresPackage('chromium')('the subject of a verification', () => {
     });
     await page.reload();
     await page.getByText('A page of the document is missing.').last().waitFor();
-    await ask('POST', `/sandbox/verifications/${made.id}/review`, {
+    await send('POST', `/sandbox/verifications/${made.id}/review`, {
       decision: 'reject',
       reason: 'The register does not know this business.',
     });
     await page.reload();
-    await arrived(page, 'This could not be verified');
+    await expectHeading(page, 'This could not be verified');
     await page.getByText('The register does not know this business.').waitFor();
     await page.goto(made.session_url.replace(/.$/, '_'));
-    await arrived(page, 'There is nothing at this address');
+    await expectHeading(page, 'There is nothing at this address');
   });
 });

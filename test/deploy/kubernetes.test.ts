@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { configuration } from '../../app/config';
-import { drainGrace } from '../../app/parts/readiness';
+import { drainGracePeriod } from '../../app/parts/readiness';
 import { roles } from '../../app/roles';
 import { projectRoot } from '../architecture/support/source-files';
 import type { Manifest } from './support/manifest-form';
@@ -121,12 +121,12 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
       });
       const isKnown = (name: string) => settings.some((setting) => setting.name === name);
       const required = ['DATABASE_URL', 'MASTER_SECRET'];
-      const wanted = env.map(({ name }) => ({
+      const expectedEnv = env.map(({ name }) => ({
         name: 'commerce-secrets',
         key: isKnown(name) ? name : `no variable: ${name}`,
         ...(!required.includes(name) && { optional: true }),
       }));
-      expect(env.map(({ valueFrom }) => valueFrom?.secretKeyRef)).toEqual(wanted);
+      expect(env.map(({ valueFrom }) => valueFrom?.secretKeyRef)).toEqual(expectedEnv);
       expect(env.flatMap((variable) => ('value' in variable ? [variable.name] : []))).toEqual([]);
     }
     const named = new Set(deployments.flatMap((one) => containerOf(one).env.map(({ name }) => name)));
@@ -161,23 +161,25 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
   it('probes each process at its health endpoints', () => {
     const ports = { http: config.PORT, metrics: config.METRICS_PORT };
     for (const one of deployments) {
-      const { startupProbe, livenessProbe, readinessProbe, ports: opened } = containerOf(one);
-      expect(opened).toEqual(Object.entries(ports).map(([name, containerPort]) => ({ name, containerPort })));
+      const { startupProbe, livenessProbe, readinessProbe, ports: containerPorts } = containerOf(one);
+      expect(containerPorts).toEqual(Object.entries(ports).map(([name, containerPort]) => ({ name, containerPort })));
       expect([startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet)).toEqual(
         ['/livez', '/livez', '/readyz'].map((at) => ({ path: at, port: 'http' })),
       );
       // Readiness must fail before connections end.
       expect((readinessProbe?.periodSeconds ?? 9) * (readinessProbe?.failureThreshold ?? 9) * 1_000).toBeLessThan(
-        drainGrace(config),
+        drainGracePeriod(config),
       );
       expect((startupProbe?.periodSeconds ?? 0) * (startupProbe?.failureThreshold ?? 0)).toBeGreaterThanOrEqual(60);
     }
   });
 
   it('allows a process enough time to stop', () => {
-    const longest = (drainGrace(config) + config.REQUEST_DEADLINE) / 1_000;
+    const maxStopSeconds = (drainGracePeriod(config) + config.REQUEST_DEADLINE) / 1_000;
     for (const { spec } of workloads)
-      expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(Math.max(30, longest * 1.5));
+      expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(
+        Math.max(30, maxStopSeconds * 1.5),
+      );
   });
 
   it('removes no process before another one is available, and spreads them', () => {
@@ -270,11 +272,11 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     expect(policies.map(({ spec }) => spec.policyTypes)).toEqual(policies.map(() => ['Ingress']));
     const labelsOf = (name: string) =>
       workloads.find(({ metadata }) => metadata.name === `commerce-${name}`)?.spec.template.metadata.labels ?? {};
-    const fits = (labels: Readonly<Record<string, string>>, selector: Readonly<Record<string, string>>) =>
+    const matchesSelector = (labels: Readonly<Record<string, string>>, selector: Readonly<Record<string, string>>) =>
       Object.entries(selector).every(([name, value]) => labels[name] === value);
     const senders = (name: string) =>
       policies
-        .filter(({ spec }) => fits(labelsOf(name), spec.podSelector.matchLabels))
+        .filter(({ spec }) => matchesSelector(labelsOf(name), spec.podSelector.matchLabels))
         .flatMap(({ spec }) =>
           (spec.ingress ?? []).flatMap(({ from, ports }) =>
             ports.flatMap(({ port }) => from.flatMap((peer) => sendersOf(peer).map((sender) => `${sender} ${port}`))),
@@ -286,19 +288,19 @@ describe.each(['production', 'sandbox'] as const)('the overlay %s', (overlay) =>
     }) =>
       peer.podSelector
         ? workloads
-            .filter((one) => fits(one.spec.template.metadata.labels, peer.podSelector?.matchLabels ?? {}))
+            .filter((one) => matchesSelector(one.spec.template.metadata.labels, peer.podSelector?.matchLabels ?? {}))
             .map(({ metadata }) => metadata.name)
         : [`namespace ${peer.namespaceSelector?.matchLabels['kubernetes.io/metadata.name']}`];
     for (const { metadata } of workloads) {
       const name = metadata.name.replace('commerce-', '');
-      const wanted = name.startsWith('subgraph-')
+      const expectedSenders = name.startsWith('subgraph-')
         ? ['commerce-gateway http', 'commerce-rest http']
         : ['gateway', 'rest'].includes(name)
           ? ['namespace ingress-nginx http']
           : [];
       expect({ name, senders: senders(name).sort() }).toEqual({
         name,
-        senders: [...wanted, 'namespace monitoring metrics'].sort(),
+        senders: [...expectedSenders, 'namespace monitoring metrics'].sort(),
       });
     }
   });

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import type { HttpAnswer } from '../support/http-call';
+import type { HttpResponse } from '../support/http-call';
 import { openServiceOn, type ServiceCall, type TestService } from '../support/service';
 import { until } from '../support/until';
 import { type Follower, followSocket, followStream } from './support/followers';
-import { isPassing, wrongRefusal } from './support/insistence';
-import { OwnPostgres, type Stop } from './support/own-postgres';
+import { isTransient, rejectionProblem } from './support/insistence';
+import { OwnPostgres, type StopMode } from './support/own-postgres';
 
 /** Clients per API. */
 const clients = 3;
@@ -33,7 +33,7 @@ interface Order {
 }
 
 /** Commands by API. */
-const doors: Readonly<Record<string, (key: string) => Order>> = {
+const apis: Readonly<Record<string, (key: string) => Order>> = {
   rest: (key) => ({
     call: {
       method: 'POST',
@@ -72,7 +72,7 @@ const doors: Readonly<Record<string, (key: string) => Order>> = {
   }),
 };
 
-interface Done {
+interface CompletedOrder {
   readonly door: string;
   readonly key: string;
   readonly id: unknown;
@@ -84,7 +84,7 @@ interface Done {
  * meanwhile.
  */
 class Load {
-  readonly done: Done[] = [];
+  readonly done: CompletedOrder[] = [];
   /** Number of errors by API and status. `wrong` lists the errors with an invalid response. */
   readonly refused: Record<string, number> = {};
   readonly wrong: string[] = [];
@@ -93,7 +93,7 @@ class Load {
 
   constructor() {
     this.running = Promise.all(
-      Object.keys(doors).flatMap((door) => Array.from({ length: clients }, (_, client) => this.follow(door, client))),
+      Object.keys(apis).flatMap((api) => Array.from({ length: clients }, (_, client) => this.follow(api, client))),
     );
   }
 
@@ -106,32 +106,32 @@ class Load {
     await this.running;
   }
 
-  private async follow(door: string, client: number): Promise<void> {
+  private async follow(api: string, client: number): Promise<void> {
     for (let number = 0; !this.stopped; number += 1)
-      await this.order(door, `${door} ${client} ${number} ${Math.random()}`);
+      await this.order(api, `${api} ${client} ${number} ${Math.random()}`);
   }
 
-  private async order(door: string, key: string): Promise<void> {
-    const { call, idIn } = (doors[door] as (key: string) => Order)(key);
-    let asked = 0;
+  private async order(api: string, key: string): Promise<void> {
+    const { call, idIn } = (apis[api] as (key: string) => Order)(key);
+    let requestCount = 0;
     const id = await until(
       async () => {
-        asked += 1;
-        const answer = await service.request(call);
-        const found = answer.status < 300 && !isPassing(answer) ? idIn(answer.json) : undefined;
-        if (found === undefined) this.note(door, answer);
+        requestCount += 1;
+        const response = await service.request(call);
+        const found = response.status < 300 && !isTransient(response) ? idIn(response.json) : undefined;
+        if (found === undefined) this.note(api, response);
         return found;
       },
       (found) => found !== undefined,
     );
-    this.done.push({ door, key, id, asked });
+    this.done.push({ door: api, key, id, asked: requestCount });
   }
 
-  private note(door: string, answer: HttpAnswer): void {
-    const wrong = answer.status === 409 && isPassing(answer) ? null : wrongRefusal(answer);
-    const name = `${door} ${answer.status}`;
+  private note(api: string, response: HttpResponse): void {
+    const problem = response.status === 409 && isTransient(response) ? null : rejectionProblem(response);
+    const name = `${api} ${response.status}`;
     this.refused[name] = (this.refused[name] ?? 0) + 1;
-    if (wrong && this.wrong.length < 20) this.wrong.push(`${door} ${wrong}`);
+    if (problem && this.wrong.length < 20) this.wrong.push(`${api} ${problem}`);
   }
 }
 
@@ -155,9 +155,9 @@ interface LogPage {
 }
 
 /** Returns the cursors of all events after one. Followers begin at the last one. */
-async function cursorsAfter(begin: string | null): Promise<string[]> {
+async function cursorsAfter(startCursor: string | null): Promise<string[]> {
   const cursors: string[] = [];
-  for (let after = begin; ;) {
+  for (let after = startCursor; ;) {
     const { json } = await service.ask(
       'query ($after: String) { events(first: 100, after: $after) { nodes { cursor } pageInfo { endCursor } } }',
       { after },
@@ -177,15 +177,15 @@ const isReady = () => fetch(`${service.origin}/readyz`).then(({ status }) => sta
 /**
  * Stops the database, waits until clients have received this many more errors, and starts it again. Resolves once commands succeed through every API.
  */
-async function goneAndBack(how: Stop, refusals: number, load: Load): Promise<void> {
+async function restartDatabase(mode: StopMode, rejectionCount: number, load: Load): Promise<void> {
   const before = load.refusals;
-  await postgres.stop(how);
+  await postgres.stop(mode);
   await until(async () => !(await isReady()));
-  await until(() => load.refusals >= before + refusals);
+  await until(() => load.refusals >= before + rejectionCount);
   await postgres.start();
-  const known = load.done.length;
+  const doneBefore = load.done.length;
   await until(isReady);
-  await until(() => Object.keys(doors).every((door) => load.done.slice(known).some((one) => one.door === door)));
+  await until(() => Object.keys(apis).every((api) => load.done.slice(doneBefore).some((item) => item.door === api)));
 }
 
 it('errors report a database outage, nothing is lost or duplicated, and service resumes when the database is back', async () => {
@@ -194,25 +194,25 @@ it('errors report a database outage, nothing is lost or duplicated, and service 
     plans: (await rows('SELECT id FROM billing.plans')).length,
   };
   const key = service.world.accounts[0]?.keys.latest as string;
-  const begin = (await cursorsAfter(null)).at(-1) as string;
+  const startCursor = (await cursorsAfter(null)).at(-1) as string;
   followers.push(
-    followSocket(service.origin, key, begin),
-    followSocket(service.origin, key, begin),
-    followStream(service.origin, key, begin),
+    followSocket(service.origin, key, startCursor),
+    followSocket(service.origin, key, startCursor),
+    followStream(service.origin, key, startCursor),
   );
   const load = new Load();
   await until(() => load.done.length >= 30);
 
-  const course: [Stop, number][] = [
+  const course: [StopMode, number][] = [
     ['fast', 10],
     ['immediate', 10],
     ['immediate', 100],
     ['fast', 100],
   ];
-  for (const [how, refusals] of course) {
-    const asked = load.done.length;
-    await goneAndBack(how, refusals, load);
-    await until(() => load.done.length >= asked + 30);
+  for (const [mode, rejectionCount] of course) {
+    const doneCount = load.done.length;
+    await restartDatabase(mode, rejectionCount, load);
+    await until(() => load.done.length >= doneCount + 30);
   }
   await load.stop();
   process.stdout.write(
@@ -221,9 +221,9 @@ it('errors report a database outage, nothing is lost or duplicated, and service 
 
   expect(load.wrong).toEqual([]);
   // Every confirmed command has taken effect, and nothing else.
-  const made = (door: string[]) =>
+  const createdIds = (apiNames: string[]) =>
     load.done
-      .filter((one) => door.includes(one.door))
+      .filter((item) => apiNames.includes(item.door))
       .map(({ id }) => String(id))
       .toSorted();
   const transfers = await rows<{ id: string }>(
@@ -232,11 +232,11 @@ it('errors report a database outage, nothing is lost or duplicated, and service 
   const plans = await rows<{ id: string }>(
     `SELECT id FROM billing.plans ORDER BY created_at DESC LIMIT (SELECT count(*) FROM billing.plans) - ${before.plans}`,
   );
-  expect(transfers.map(({ id }) => id).toSorted()).toEqual(made(['rest', 'graph']));
-  expect(plans.map(({ id }) => id).toSorted()).toEqual(made(['legacy']));
+  expect(transfers.map(({ id }) => id).toSorted()).toEqual(createdIds(['rest', 'graph']));
+  expect(plans.map(({ id }) => id).toSorted()).toEqual(createdIds(['legacy']));
   // Its repeats return the same id.
-  for (const { door, key: used, id } of load.done.filter(({ asked }) => asked > 1)) {
-    const { call, idIn } = (doors[door] as (key: string) => Order)(used);
+  for (const { door, key: idempotencyKey, id } of load.done.filter(({ asked }) => asked > 1)) {
+    const { call, idIn } = (apis[door] as (key: string) => Order)(idempotencyKey);
     expect(idIn((await service.request(call)).json)).toBe(id);
   }
   // Followers have missed no event and received none twice.
@@ -248,9 +248,9 @@ it('errors report a database outage, nothing is lost or duplicated, and service 
         )
       )[0]?.waiting === false,
   );
-  const told = await cursorsAfter(begin);
+  const expectedCursors = await cursorsAfter(startCursor);
   for (const follower of followers) {
-    await until(() => follower.cursors.length >= told.length).catch(() => undefined);
-    expect(follower.cursors).toEqual(told);
+    await until(() => follower.cursors.length >= expectedCursors.length).catch(() => undefined);
+    expect(follower.cursors).toEqual(expectedCursors);
   }
 });

@@ -1,8 +1,8 @@
-import type { HttpAnswer } from '../support/http-call';
+import type { HttpResponse } from '../support/http-call';
 import { openService, type ServiceCall, type TestService } from '../support/service';
-import { type Effects, EffectCounter, between } from './support/effects';
-import { insist, isPassing, withoutCost, wrongRefusal } from './support/insistence';
-import { type Fate, type Sent, StatementFaults } from './support/statement-faults';
+import { type Effects, EffectCounter, differenceOf } from './support/effects';
+import { insist, isTransient, withoutCost, rejectionProblem } from './support/insistence';
+import { type Fault, type Sent, StatementFaults } from './support/statement-faults';
 
 let service: TestService;
 let faults: StatementFaults;
@@ -31,7 +31,7 @@ const keyed = (call: ServiceCall): ServiceCall => ({
 });
 
 /** A command for each API. */
-const doors: Readonly<Record<string, () => ServiceCall>> = {
+const apiCalls: Readonly<Record<string, () => ServiceCall>> = {
   rest: () =>
     keyed({
       path: '/api/v1/transfers',
@@ -60,7 +60,7 @@ const doors: Readonly<Record<string, () => ServiceCall>> = {
 
 const writes = ({ text }: Sent): boolean => /^\s*(INSERT|UPDATE|DELETE|WITH)\b/i.test(text);
 const commits = ({ text }: Sent): boolean => text === 'COMMIT';
-const anything = (): boolean => true;
+const matchAll = (): boolean => true;
 /** Statements of the command itself. The others store its response for repeats. */
 const ofDomains = ({ part }: Sent): boolean => part !== 'edge';
 
@@ -83,27 +83,27 @@ const codes: Readonly<Record<string, string>> = {
 const moments: readonly (readonly [name: string, meets: (statement: Sent) => boolean])[] = [
   ['at the first write', writes],
   ['at the commit', commits],
-  ['at the first statement', anything],
+  ['at the first statement', matchAll],
 ];
 
 const cases = Object.keys(codes).flatMap((reason) =>
-  moments.flatMap(([moment, meets]) => Object.keys(doors).map((door) => [reason, moment, door, meets] as const)),
+  moments.flatMap(([moment, meets]) => Object.keys(apiCalls).map((api) => [reason, moment, api, meets] as const)),
 );
 
 /** Runs a request whose statements fail from the first one on that meets the condition. */
-function refusing(
+function requestWithFailures(
   request: ServiceCall,
   code: string,
   meets: (statement: Sent) => boolean,
   times = Infinity,
-): Promise<{ readonly answer: HttpAnswer; readonly sent: readonly Sent[] }> {
-  let left = times;
-  const fateOf = (statement: Sent): Fate => {
-    if (left <= 0 || !ofDomains(statement) || !meets(statement)) return null;
-    left -= 1;
+): Promise<{ readonly answer: HttpResponse; readonly sent: readonly Sent[] }> {
+  let remaining = times;
+  const faultOf = (statement: Sent): Fault => {
+    if (remaining <= 0 || !ofDomains(statement) || !meets(statement)) return null;
+    remaining -= 1;
     return { code };
   };
-  return faults.asking(fateOf, (headers) =>
+  return faults.asking(faultOf, (headers) =>
     service.request({ ...request, headers: { ...request.headers, ...headers } }),
   );
 }
@@ -115,28 +115,28 @@ function rowsIn(table: string, effects: Effects): number {
 
 it.each(cases)(
   '%s, %s, over %s: the error is temporary, nothing is done, and the repeat takes effect once',
-  async (reason, _moment, door, meets) => {
-    const request = (doors[door] as () => ServiceCall)();
+  async (reason, _moment, api, meets) => {
+    const request = (apiCalls[api] as () => ServiceCall)();
     const before = await counter.settled();
-    const { answer } = await refusing(request, codes[reason] as string, meets);
-    expect([isPassing(answer), wrongRefusal(answer)]).toEqual([true, null]);
-    expect(between(before, await counter.settled())).toEqual(new Map());
+    const { answer } = await requestWithFailures(request, codes[reason] as string, meets);
+    expect([isTransient(answer), rejectionProblem(answer)]).toEqual([true, null]);
+    expect(differenceOf(before, await counter.settled())).toEqual(new Map());
     const { answer: done } = await insist(() => service.request(request));
-    expect([done.status < 300, isPassing(done)]).toEqual([true, false]);
-    const again = await service.request(request);
-    expect([again.status, withoutCost(again.text)]).toEqual([done.status, withoutCost(done.text)]);
+    expect([done.status < 300, isTransient(done)]).toEqual([true, false]);
+    const repeated = await service.request(request);
+    expect([repeated.status, withoutCost(repeated.text)]).toEqual([done.status, withoutCost(done.text)]);
     expect(
-      rowsIn(door === 'legacy' ? 'billing.plans' : 'payouts.transfers', between(before, await counter.settled())),
+      rowsIn(api === 'legacy' ? 'billing.plans' : 'payouts.transfers', differenceOf(before, await counter.settled())),
     ).toBe(1);
   },
 );
 
-it.each(['40001', '40P01'].flatMap((code) => Object.keys(doors).map((door) => [code, door] as const)))(
+it.each(['40001', '40P01'].flatMap((code) => Object.keys(apiCalls).map((api) => [code, api] as const)))(
   '%s at a commit, once, over %s: the service retries without an error',
-  async (code, door) => {
-    const request = (doors[door] as () => ServiceCall)();
-    const { answer, sent } = await refusing(request, code, commits, 1);
-    expect([answer.status < 300, isPassing(answer)]).toEqual([true, false]);
+  async (code, api) => {
+    const request = (apiCalls[api] as () => ServiceCall)();
+    const { answer, sent } = await requestWithFailures(request, code, commits, 1);
+    expect([answer.status < 300, isTransient(answer)]).toEqual([true, false]);
     expect(sent.filter((statement) => ofDomains(statement) && commits(statement)).length).toBeGreaterThanOrEqual(2);
   },
 );
@@ -144,18 +144,18 @@ it.each(['40001', '40P01'].flatMap((code) => Object.keys(doors).map((door) => [c
 describe('while the disk is full', () => {
   it('reads succeed, writes are rejected, and service resumes when there is space again', async () => {
     const before = await counter.settled();
-    const full = (statement: Sent): Fate => (writes(statement) || commits(statement) ? { code: '53100' } : null);
+    const full = (statement: Sent): Fault => (writes(statement) || commits(statement) ? { code: '53100' } : null);
     faults.ofWorkers = full;
     const reads: ServiceCall[] = [
       { path: `/api/v1/accounts/${accountId}` },
       { path: '/api/v2/plans' },
       { method: 'POST', path: '/graphql', body: { query: '{ payments(first: 1) { nodes { id } } }' } },
     ];
-    const orders = Object.values(doors).map((door) => door());
+    const orders = Object.values(apiCalls).map((createCall) => createCall());
     for (let round = 0; round < 10; round += 1) {
       for (const read of reads) {
         const { answer } = await faults.asking(full, (headers) => service.request({ ...read, headers }));
-        expect({ path: read.path, status: answer.status, text: isPassing(answer) ? answer.text : '' }).toEqual({
+        expect({ path: read.path, status: answer.status, text: isTransient(answer) ? answer.text : '' }).toEqual({
           path: read.path,
           status: 200,
           text: '',
@@ -165,15 +165,15 @@ describe('while the disk is full', () => {
         const { answer } = await faults.asking(full, (headers) =>
           service.request({ ...order, headers: { ...order.headers, ...headers } }),
         );
-        expect([isPassing(answer), wrongRefusal(answer)]).toEqual([true, null]);
+        expect([isTransient(answer), rejectionProblem(answer)]).toEqual([true, null]);
       }
     }
     faults.ofWorkers = () => null;
-    expect(between(before, await counter.settled())).toEqual(new Map());
+    expect(differenceOf(before, await counter.settled())).toEqual(new Map());
     const statuses: number[] = [];
     for (const order of orders) statuses.push((await insist(() => service.request(order))).answer.status);
     expect(statuses).toEqual([201, 200, 201]);
-    const made = between(before, await counter.settled());
-    expect([rowsIn('payouts.transfers', made), rowsIn('billing.plans', made)]).toEqual([2, 1]);
+    const created = differenceOf(before, await counter.settled());
+    expect([rowsIn('payouts.transfers', created), rowsIn('billing.plans', created)]).toEqual([2, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { callAs, readSandbox } from '../support/sandbox';
-import { databasePid, dataFolder, endProcesses, startService, usualWaits } from '../support/service-process';
+import { databasePid, dataFolder, endProcesses, startService, defaultTimeouts } from '../support/service-process';
 import { until } from '../support/until';
 
 const folder = dataFolder();
@@ -9,15 +9,15 @@ afterAll(async () => {
 });
 
 it('a service restarts its embedded Postgres after it is killed, serves requests, and has lost nothing', async () => {
-  const service = startService({ ...usualWaits, DATA_FOLDER: folder.path });
+  const service = startService({ ...defaultTimeouts, DATA_FOLDER: folder.path });
   await service.printed('sandbox.json');
   const sandbox = readSandbox(folder.path);
   const key = sandbox.accounts[0]?.keys.latest ?? '';
   const call = (method: string, path: string, body?: object) =>
     callAs(key, sandbox.origin, { method, path: `/api/v1${path}`, body });
-  const made = await call('POST', '/products', { title: 'Kept' });
-  expect(made.status).toBe(200);
-  const { id } = made.json as { id: string };
+  const created = await call('POST', '/products', { title: 'Kept' });
+  expect(created.status).toBe(200);
+  const { id } = created.json as { id: string };
   for (let times = 0; times < 2; times += 1) {
     const pid = databasePid(folder.path);
     process.kill(pid, 'SIGKILL');

@@ -32,25 +32,25 @@ requiresPackage('nats-server')('a NATS outage while the service runs', () => {
   });
 
   it('is reported by /readyz, while requests are served and live events arrive once each', async () => {
-    await until(readiness, (answer) => JSON.stringify(answer) === JSON.stringify(ready([])));
+    await until(readiness, (response) => JSON.stringify(response) === JSON.stringify(ready([])));
     const listener = await listenTo(
       `${service.origin.replace('http', 'ws')}/graphql`,
       service.world.accounts[0]?.keys.latest ?? '',
       { types: ['product.created'] },
     );
-    const made = [await makeProduct('Before')];
+    const created = [await makeProduct('Before')];
     await listener.received(1);
 
     await server.kill();
-    await until(readiness, (answer) => JSON.stringify(answer) === JSON.stringify(ready(['event log'])));
-    made.push(await makeProduct('Meanwhile'), await makeProduct('Meanwhile too'));
+    await until(readiness, (response) => JSON.stringify(response) === JSON.stringify(ready(['event log'])));
+    created.push(await makeProduct('Meanwhile'), await makeProduct('Meanwhile too'));
     await listener.received(3);
 
     await server.start();
-    await until(readiness, (answer) => JSON.stringify(answer) === JSON.stringify(ready([])));
-    made.push(await makeProduct('Afterwards'));
+    await until(readiness, (response) => JSON.stringify(response) === JSON.stringify(ready([])));
+    created.push(await makeProduct('Afterwards'));
     const events = await listener.received(4);
-    expect(events.map(({ resourceId }) => resourceId)).toEqual(made);
+    expect(events.map(({ resourceId }) => resourceId)).toEqual(created);
     await listener.stop();
   });
 });

@@ -59,9 +59,9 @@ requiresPackage('nats-server')('a start with an event log', () => {
 
   it('reports that user name or password are wrong, without revealing them', async () => {
     server = await startNatsServer({ args: ['--user', 'log', '--pass', 'right'] });
-    const refused = `The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} refuses the credentials (in EVENT_LOG_URL, or EVENT_LOG_CREDENTIALS).`;
-    expect(await lineOf({ EVENT_LOG_URL: server.url })).toBe(refused);
-    expect(await lineOf({ EVENT_LOG_URL: server.url.replace('//', '//log:wrong@') })).toBe(refused);
+    const rejected = `The NATS server that EVENT_LOG_URL names cannot be used: 127.0.0.1:${server.port} refuses the credentials (in EVENT_LOG_URL, or EVENT_LOG_CREDENTIALS).`;
+    expect(await lineOf({ EVENT_LOG_URL: server.url })).toBe(rejected);
+    expect(await lineOf({ EVENT_LOG_URL: server.url.replace('//', '//log:wrong@') })).toBe(rejected);
   });
 
   it('reports that keys are wrong, and succeeds with the right ones', async () => {

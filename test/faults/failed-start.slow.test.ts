@@ -4,7 +4,7 @@ import { readSandbox } from '../support/sandbox';
 import { dataFolder, startService } from '../support/service-process';
 import { databaseUrl, folder, lineOf, setUpTests } from './support/failed-start';
 
-const takenPort = setUpTests();
+const occupiedPort = setUpTests();
 
 const apart = {
   MASTER_SECRET: 'x'.repeat(32),
@@ -13,9 +13,9 @@ const apart = {
 };
 
 it.each([['gateway'], ['subgraph:platform']])('reports a port in use for the role %s', async (role) => {
-  const environment = { ...apart, PORT: String(takenPort()), DATABASE_URL: databaseUrl(() => {}) };
+  const environment = { ...apart, PORT: String(occupiedPort()), DATABASE_URL: databaseUrl(() => {}) };
   expect(await lineOf(environment, '--role', role)).toBe(
-    `Port ${takenPort()} on 127.0.0.1 is in use. Set PORT to another one.`,
+    `Port ${occupiedPort()} on 127.0.0.1 is in use. Set PORT to another one.`,
   );
 });
 
@@ -63,11 +63,11 @@ it('reports a data folder that is a file', async () => {
 });
 
 it('reports a data folder with a damaged secret', async () => {
-  const own = join(folder.path, 'half');
-  mkdirSync(own, { recursive: true });
-  writeFileSync(join(own, 'secret'), 'cut o');
-  expect(await lineOf({ DATA_FOLDER: own })).toBe(
-    `The service's secret ${own}/secret cannot be used: it is damaged. Name a folder of your own with DATA_FOLDER, or set MASTER_SECRET.`,
+  const ownFolder = join(folder.path, 'half');
+  mkdirSync(ownFolder, { recursive: true });
+  writeFileSync(join(ownFolder, 'secret'), 'cut o');
+  expect(await lineOf({ DATA_FOLDER: ownFolder })).toBe(
+    `The service's secret ${ownFolder}/secret cannot be used: it is damaged. Name a folder of your own with DATA_FOLDER, or set MASTER_SECRET.`,
   );
 });
 
@@ -80,47 +80,47 @@ it('reports a file folder that is a file', async () => {
 });
 
 describe('a start with a used data folder', () => {
-  const used = dataFolder();
-  afterAll(() => used.remove());
+  const usedFolder = dataFolder();
+  afterAll(() => usedFolder.remove());
 
   it('reports another process that uses it', async () => {
-    const service = startService({ DATA_FOLDER: used.path });
+    const service = startService({ DATA_FOLDER: usedFolder.path });
     await service.printed('npx commerce-graph listen');
-    const other = startService({ DATA_FOLDER: used.path });
+    const other = startService({ DATA_FOLDER: usedFolder.path });
     expect(await other.ended).toBe(1);
     expect(other.stderr).toBe(
-      `The data folder ${used.path}/postgres is in use by another process (${service.pid}): stop that one, or use another data folder.\n`,
+      `The data folder ${usedFolder.path}/postgres is in use by another process (${service.pid}): stop that one, or use another data folder.\n`,
     );
-    const { port } = new URL(readSandbox(used.path).origin);
+    const { port } = new URL(readSandbox(usedFolder.path).origin);
     expect(await lineOf({ PORT: port })).toBe(`Port ${port} on 127.0.0.1 is in use. Set PORT to another one.`);
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
   it('reports another version of Postgres', async () => {
-    const version = join(used.path, 'postgres/cluster/PG_VERSION');
+    const version = join(usedFolder.path, 'postgres/cluster/PG_VERSION');
     const current = readFileSync(version, 'utf8');
     writeFileSync(version, '15\n');
-    expect(await lineOf({ DATA_FOLDER: used.path })).toBe(
-      `The data folder ${used.path}/postgres was made by Postgres 15, this is Postgres ${current.trim()}: move its data with pg_dump, or use another data folder.`,
+    expect(await lineOf({ DATA_FOLDER: usedFolder.path })).toBe(
+      `The data folder ${usedFolder.path}/postgres was made by Postgres 15, this is Postgres ${current.trim()}: move its data with pg_dump, or use another data folder.`,
     );
     writeFileSync(version, current);
   });
 
   it('reports an incompatible release of Postgres', async () => {
-    const file = join(used.path, 'postgres/cluster/global/pg_control');
+    const file = join(usedFolder.path, 'postgres/cluster/global/pg_control');
     const control = readFileSync(file);
     // The version of the file format, after the system identifier of 8 bytes.
     control.writeUInt32LE(1, 8);
     writeFileSync(file, control);
-    expect(await lineOf({ DATA_FOLDER: used.path })).toBe(
-      `The data folder ${used.path}/postgres was made by a release of Postgres that is incompatible with this one: move its data with pg_dump, or use another data folder.`,
+    expect(await lineOf({ DATA_FOLDER: usedFolder.path })).toBe(
+      `The data folder ${usedFolder.path}/postgres was made by a release of Postgres that is incompatible with this one: move its data with pg_dump, or use another data folder.`,
     );
   });
 
   it('reports that it is damaged', async () => {
-    rmSync(join(used.path, 'postgres/cluster/global/pg_control'));
-    expect(await lineOf({ DATA_FOLDER: used.path })).toMatch(
-      new RegExp(`^The data folder ${used.path}/postgres is damaged .*pg_control.*\\.$`),
+    rmSync(join(usedFolder.path, 'postgres/cluster/global/pg_control'));
+    expect(await lineOf({ DATA_FOLDER: usedFolder.path })).toMatch(
+      new RegExp(`^The data folder ${usedFolder.path}/postgres is damaged .*pg_control.*\\.$`),
     );
   });
 });

@@ -1,14 +1,14 @@
 import { configuration } from '../../app/config';
 import { ConfigurationError } from '../../subgraphs/kit/src/config';
 import { recordedModes } from '../support/modes';
-import { masterSecret, withDemoWorld } from '../support/service';
+import { masterSecret, withDemoData } from '../support/service';
 import { databaseUrl, lineOf, setUpTests } from './support/failed-start';
 
-const takenPort = setUpTests();
+const occupiedPort = setUpTests();
 
 it('reports a port in use', async () => {
-  expect(await lineOf({ PORT: String(takenPort()) })).toBe(
-    `Port ${takenPort()} on 127.0.0.1 is in use. Set PORT to another one.`,
+  expect(await lineOf({ PORT: String(occupiedPort()) })).toBe(
+    `Port ${occupiedPort()} on 127.0.0.1 is in use. Set PORT to another one.`,
   );
 });
 
@@ -57,7 +57,7 @@ it.each([
 });
 
 it('reports a database of the other mode', async () => {
-  const database = await withDemoWorld();
+  const database = await withDemoData();
   expect(await lineOf({ DATABASE_URL: database.url, MODE: 'live', MASTER_SECRET: masterSecret })).toMatch(
     /^The schema \w+ of the database was made with MODE=sandbox, and this start has MODE=live\. Set MODE=sandbox, or name another database\.$/,
   );

@@ -2,7 +2,7 @@ import { startPeer } from '../support/peer';
 import { inLane } from '../support/lane';
 import { openService, type TestService } from '../support/service';
 import { dataFolder, endProcesses } from '../support/service-process';
-import { EffectCounter, between, differences } from './support/effects';
+import { EffectCounter, differenceOf, differences } from './support/effects';
 import { clients, EqualRequests, type Keyed, type Outcome } from './support/equal-requests';
 
 jest.setTimeout(2_700_000);
@@ -38,7 +38,7 @@ const person = (username: string) => service.world.users.find((user) => user.use
 const headersOf = (key: string) => ({ authorization: `Bearer ${seller().keys.latest}`, 'idempotency-key': key });
 
 /** The REST request for a key: tokens for a member, or a transfer. */
-function overRest(number: number): Keyed {
+function restRequest(number: number): Keyed {
   const headers = { ...headersOf(`rest ${number}`), 'api-version-date': '2026-08-21' };
   if (number % everyNth === 0)
     return {
@@ -69,36 +69,36 @@ function inGraph(number: number): Keyed {
     : { kind: 'tokens', path: '/graphql', headers, body: { query: tokens } };
 }
 
-function figures(door: string, outcomes: readonly Outcome[]): string {
+function figures(api: string, outcomes: readonly Outcome[]): string {
   const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((all, outcome) => all + of(outcome), 0);
   const all = sum((outcome) => outcome.requests);
-  return `${door}: ${outcomes.length} keys of ${clients} clients, ${all} requests, ${sum((outcome) => outcome.inUse)} told to come back, ${sum((outcome) => outcome.replayed)} replayed\n`;
+  return `${api}: ${outcomes.length} keys of ${clients} clients, ${all} requests, ${sum((outcome) => outcome.inUse)} told to come back, ${sum((outcome) => outcome.replayed)} replayed\n`;
 }
 
 it.each<[string, (number: number) => Keyed]>([
-  ['REST', overRest],
+  ['REST', restRequest],
   ['the graph', inGraph],
-])('%s: each key has one effect and one response, for any number of clients and repeats', async (door, make) => {
+])('%s: each key has one effect and one response, for any number of clients and repeats', async (api, make) => {
   const keyed = Array.from({ length: keys }, (_, number) => make(number + 1));
   const first = await counter.settled();
   const [money, cheap] = [
     keyed.findIndex(({ kind }) => kind === 'transfer'),
     keyed.findIndex(({ kind }) => kind === 'tokens'),
   ];
-  const single = new Map<string, ReturnType<typeof between>>();
+  const single = new Map<string, ReturnType<typeof differenceOf>>();
   let before = first;
-  for (const [kind, place] of [
+  for (const [kind, index] of [
     ['transfer', money],
     ['tokens', cheap],
   ] as const) {
-    await requests.all([keyed[place] as Keyed]);
+    await requests.all([keyed[index] as Keyed]);
     const after = await counter.settled();
-    single.set(kind, between(before, after));
+    single.set(kind, differenceOf(before, after));
     before = after;
   }
-  const outcomes = await requests.all(keyed.filter((_, place) => place !== money && place !== cheap));
-  process.stdout.write(figures(door, outcomes));
-  const found = between(before, await counter.settled(300_000));
+  const outcomes = await requests.all(keyed.filter((_, index) => index !== money && index !== cheap));
+  process.stdout.write(figures(api, outcomes));
+  const found = differenceOf(before, await counter.settled(300_000));
 
   expect(outcomes.flatMap(({ wrong }) => wrong)).toEqual([]);
   expect(outcomes.filter(({ texts }) => texts.length !== 1)).toEqual([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
-import { dataFolder, endProcesses, startService, usualWaits } from '../support/service-process';
+import { dataFolder, endProcesses, startService, defaultTimeouts } from '../support/service-process';
 import { until } from '../support/until';
 
 afterEach(endProcesses);
@@ -50,7 +50,7 @@ async function buyUntilKilled(
   sandbox: Sandbox,
   planId: string,
   buyer: string,
-  answered: () => void,
+  onResponse: () => void,
 ): Promise<string[]> {
   const sessions: string[] = [];
   const path = `/checkout/${planId}`;
@@ -67,14 +67,14 @@ async function buyUntilKilled(
       };
       if (fields.session) sessions.push(fields.session);
       await callAs(null, sandbox.origin, formCall(path, fields));
-      answered();
+      onResponse();
     } catch {
       return sessions;
     }
   }
 }
 
-interface Books {
+interface Totals {
   readonly taken: number;
   readonly paid: number;
   readonly memberships: number;
@@ -83,7 +83,7 @@ interface Books {
   readonly waiting: number;
 }
 
-const books = `SELECT
+const totalsSql = `SELECT
   (SELECT count(*)::int FROM billing.sandbox_charges c JOIN billing.charge_attempts a ON a.id = c.key JOIN billing.payments p ON p.id = a.payment_id WHERE p.plan_id = $1 AND c.state = 'succeeded') AS taken,
   (SELECT count(*)::int FROM billing.payments WHERE plan_id = $1 AND status = 'paid') AS paid,
   (SELECT count(*)::int FROM billing.memberships WHERE plan_id = $1) AS memberships,
@@ -95,26 +95,28 @@ it('kill -9 while buyers pay: each has paid once and received the purchase, at a
   let planId = '';
   const submitted: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const service = startService({ ...usualWaits, DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
+    const service = startService({ ...defaultTimeouts, DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
     await service.printed('npx commerce-graph listen');
     const sandbox = readSandbox(folder.path);
     planId ||= await makePlan(sandbox);
-    let answers = 0;
-    const counting = () => {
-      answers += 1;
-      if (answers === 10 + round * 7) process.kill(service.pid, 'SIGKILL');
+    let responseCount = 0;
+    const onResponse = () => {
+      responseCount += 1;
+      if (responseCount === 10 + round * 7) process.kill(service.pid, 'SIGKILL');
     };
     const sessions = await Promise.all(
-      Array.from({ length: buyers }, (_, buyer) => buyUntilKilled(sandbox, planId, `buyer${round}-${buyer}`, counting)),
+      Array.from({ length: buyers }, (_, buyer) =>
+        buyUntilKilled(sandbox, planId, `buyer${round}-${buyer}`, onResponse),
+      ),
     );
     submitted.push(...sessions.flat());
     expect(await service.ended).toBe('SIGKILL');
   }
-  const last = startService({ ...usualWaits, DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
+  const last = startService({ ...defaultTimeouts, DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
   await last.printed('npx commerce-graph listen');
   // An interrupted attempt waits at most half a minute until workers resume it.
   const [after] = await until(
-    () => rows<Books>(books, [planId]),
+    () => rows<Totals>(totalsSql, [planId]),
     ([found]) => found?.open === 0 && found.waiting === 0,
   );
   const sessions = await rows<{ id: string }>('SELECT id FROM billing.checkout_sessions WHERE plan_id = $1', [planId]);
@@ -132,13 +134,13 @@ it('kill -9 while buyers pay: each has paid once and received the purchase, at a
 });
 
 it('no card number appears in a log, a table, an event or the graph', async () => {
-  const service = startService({ ...usualWaits, DATA_FOLDER: folder.path, LOG_LEVEL: 'debug' });
+  const service = startService({ ...defaultTimeouts, DATA_FOLDER: folder.path, LOG_LEVEL: 'debug' });
   await service.printed('npx commerce-graph listen');
   const sandbox = readSandbox(folder.path);
   const path = `/checkout/${await makePlan(sandbox)}`;
   const pay = async (number: string, cvc: string): Promise<string> => {
     const page = await callAs(null, sandbox.origin, { path });
-    const answer = await callAs(
+    const response = await callAs(
       null,
       sandbox.origin,
       formCall(path, {
@@ -150,11 +152,11 @@ it('no card number appears in a log, a table, an event or the graph', async () =
         card_cvc: cvc,
       }),
     );
-    return `${answer.text}${JSON.stringify(answer.headers)}`;
+    return `${response.text}${JSON.stringify(response.headers)}`;
   };
   const numbers = ['4242 4242 4242 4242', '4000 0000 0000 0002', '4000 0000 0000 3220', '4242 4242 4242 4241'];
-  const answers = [];
-  for (const number of numbers) answers.push(await pay(number, '9274'), await pay(number, '927'));
+  const responses = [];
+  for (const number of numbers) responses.push(await pay(number, '9274'), await pay(number, '927'));
   const key = sandbox.accounts[0]?.keys.latest ?? '';
   const published = () =>
     callAs(key, sandbox.origin, {
@@ -165,18 +167,18 @@ it('no card number appears in a log, a table, an event or the graph', async () =
           '{ events(first: 100, types: ["payment.created", "payment.succeeded", "payment.failed"]) { nodes { type data: payload } } payments(first: 100) { nodes { id cardLast4 } } paymentMethods(first: 100) { nodes { id card { last4 } } } }',
       },
     });
-  const { text } = await until(published, (answer) => answer.text.includes('payment.succeeded'));
+  const { text } = await until(published, (response) => response.text.includes('payment.succeeded'));
   const tables = await rows<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
   );
   const dumped = await Promise.all(
     tables.map(async ({ name }) => JSON.stringify(await rows(`SELECT t::text AS row FROM ${name} t`))),
   );
-  const places = {
+  const locations = {
     log: service.stderr + service.stdout,
     tables: dumped.join('\n'),
     graph: text,
-    pages: answers.join('\n'),
+    pages: responses.join('\n'),
   };
   for (const number of numbers) {
     for (const form of [
@@ -186,13 +188,13 @@ it('no card number appears in a log, a table, an event or the graph', async () =
       Buffer.from(number.replaceAll(' ', '')).toString('base64').slice(0, 18),
     ]) {
       expect(
-        Object.entries(places)
-          .filter(([, held]) => held.includes(form))
-          .map(([place]) => `${form} in ${place}`),
+        Object.entries(locations)
+          .filter(([, content]) => content.includes(form))
+          .map(([location]) => `${form} in ${location}`),
       ).toEqual([]);
     }
   }
-  expect(places.tables).toContain('secret@killed.test');
-  expect(places.graph).toContain('4242');
+  expect(locations.tables).toContain('secret@killed.test');
+  expect(locations.graph).toContain('4242');
   expect(await service.end('SIGINT')).toBe(0);
 });

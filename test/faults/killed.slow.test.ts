@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { askAs, callAs, readSandbox, type Sandbox } from '../support/sandbox';
+import { executeAs, callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import {
   databasePid,
   dataFolder,
   endProcesses,
   processesOf,
   startService,
-  usualWaits,
+  defaultTimeouts,
 } from '../support/service-process';
 import { until } from '../support/until';
 
@@ -18,7 +18,7 @@ const folder = dataFolder();
 afterAll(() => folder.remove());
 
 const writers = 6;
-const acknowledgedBeforeTheKill = 60;
+const acknowledgedBeforeKill = 60;
 
 interface Write {
   readonly key: string;
@@ -79,7 +79,7 @@ interface EventPage {
 async function createdPlans(sandbox: Sandbox): Promise<{ id: string; title: string | null }[]> {
   const found: { id: string; title: string | null }[] = [];
   for (let after: string | null = null; ;) {
-    const { events }: EventPage = await askAs(
+    const { events }: EventPage = await executeAs(
       keyOf(sandbox),
       sandbox.origin,
       'query ($after: String) { events(types: ["plan.created"], first: 100, after: $after) { nodes { resourceId data: payload } pageInfo { endCursor } } }',
@@ -93,16 +93,16 @@ async function createdPlans(sandbox: Sandbox): Promise<{ id: string; title: stri
 
 async function writtenPlans(sandbox: Sandbox): Promise<{ id: string; title: string | null }[]> {
   const found: { id: string; title: string | null }[] = [];
-  for (let after: string | null = null, more = true; more;) {
+  for (let after: string | null = null, hasMore = true; hasMore;) {
     const { plans }: { plans: { nodes: typeof found; pageInfo: { endCursor: string | null; hasNextPage: boolean } } } =
-      await askAs(
+      await executeAs(
         keyOf(sandbox),
         sandbox.origin,
         'query ($after: String) { plans(first: 100, after: $after) { nodes { id title } pageInfo { endCursor hasNextPage } } }',
         { after },
       );
     found.push(...plans.nodes);
-    ({ endCursor: after, hasNextPage: more } = plans.pageInfo);
+    ({ endCursor: after, hasNextPage: hasMore } = plans.pageInfo);
   }
   return found.filter(({ title }) => title?.startsWith('Write '));
 }
@@ -122,29 +122,29 @@ async function productsIn(folderPath: string): Promise<number> {
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
 it('kill -9 during writes: no acknowledged write is lost, and none is duplicated', async () => {
-  const service = startService({ ...usualWaits, DATA_FOLDER: folder.path });
+  const service = startService({ ...defaultTimeouts, DATA_FOLDER: folder.path });
   await service.printed('npx commerce-graph listen');
   const writes = await writeUntilKilled(readSandbox(folder.path), (acknowledged) => {
-    if (acknowledged >= acknowledgedBeforeTheKill) process.kill(service.pid, 'SIGKILL');
+    if (acknowledged >= acknowledgedBeforeKill) process.kill(service.pid, 'SIGKILL');
   });
   expect(await service.ended).toBe('SIGKILL');
   const orphan = databasePid(folder.path);
   expect(processesOf(folder.path)).toContain(orphan);
 
-  const next = startService({ ...usualWaits, DATA_FOLDER: folder.path });
+  const next = startService({ ...defaultTimeouts, DATA_FOLDER: folder.path });
   await next.printed('npx commerce-graph listen');
   expect(next.stdout).toContain('The last run was cut off');
   expect(processesOf(folder.path)).not.toContain(orphan);
   expect(databasePid(folder.path)).not.toBe(orphan);
   const sandbox = readSandbox(folder.path);
-  const kept = new Map((await writtenPlans(sandbox)).map(({ id, title }) => [title, id]));
+  const idsByTitle = new Map((await writtenPlans(sandbox)).map(({ id, title }) => [title, id]));
   const acknowledged = writes.filter(({ id }) => id !== null);
-  expect(acknowledged.map(({ key }) => ({ key, id: kept.get(key) }))).toEqual(acknowledged);
+  expect(acknowledged.map(({ key }) => ({ key, id: idsByTitle.get(key) }))).toEqual(acknowledged);
 
   // Clients without a response repeat the request, and those with a response may do so too: the first effect remains the only one.
   for (const write of writes) {
     const id = await send(sandbox, write.key);
-    expect([write.key, write.id ?? kept.get(write.key) ?? id]).toEqual([write.key, id]);
+    expect([write.key, write.id ?? idsByTitle.get(write.key) ?? id]).toEqual([write.key, id]);
   }
   const plans = await writtenPlans(sandbox);
   expect(plans.map(({ title }) => title).sort()).toEqual(writes.map(({ key }) => key).sort());
@@ -157,26 +157,26 @@ it('kill -9 during writes: no acknowledged write is lost, and none is duplicated
 });
 
 it('kill -9 during the first start: the next start creates the complete demo world', async () => {
-  const own = dataFolder();
-  const cutOff = startService({ ...usualWaits, DATA_FOLDER: own.path });
-  await cutOff.printed('Making the demo world.');
+  const ownFolder = dataFolder();
+  const interrupted = startService({ ...defaultTimeouts, DATA_FOLDER: ownFolder.path });
+  await interrupted.printed('Making the demo world.');
   await until(
-    () => productsIn(own.path),
+    () => productsIn(ownFolder.path),
     (count) => count >= 2,
   );
-  expect(await cutOff.end('SIGKILL')).toBe('SIGKILL');
+  expect(await interrupted.end('SIGKILL')).toBe('SIGKILL');
 
-  const next = startService({ ...usualWaits, DATA_FOLDER: own.path });
+  const next = startService({ ...defaultTimeouts, DATA_FOLDER: ownFolder.path });
   await next.printed('npx commerce-graph listen');
   expect(next.stdout).toContain('Making the demo world.');
-  expect(readSandbox(own.path).examples).toEqual(readSandbox(folder.path).examples);
+  expect(readSandbox(ownFolder.path).examples).toEqual(readSandbox(folder.path).examples);
   expect(await next.end('SIGINT')).toBe(0);
-  expect(processesOf(own.path)).toEqual([]);
-  own.remove();
+  expect(processesOf(ownFolder.path)).toEqual([]);
+  ownFolder.remove();
 });
 
 it('a Postgres that dies under a running service is restored by the next start', async () => {
-  const service = startService({ ...usualWaits, DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
+  const service = startService({ ...defaultTimeouts, DATA_FOLDER: folder.path, LOG_LEVEL: 'silent' });
   await service.printed('npx commerce-graph listen');
   const sandbox = readSandbox(folder.path);
   const id = await send(sandbox, 'Before the server died');
@@ -187,8 +187,8 @@ it('a Postgres that dies under a running service is restored by the next start',
     missing: expect.arrayContaining(['database']),
     away: [],
   });
-  const refused = await callAs(keyOf(sandbox), sandbox.origin, { path: `/api/v1/plans/${id}` });
-  expect([refused.status, refused.json]).toEqual([
+  const rejected = await callAs(keyOf(sandbox), sandbox.origin, { path: `/api/v1/plans/${id}` });
+  expect([rejected.status, rejected.json]).toEqual([
     503,
     {
       error: {
@@ -201,9 +201,9 @@ it('a Postgres that dies under a running service is restored by the next start',
   ]);
   expect(await service.end('SIGINT')).toBe(0);
 
-  const next = startService({ ...usualWaits, DATA_FOLDER: folder.path });
+  const next = startService({ ...defaultTimeouts, DATA_FOLDER: folder.path });
   await next.printed('npx commerce-graph listen');
-  const again = readSandbox(folder.path);
-  expect((await callAs(keyOf(again), again.origin, { path: `/api/v1/plans/${id}` })).status).toBe(200);
+  const reread = readSandbox(folder.path);
+  expect((await callAs(keyOf(reread), reread.origin, { path: `/api/v1/plans/${id}` })).status).toBe(200);
   expect(await next.end('SIGINT')).toBe(0);
 });

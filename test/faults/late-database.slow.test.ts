@@ -1,7 +1,7 @@
 import { callAs } from '../support/sandbox';
 import { createTestDatabase, type TestDatabase } from '../support';
 import { dataFolder, endProcesses, startService } from '../support/service-process';
-import { openWire, type Wire } from '../support/wire';
+import { openProxy, type Wire } from '../support/wire';
 
 const folder = dataFolder();
 let database: TestDatabase;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await createTestDatabase('late');
 });
 beforeEach(async () => {
-  wire = await openWire(database.url);
+  wire = await openProxy(database.url);
 });
 afterEach(async () => {
   await endProcesses();

@@ -1,12 +1,12 @@
 import { startPeer } from '../support/peer';
 import { openService, type TestService } from '../support/service';
 import { dataFolder, endProcesses } from '../support/service-process';
-import { type Limited, type LimitedCall, LimitedCallers, type Split, through } from './support/limited-callers';
+import { type Limited, type LimitedCall, LimitedCallers, type Split, admittedCost } from './support/limited-callers';
 
 const limits = { operation: 300, legacy: 100, cost: 30_000 };
 const coolDown = 20;
 /** Seconds: less than the window of a minute, so that all allowed requests belong to one window. */
-const almostAMinute = 55;
+const almostMinuteSeconds = 55;
 
 const folder = dataFolder();
 let service: TestService;
@@ -34,7 +34,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const keyOf = (place: number): string => service.world.accounts[place]?.keys.latest ?? '';
+const keyOf = (index: number): string => service.world.accounts[index]?.keys.latest ?? '';
 const tokenOf = (name: string): string => service.world.users.find(({ username }) => username === name)?.token ?? '';
 const bearer = (credential: string) => ({ authorization: `Bearer ${credential}` });
 const dated = (list: string): LimitedCall => ({
@@ -62,35 +62,36 @@ function graph(credential: string): LimitedCall {
 }
 
 const evenly: Split = (number) => number % 2;
-const nineToOne: Split = (number) => (number % 10 === 0 ? 1 : 0);
+const splitNineToOne: Split = (number) => (number % 10 === 0 ? 1 : 0);
 
 /** Expects that the responses of both processes allow requests within 10 % of the limit. */
-function expectWithin(limit: number, call: LimitedCall, answers: readonly Limited[]): void {
-  const [sum, ...each] = [answers, ...[0, 1].map((place) => answers.filter(({ process: one }) => one === place))].map(
-    (some) => through(some, call),
-  ) as [number, ...number[]];
+function expectWithinLimit(limit: number, call: LimitedCall, responses: readonly Limited[]): void {
+  const [sum, ...perProcess] = [
+    responses,
+    ...[0, 1].map((index) => responses.filter(({ process: one }) => one === index)),
+  ].map((some) => admittedCost(some, call)) as [number, ...number[]];
   process.stdout.write(
-    `${call.path}: ${sum} of ${limit} let through, ${each.join(' and ')}, of ${answers.length * call.cost} that were asked for\n`,
+    `${call.path}: ${sum} of ${limit} let through, ${perProcess.join(' and ')}, of ${responses.length * call.cost} that were asked for\n`,
   );
   expect(sum).toBeGreaterThanOrEqual(limit * 0.9);
   expect(sum).toBeLessThanOrEqual(limit * 1.1);
 }
 
 it('a credential that uses both processes has one limit in total, for any distribution of its requests', async () => {
-  const course = { seconds: almostAMinute, hurry: 3 };
+  const course = { seconds: almostMinuteSeconds, hurry: 3 };
   const calls: [LimitedCall, Split, number][] = [
     [dated('plans'), evenly, limits.operation],
-    [dated('products'), nineToOne, limits.operation],
+    [dated('products'), splitNineToOne, limits.operation],
     [graph(keyOf(0)), evenly, limits.cost],
-    [graph(keyOf(1)), nineToOne, limits.cost],
+    [graph(keyOf(1)), splitNineToOne, limits.cost],
   ];
-  const answers = await Promise.all(
+  const results = await Promise.all(
     calls.map(([call, split, limit]) => callers.ask(call, split, { ...course, limit })),
   );
-  for (const [place, [call, , limit]] of calls.entries()) {
-    const found = answers[place] as Limited[];
+  for (const [index, [call, , limit]] of calls.entries()) {
+    const found = results[index] as Limited[];
     expect(found.length * call.cost).toBeGreaterThan(limit * 2);
-    expectWithin(limit, call, found);
+    expectWithinLimit(limit, call, found);
   }
 });
 
@@ -101,33 +102,33 @@ it('a credential that has used up its limit at one process has little of it left
   ];
   for (const [call, limit] of calls) {
     const first = await callers.ask(call, () => 0, { seconds: 5, hurry: 3, limit });
-    expectWithin(limit, call, first);
-    expectWithin(limit, call, [...first, ...(await callers.burst(call, 1, Math.ceil(limit / call.cost)))]);
+    expectWithinLimit(limit, call, first);
+    expectWithinLimit(limit, call, [...first, ...(await callers.burst(call, 1, Math.ceil(limit / call.cost)))]);
   }
 });
 
 it('the legacy API allows a credential its limit, then cools down at both processes, and opens again', async () => {
-  await Promise.all([evenly, nineToOne].map((split, place) => expectCoolDown(legacy(keyOf(place)), split)));
+  await Promise.all([evenly, splitNineToOne].map((split, index) => expectCoolDown(legacy(keyOf(index)), split)));
 });
 
 async function expectCoolDown(call: LimitedCall, split: Split): Promise<void> {
-  const answers = await callers.ask(call, split, { seconds: coolDown + 14, hurry: 3, limit: limits.legacy });
-  const hot = answers.find(({ retryAfter }) => retryAfter > 11)?.at ?? 0;
+  const responses = await callers.ask(call, split, { seconds: coolDown + 14, hurry: 3, limit: limits.legacy });
+  const hot = responses.find(({ retryAfter }) => retryAfter > 11)?.at ?? 0;
   // The requests that are allowed after reopening are used up within three seconds.
-  const [before, during, after] = [
-    answers.filter(({ at }) => at < hot + 1),
-    answers.filter(({ at }) => at >= hot + 1 && at < hot + coolDown - 1),
-    answers.filter(({ at }) => at >= hot + coolDown - 1),
+  const [before, duringCoolDown, after] = [
+    responses.filter(({ at }) => at < hot + 1),
+    responses.filter(({ at }) => at >= hot + 1 && at < hot + coolDown - 1),
+    responses.filter(({ at }) => at >= hot + coolDown - 1),
   ];
   expect(hot).toBeGreaterThan(0);
-  expectWithin(limits.legacy, call, before);
+  expectWithinLimit(limits.legacy, call, before);
   for (const process of [0, 1]) {
-    const asked = during.filter((one) => one.process === process);
-    expect([asked.length > 10, through(asked, call)]).toEqual([true, 0]);
-    expect(asked.filter(({ retryAfter }) => retryAfter < 1 || retryAfter > coolDown)).toEqual([]);
+    const ofProcess = duringCoolDown.filter((response) => response.process === process);
+    expect([ofProcess.length > 10, admittedCost(ofProcess, call)]).toEqual([true, 0]);
+    expect(ofProcess.filter(({ retryAfter }) => retryAfter < 1 || retryAfter > coolDown)).toEqual([]);
     expect(
-      through(
-        after.filter((one) => one.process === process),
+      admittedCost(
+        after.filter((response) => response.process === process),
         call,
       ),
     ).toBeGreaterThan(0);

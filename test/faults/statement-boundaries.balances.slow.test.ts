@@ -1,4 +1,4 @@
-import { cutsAtEachStatement } from './support/boundary-suite';
+import { describeCommandInterruptions } from './support/boundary-suite';
 import { balances } from './support/money-commands';
 
-cutsAtEachStatement(balances);
+describeCommandInterruptions(balances);

@@ -1,4 +1,4 @@
-import { cutsAtEachStatement } from './support/boundary-suite';
+import { describeCommandInterruptions } from './support/boundary-suite';
 import { cards } from './support/money-commands';
 
-cutsAtEachStatement(cards);
+describeCommandInterruptions(cards);

@@ -1,4 +1,4 @@
-import { cutsPiecesOfWorkers } from './support/piece-runs';
-import { hearing } from './support/worker-pieces';
+import { describeWorkerInterruptions } from './support/piece-runs';
+import { eventHandling } from './support/worker-pieces';
 
-cutsPiecesOfWorkers(hearing);
+describeWorkerInterruptions(eventHandling);

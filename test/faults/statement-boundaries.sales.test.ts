@@ -1,7 +1,7 @@
 import { inLane } from '../support/lane';
-import { cutsAtEachStatement } from './support/boundary-suite';
+import { describeCommandInterruptions } from './support/boundary-suite';
 import { sales } from './support/money-commands';
 
 const names = inLane({ fast: ['a checkout', 'a refund of a part'], all: Object.keys(sales) });
 
-cutsAtEachStatement(Object.fromEntries(Object.entries(sales).filter(([name]) => names.includes(name))));
+describeCommandInterruptions(Object.fromEntries(Object.entries(sales).filter(([name]) => names.includes(name))));

@@ -1,4 +1,4 @@
-import { cutsPiecesOfWorkers } from './support/piece-runs';
+import { describeWorkerInterruptions } from './support/piece-runs';
 import { charging, moving } from './support/worker-pieces';
 
-cutsPiecesOfWorkers({ ...charging, ...moving });
+describeWorkerInterruptions({ ...charging, ...moving });

@@ -14,20 +14,20 @@ afterAll(async () => {
 });
 
 /** At least one. */
-const some = (count: number): boolean => count > 0;
+const isPositive = (count: number): boolean => count > 0;
 
 it('no money is lost or duplicated when processes die at any time', async () => {
   for (let cycle = 0; cycle < cycles; cycle += 1) {
-    const wrong = await torture.cycle();
-    expect({ wrong, logged: wrong.length > 0 ? torture.told : '' }).toEqual({ wrong: [], logged: '' });
+    const problems = await torture.cycle();
+    expect({ wrong: problems, logged: problems.length > 0 ? torture.told : '' }).toEqual({ wrong: [], logged: '' });
   }
   const report = torture.report();
   expect(report).toMatchObject({ seed: 20_261_121, clients: 50, cycles, wrong: [], checks: cycles * 16 });
   for (const { done, requests, repeated } of Object.values(report.errands))
-    expect([done, requests, repeated].every(some)).toBe(true);
+    expect([done, requests, repeated].every(isPositive)).toBe(true);
   expect(report.errands.withdrawal.refused).toBeGreaterThan(0);
   const kills = Object.values(report.kills).map(({ asking, working }) => asking + working);
-  expect([kills.every(some), kills.reduce((sum, count) => sum + count, 0)]).toEqual([true, cycles]);
+  expect([kills.every(isPositive), kills.reduce((sum, count) => sum + count, 0)]).toEqual([true, cycles]);
   expect(tableOf(report)).toMatch(
     /^20 cycles in \d+ s, 50 clients, seed 20261121\n.*\n\d+ payments bought, 320 checks, nothing wrong$/s,
   );
@@ -35,7 +35,7 @@ it('no money is lost or duplicated when processes die at any time', async () => 
 
 describe('the detection of lost and duplicated effects', () => {
   /** Runs the checks with a modified table, and restores it afterwards. */
-  async function foundWith(table: string, plant: string): Promise<readonly string[]> {
+  async function findProblemsWith(table: string, plant: string): Promise<readonly string[]> {
     return torture.reading(async (tx) => {
       // Disables triggers and constraints that would reject the change, for this connection.
       await tx.query('SET session_replication_role = replica');
@@ -51,25 +51,25 @@ describe('the detection of lost and duplicated effects', () => {
     });
   }
 
-  const copied = (table: string, changes: object, which: string): [string, string] => [
+  const copied = (table: string, changes: object, condition: string): [string, string] => [
     table,
-    `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* FROM ${table} t WHERE ${which} LIMIT 1`,
+    `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT (jsonb_populate_record(t, '${JSON.stringify(changes)}')).* FROM ${table} t WHERE ${condition} LIMIT 1`,
   ];
-  const lost = (table: string, which: string): [string, string] => [
+  const lost = (table: string, condition: string): [string, string] => [
     table,
-    `DELETE FROM ${table} WHERE ctid = (SELECT ctid FROM ${table} WHERE ${which} LIMIT 1)`,
+    `DELETE FROM ${table} WHERE ctid = (SELECT ctid FROM ${table} WHERE ${condition} LIMIT 1)`,
   ];
-  const changed = (table: string, change: string, which: string): [string, string] => [
+  const changed = (table: string, change: string, condition: string): [string, string] => [
     table,
-    `UPDATE ${table} SET ${change} WHERE id = (SELECT id FROM ${table} WHERE ${which} LIMIT 1)`,
+    `UPDATE ${table} SET ${change} WHERE id = (SELECT id FROM ${table} WHERE ${condition} LIMIT 1)`,
   ];
   /** Created by clients of the test, not with the demo world. */
-  const asked = "created_at > now() - interval '1 day'";
+  const recentlyCreated = "created_at > now() - interval '1 day'";
 
   it.each<[string, [table: string, plant: string], RegExp[]]>([
     [
       'a payout twice',
-      copied('payouts.payouts', { id: 'wdrl_twice', request_id: null }, `${asked} AND status = 'completed'`),
+      copied('payouts.payouts', { id: 'wdrl_twice', request_id: null }, `${recentlyCreated} AND status = 'completed'`),
       [
         /^payout wdrl_twice of .* belongs to no request/,
         /^payouts have the entries of their state: payout wdrl_twice is completed, and its entries are none/,
@@ -79,17 +79,21 @@ describe('the detection of lost and duplicated effects', () => {
     ],
     [
       'no payout',
-      lost('payouts.payouts', `${asked} AND status = 'completed'`),
+      lost('payouts.payouts', `${recentlyCreated} AND status = 'completed'`),
       [/ was answered 20\d, and has no effect of its own/, /^the provider has no order that nobody gave: /],
     ],
     [
       'a payout of another amount',
-      changed('payouts.payouts', 'amount = amount + 1', asked),
+      changed('payouts.payouts', 'amount = amount + 1', recentlyCreated),
       [/ came to payout wdrl_/, /^payouts take what they are of: /],
     ],
     [
       'a payout that nothing moves',
-      changed('payouts.payouts', "status = 'processing', next_run_at = NULL", `${asked} AND status = 'completed'`),
+      changed(
+        'payouts.payouts',
+        "status = 'processing', next_run_at = NULL",
+        `${recentlyCreated} AND status = 'completed'`,
+      ),
       [/^does not come to rest: payout wdrl_.* is processing .*looked at never again/],
     ],
     [
@@ -108,7 +112,7 @@ describe('the detection of lost and duplicated effects', () => {
     ],
     [
       'a transfer twice',
-      copied('payouts.transfers', { id: 'ctt_twice', idempotence_key: null }, asked),
+      copied('payouts.transfers', { id: 'ctt_twice', idempotence_key: null }, recentlyCreated),
       [
         /^transfer ctt_twice of .* belongs to no request/,
         /^transfers and swaps are posted once, .*: transfer ctt_twice .* has 0 entries/,
@@ -126,23 +130,27 @@ describe('the detection of lost and duplicated effects', () => {
           redeemable_count: 2,
           redeemed_count: 1,
         },
-        asked,
+        recentlyCreated,
       ),
       [
         /^transfers and swaps are posted once, .*: claim link ctt_link .* has 0 entries/,
         /^each claim of a link is posted once, .*: claim link ctt_link was claimed 1 times, by 0 users/,
       ],
     ],
-    ['no transfer', lost('payouts.transfers', asked), [/^transfer torture-.* has no effect of its own/]],
+    ['no transfer', lost('payouts.transfers', recentlyCreated), [/^transfer torture-.* has no effect of its own/]],
     [
       'a swap twice',
-      copied('payouts.swaps', { id: 'swap_twice' }, asked),
+      copied('payouts.swaps', { id: 'swap_twice' }, recentlyCreated),
       [/^swap swap_twice of .* belongs to no request/],
     ],
-    ['no swap', lost('payouts.swaps', `${asked} AND amount_in < 50`), [/^swap torture-.* has no effect of its own/]],
+    [
+      'no swap',
+      lost('payouts.swaps', `${recentlyCreated} AND amount_in < 50`),
+      [/^swap torture-.* has no effect of its own/],
+    ],
     [
       'a refund twice',
-      copied('billing.refunds', { id: 'rfnd_twice' }, asked),
+      copied('billing.refunds', { id: 'rfnd_twice' }, recentlyCreated),
       [
         /^refund rfnd_twice of .* belongs to no request/,
         /^refunds are the same in billing, .*: refund rfnd_twice /,
@@ -151,7 +159,7 @@ describe('the detection of lost and duplicated effects', () => {
     ],
     [
       'no refund',
-      lost('billing.refunds', asked),
+      lost('billing.refunds', recentlyCreated),
       [
         /^refund torture-.* has no effect of its own/,
         /^refunds are the same in billing, .* is not known, the ledger gave back /,
@@ -172,8 +180,8 @@ describe('the detection of lost and duplicated effects', () => {
       copied('events.log', { position: 1_000_000_000 }, "type = 'refund.created'"),
       [/^everything was told once: refund.created of rfnd_.* was told 2 times/],
     ],
-  ])('reports: %s', async (_what, [table, plant], expected) => {
-    const found = await foundWith(table, plant);
+  ])('reports: %s', async (_name, [table, plant], expected) => {
+    const found = await findProblemsWith(table, plant);
     for (const line of expected) expect(found).toContainEqual(expect.stringMatching(line));
   });
 

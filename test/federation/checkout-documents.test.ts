@@ -8,7 +8,7 @@ const simulated = Object.entries(sandboxDocuments);
 
 describe.each(['sandbox', 'live'] as const)('the graph of %s mode', (mode) => {
   /** Whether the graph has all fields of a document. Nothing is sent. */
-  async function answers(document: string): Promise<boolean> {
+  async function hasResponse(document: string): Promise<boolean> {
     const subgraphs = ['platform', 'billing', 'payouts', 'events'].map((name) => ({
       name,
       url: 'http://127.0.0.1:9/graphql',
@@ -25,13 +25,13 @@ describe.each(['sandbox', 'live'] as const)('the graph of %s mode', (mode) => {
   }
 
   it.each(shared)('serves the documents of the checkout: %s', async (_name, document) => {
-    expect(await answers(document)).toBe(true);
+    expect(await hasResponse(document)).toBe(true);
   });
 
   it.each(simulated)(
     `${mode === 'live' ? 'knows nothing of' : 'answers'} the page of the simulated bank: %s`,
     async (_name, document) => {
-      expect(await answers(document)).toBe(mode === 'sandbox');
+      expect(await hasResponse(document)).toBe(mode === 'sandbox');
     },
   );
 });

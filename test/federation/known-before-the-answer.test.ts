@@ -30,17 +30,17 @@ it('a change in the platform domain is signaled in its process before the comman
     await populate(platform);
     const credential = await platform.issueUserSession('user_ann', 60);
     const ann = (await run(platform.subgraph, systemPrincipal, principalOf, { credential })).data?.['principalOf'];
-    let told = 0;
-    signals.on(platformChanged, () => (told += 1));
+    let notifications = 0;
+    signals.on(platformChanged, () => (notifications += 1));
     expect(await run(platform.subgraph, ann, rename, { id: 'biz_shop', title: 'New' })).toMatchObject({
       data: { accountUpdate: { userErrors: [] } },
     });
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
     const { errors, data } = await run(platform.subgraph, ann, rename, { id: 'biz_eve', title: 'Taken' });
     expect(errors ?? data?.['accountUpdate'].userErrors).toEqual([
       expect.objectContaining({ message: 'No such resource was found.' }),
     ]);
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
   } finally {
     await platform.close();
     await signals.close();

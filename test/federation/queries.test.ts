@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-interface Answer<Data> {
+interface GraphResponse<Data> {
   readonly data: Data;
   readonly errors?: readonly {
     readonly message: string;
@@ -17,16 +17,16 @@ interface Answer<Data> {
   }[];
 }
 
-async function ask<Data>(query: string, variables: object = {}, as?: string | null): Promise<Answer<Data>> {
-  return (await service.ask(query, { ...variables }, as)).json as Answer<Data>;
+async function execute<Data>(query: string, variables: object = {}, as?: string | null): Promise<GraphResponse<Data>> {
+  return (await service.ask(query, { ...variables }, as)).json as GraphResponse<Data>;
 }
 
 const keyOf = (kind: 'latest' | 'read_only', account = 0): string => service.world.accounts[account]?.keys[kind] ?? '';
 const tokenOf = (name: string): string => service.world.users.find(({ username }) => username === name)?.token ?? '';
 const userId = (name: string): string => service.world.users.find(({ username }) => username === name)?.id ?? '';
-const accountId = (place = 0): string => service.world.accounts[place]?.id ?? '';
+const accountId = (index = 0): string => service.world.accounts[index]?.id ?? '';
 
-interface Holder {
+interface UserRecord {
   readonly id: string;
   readonly username: string;
   readonly email: string | null;
@@ -35,14 +35,14 @@ interface Holder {
 describe('a query across domains', () => {
   it('joins a membership with its plan, product, user, account and member', async () => {
     const { examples } = service.world;
-    const { data, errors } = await ask<{ membership: { user: Holder } }>(
+    const { data, errors } = await execute<{ membership: { user: UserRecord } }>(
       `query ($id: ID!) { membership(id: $id) {
         id licenseKey plan { id title product { id } } product { id title plans { id } } user { id username name email }
         account { id title route verified ownerUser { id username email } } member { id user { username } account { id } } } }`,
       { id: examples.membership_id },
     );
     expect(errors).toBeUndefined();
-    const holder = service.world.users.find(({ id }) => id === data.membership.user.id);
+    const expectedUser = service.world.users.find(({ id }) => id === data.membership.user.id);
     expect(data.membership).toEqual({
       id: examples.membership_id,
       licenseKey: examples.license_key,
@@ -53,10 +53,10 @@ describe('a query across domains', () => {
         plans: expect.arrayContaining([{ id: examples.plan_id }]),
       },
       user: {
-        id: holder?.id,
-        username: holder?.username,
+        id: expectedUser?.id,
+        username: expectedUser?.username,
         name: expect.any(String),
-        email: `${holder?.username}@demo.example`,
+        email: `${expectedUser?.username}@demo.example`,
       },
       account: {
         id: accountId(),
@@ -65,16 +65,16 @@ describe('a query across domains', () => {
         verified: true,
         ownerUser: { id: userId('iris'), username: 'iris', email: null },
       },
-      member: { id: examples.member_id, user: { username: holder?.username }, account: { id: accountId() } },
+      member: { id: examples.member_id, user: { username: expectedUser?.username }, account: { id: accountId() } },
     });
   });
 
   it('returns the same with fragments, aliases, variables and directives', async () => {
-    const plain = await ask<{ membership: object }>(
+    const plain = await execute<{ membership: object }>(
       'query ($id: ID!) { membership(id: $id) { user { id username } plan { id } } }',
       { id: service.world.examples.membership_id },
     );
-    const fancy = await ask<{ first: object; again: { holder: object } }>(
+    const fancy = await execute<{ first: object; again: { holder: object } }>(
       `query Fancy($id: ID!, $with: Boolean!, $without: Boolean!) {
         first: membership(id: $id) { ...Parts }
         again: membership(id: $id) { holder: user { ... on User { id username } } plan @include(if: $without) { id } member @skip(if: $with) { id } }
@@ -88,18 +88,19 @@ describe('a query across domains', () => {
   });
 
   it('pages through a list without losing or repeating anything', async () => {
-    const all = await ask<{ memberships: { nodes: { id: string }[] } }>(
+    const all = await execute<{ memberships: { nodes: { id: string }[] } }>(
       '{ memberships(first: 100) { nodes { id user { id } } } }',
     );
     const seen: unknown[] = [];
-    for (let after: string | null = null, more = true; more;) {
-      const page: Answer<{ memberships: { nodes: unknown[]; pageInfo: { endCursor: string; hasNextPage: boolean } } }> =
-        await ask(
-          'query ($after: String) { memberships(first: 2, after: $after) { nodes { id user { id } } pageInfo { endCursor hasNextPage } } }',
-          { after },
-        );
+    for (let after: string | null = null, hasMore = true; hasMore;) {
+      const page: GraphResponse<{
+        memberships: { nodes: unknown[]; pageInfo: { endCursor: string; hasNextPage: boolean } };
+      }> = await execute(
+        'query ($after: String) { memberships(first: 2, after: $after) { nodes { id user { id } } pageInfo { endCursor hasNextPage } } }',
+        { after },
+      );
       seen.push(...page.data.memberships.nodes);
-      ({ endCursor: after, hasNextPage: more } = page.data.memberships.pageInfo);
+      ({ endCursor: after, hasNextPage: hasMore } = page.data.memberships.pageInfo);
     }
     expect(seen).toEqual(all.data.memberships.nodes);
     expect(seen.length).toBeGreaterThan(5);
@@ -108,12 +109,12 @@ describe('a query across domains', () => {
 
 describe('the caller', () => {
   const emails = '{ memberships(first: 100) { nodes { user { id username email } } } }';
-  type Emails = { memberships: { nodes: { user: Holder }[] } };
+  type Emails = { memberships: { nodes: { user: UserRecord }[] } };
 
   it('determines the visible e-mail addresses: all for the owner, none without the permission', async () => {
-    const { data: full } = await ask<Emails>(emails, {}, keyOf('latest'));
+    const { data: full } = await execute<Emails>(emails, {}, keyOf('latest'));
     for (const { user } of full.memberships.nodes) expect(user.email).toBe(`${user.username}@demo.example`);
-    const { data: hidden, errors } = await ask<Emails>(emails, {}, keyOf('read_only'));
+    const { data: hidden, errors } = await execute<Emails>(emails, {}, keyOf('read_only'));
     expect(errors).toBeUndefined();
     expect(hidden.memberships.nodes).toEqual(
       full.memberships.nodes.map(({ user }) => ({ user: { ...user, email: null } })),
@@ -121,7 +122,7 @@ describe('the caller', () => {
   });
 
   it('sees its own e-mail address and no others', async () => {
-    const { data } = await ask(
+    const { data } = await execute(
       'query ($me: ID!, $other: ID!) { me: user(id: $me) { email } other: user(id: $other) { username email } }',
       { me: userId('mei'), other: userId('iris') },
       tokenOf('mei'),
@@ -134,18 +135,18 @@ describe('the caller', () => {
     const query =
       'query ($m: ID!, $p: ID!, $n: ID!, $a: ID!) { membership(id: $m) { id } plan(id: $p) { id } member(id: $n) { id } account(id: $a) { id } memberships(first: 100) { nodes { account { id } } } }';
     const variables = { m: examples.membership_id, p: examples.plan_id, n: examples.member_id, a: accountId() };
-    const { data, errors } = await ask<{ memberships: { nodes: unknown[] } }>(query, variables, keyOf('latest', 1));
+    const { data, errors } = await execute<{ memberships: { nodes: unknown[] } }>(query, variables, keyOf('latest', 1));
     const own = [{ account: { id: service.world.accounts[1]?.id } }];
     expect([data, errors]).toEqual([
       { membership: null, plan: null, member: null, account: null, memberships: { nodes: own } },
       undefined,
     ]);
-    const refused = await ask<null>(
+    const rejected = await execute<null>(
       'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Mine" }) { plan { id } userErrors { code } } }',
       { id: examples.plan_id },
       keyOf('latest', 1),
     );
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       data: null,
       errors: [{ message: 'No such resource was found.', path: ['planUpdate'], extensions: { code: 'not_found' } }],
     });
@@ -154,7 +155,7 @@ describe('the caller', () => {
   it('sees the public fields of another account, and null for the rest', async () => {
     const query =
       'query ($id: ID!) { product(id: $id) { title metadata account { id title route verified email metadata invoicePrefix ownerUser { username email } } } }';
-    const { data, errors } = await ask<{ product: { title: string; account: object } }>(
+    const { data, errors } = await execute<{ product: { title: string; account: object } }>(
       query,
       { id: service.world.examples.product_id },
       keyOf('latest', 1),
@@ -174,12 +175,12 @@ describe('the caller', () => {
   });
 
   it('is rejected without the permission', async () => {
-    const answer = await ask(
+    const response = await execute(
       'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "No" }) { plan { id } userErrors { code } } }',
       { id: service.world.examples.plan_id },
       keyOf('read_only'),
     );
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       data: null,
       errors: [
         {
@@ -193,15 +194,15 @@ describe('the caller', () => {
 
   it('needs a credential: nothing is returned without one', async () => {
     const { status, json } = await service.ask('{ plans(first: 1) { nodes { id } } }', {}, null);
-    expect([status, (json as Answer<null>).errors?.map(({ extensions }) => extensions.code)]).toEqual([
+    expect([status, (json as GraphResponse<null>).errors?.map(({ extensions }) => extensions.code)]).toEqual([
       401,
       ['unauthorized'],
     ]);
     const wrong = await service.ask('{ plans(first: 1) { nodes { id } } }', {}, 'service_key_nobody');
-    expect([wrong.status, (wrong.json as Answer<null>).errors?.map(({ extensions }) => extensions.code)]).toEqual([
-      401,
-      ['unauthorized'],
-    ]);
+    expect([
+      wrong.status,
+      (wrong.json as GraphResponse<null>).errors?.map(({ extensions }) => extensions.code),
+    ]).toEqual([401, ['unauthorized']]);
   });
 });
 
@@ -222,7 +223,7 @@ describe('null propagation', () => {
       buyer: stranger,
     });
     await billing.close();
-    const { data, errors } = await ask(
+    const { data, errors } = await execute(
       'query ($id: ID!) { membership(id: $id) { id plan { title } user { id username } } }',
       { id },
     );
@@ -239,7 +240,7 @@ describe('internal fields', () => {
     ['{ _entities(representations: []) { __typename } }', 'Cannot query field "_entities" on type "Query".'],
     ['{ users(first: 1) { nodes { customerOf } } }', 'Cannot query field "customerOf" on type "User".'],
   ])('are not available: %s', async (query, message) => {
-    const { errors } = await ask(query);
+    const { errors } = await execute(query);
     expect(errors).toEqual([
       expect.objectContaining({
         message: expect.stringContaining(message),
@@ -249,7 +250,7 @@ describe('internal fields', () => {
   });
 
   it('are not in the schema that clients see', async () => {
-    const { data } = await ask<{ __schema: { types: { name: string; fields: { name: string }[] | null }[] } }>(
+    const { data } = await execute<{ __schema: { types: { name: string; fields: { name: string }[] | null }[] } }>(
       '{ __schema { types { name fields { name } } } }',
     );
     const { types } = data.__schema;
@@ -271,7 +272,7 @@ describe('mutations', () => {
   const inputOf = (title: string) => ({ productId: service.world.examples.product_id, title });
 
   it('of one document run one after the other', async () => {
-    const { data, errors } = await ask<
+    const { data, errors } = await execute<
       Record<'one' | 'two' | 'three', { plan: { title: string; description: string | null } }>
     >(
       `mutation ($id: ID!) {
@@ -290,7 +291,7 @@ describe('mutations', () => {
   });
 
   it('across several domains also run in order', async () => {
-    const { data } = await ask<{
+    const { data } = await execute<{
       before: { account: { description: string } };
       middle: { plan: { account: { description: string } } };
       after: { account: { description: string } };
@@ -311,7 +312,7 @@ describe('mutations', () => {
   });
 
   it('rejected by a rule return userErrors and change nothing', async () => {
-    const { data, errors } = await ask<Created>(create, { input: { ...inputOf('Refused'), initialPrice: '-1' } });
+    const { data, errors } = await execute<Created>(create, { input: { ...inputOf('Refused'), initialPrice: '-1' } });
     expect(errors).toBeUndefined();
     expect(data.planCreate).toEqual({
       plan: null,
@@ -324,7 +325,7 @@ describe('mutations', () => {
         },
       ],
     });
-    const { data: after } = await ask<{ plans: { nodes: { title: string }[] } }>(
+    const { data: after } = await execute<{ plans: { nodes: { title: string }[] } }>(
       '{ plans(first: 100) { nodes { title } } }',
     );
     expect(after.plans.nodes.filter(({ title }) => title === 'Refused')).toEqual([]);
@@ -335,20 +336,20 @@ describe('mutations', () => {
     ['header', (key: string) => ({ variables: {}, headers: { 'idempotency-key': key } })],
   ])(
     'repeated with the same key as an %s have one effect; with another input they are rejected',
-    async (how, using) => {
+    async (kind, using) => {
       const send = async (title: string) => {
-        const { variables, headers } = using(`key in the ${how}`);
+        const { variables, headers } = using(`key in the ${kind}`);
         const { json } = await service.request({
           method: 'POST',
           path: '/graphql',
           headers,
           body: { query: create, variables: { input: inputOf(title), ...variables } },
         });
-        return json as Answer<Created>;
+        return json as GraphResponse<Created>;
       };
-      const first = await send(`By ${how}`);
-      expect(first.data.planCreate.plan).toEqual({ id: expect.stringMatching(/^plan_/), title: `By ${how}` });
-      expect((await send(`By ${how}`)).data).toEqual(first.data);
+      const first = await send(`By ${kind}`);
+      expect(first.data.planCreate.plan).toEqual({ id: expect.stringMatching(/^plan_/), title: `By ${kind}` });
+      expect((await send(`By ${kind}`)).data).toEqual(first.data);
       const reused = await send('Something else');
       expect(reused.data.planCreate.plan ?? null).toBeNull();
       expect(reused.data.planCreate.userErrors).toEqual([
@@ -359,10 +360,10 @@ describe('mutations', () => {
           path: expect.any(Array),
         },
       ]);
-      const { data } = await ask<{ plans: { nodes: { title: string }[] } }>(
+      const { data } = await execute<{ plans: { nodes: { title: string }[] } }>(
         '{ plans(first: 100) { nodes { title } } }',
       );
-      expect(data.plans.nodes.filter(({ title }) => title === `By ${how}` || title === 'Something else')).toHaveLength(
+      expect(data.plans.nodes.filter(({ title }) => title === `By ${kind}` || title === 'Something else')).toHaveLength(
         1,
       );
     },
@@ -373,7 +374,8 @@ describe('mutations', () => {
     const ids = await Promise.all(
       [keyOf('latest'), other].map(
         async (as) =>
-          (await ask<Created>(create, { input: inputOf('Shared key'), key: 'shared' }, as)).data.planCreate.plan?.id,
+          (await execute<Created>(create, { input: inputOf('Shared key'), key: 'shared' }, as)).data.planCreate.plan
+            ?.id,
       ),
     );
     expect(new Set(ids).size).toBe(2);

@@ -4,11 +4,11 @@ import { allOperations, type Operation } from '../bad-input/support/operations';
 import type { SampleIds } from '../bad-input/support/samples';
 import { keepAliveAgent } from '../support/http-call';
 import type { ServiceProcess } from '../support/service-process';
-import { graphRequest, GraphSayings } from './graph-requests';
+import { graphRequest, GraphRequestGenerator } from './graph-requests';
 import { type Memory, memoryOf } from '../../app/torture/heap';
 import type { FuzzRequest } from './request';
 import { restRequest } from './rest-requests';
-import { type Answered, send } from './send';
+import { type FuzzResponse, send } from './send';
 import { talk } from './socket-requests';
 
 export interface Target {
@@ -38,21 +38,21 @@ export interface Findings {
   readonly memory: { readonly warm: Memory; readonly end: Memory };
 }
 
-const atOnce = 16;
+const concurrency = 16;
 /** Distance between the random sequences of two seeds: more than the number of turns. */
-const farApart = 1_000_003;
+const seedDistance = 1_000_003;
 /** Number of requests between two progress reports. */
 const step = 5_000;
 /** Maximum number of recorded failures. More would only obscure them. */
-const kept = 50;
+const maxFailures = 50;
 
 /** Sends malformed requests to a service, and checks only that it copes with them. */
 export class Campaign {
-  private readonly agent = keepAliveAgent({ maxSockets: atOnce });
-  private readonly sayings: GraphSayings;
+  private readonly agent = keepAliveAgent({ maxSockets: concurrency });
+  private readonly generator: GraphRequestGenerator;
   private readonly dated = allOperations().filter(({ version }) => version !== null);
   private readonly legacy = allOperations().filter(({ version }) => version === null);
-  private readonly answers: Record<string, Record<string, number>> = {};
+  private readonly statusCounts: Record<string, Record<string, number>> = {};
   private readonly failures: string[] = [];
   private readonly asked = new Set<string>();
   private sent = 0;
@@ -61,7 +61,7 @@ export class Campaign {
     private readonly target: Target,
     private readonly course: Course,
   ) {
-    this.sayings = new GraphSayings(target.schema, target.ids);
+    this.generator = new GraphRequestGenerator(target.schema, target.ids);
   }
 
   async run(): Promise<Findings> {
@@ -71,63 +71,71 @@ export class Campaign {
     await this.throw(Math.ceil(requests / 2));
     const end = await memoryOf(this.target.process);
     this.agent.destroy();
-    return { answers: this.answers, asked: this.asked.size, failures: this.failures, memory: { warm, end } };
+    return { answers: this.statusCounts, asked: this.asked.size, failures: this.failures, memory: { warm, end } };
   }
 
   /**
    * Requests every operation at every version before any is repeated. Two of sixteen requests go to the graph and one to the legacy API; one of 64
    * opens a socket.
    */
-  private async throw(until: number): Promise<void> {
+  private async throw(end: number): Promise<void> {
     let next = 0;
     const work = async (): Promise<void> => {
-      while (next < until && this.failures.length < kept) {
-        const turn = next;
+      while (next < end && this.failures.length < maxFailures) {
+        const requestNumber = next;
         next += 1;
-        await this.one(turn, new Random(this.course.seed * farApart + turn));
+        await this.one(requestNumber, new Random(this.course.seed * seedDistance + requestNumber));
         this.sent += 1;
         if (this.sent % step === 0) this.course.progress(this.sent);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await Promise.all(Array.from({ length: concurrency }, work));
   }
 
   /** The request of a turn depends only on the seed and the turn, so that it can be reproduced. */
-  private async one(turn: number, random: Random): Promise<void> {
-    if (turn % 8 === 3)
-      return this.overHttp('graph', graphRequest(this.sayings, Math.floor(turn / 8), this.target.ids, random));
-    if (turn % 64 === 7) return this.overSocket(turn, random);
-    return turn % 16 === 5
-      ? this.rest('v2', this.legacy, Math.floor(turn / 16), random)
-      : this.rest('v1', this.dated, turn * stride, random);
+  private async one(requestNumber: number, random: Random): Promise<void> {
+    if (requestNumber % 8 === 3)
+      return this.sendHttp(
+        'graph',
+        graphRequest(this.generator, Math.floor(requestNumber / 8), this.target.ids, random),
+      );
+    if (requestNumber % 64 === 7) return this.sendWebSocket(requestNumber, random);
+    return requestNumber % 16 === 5
+      ? this.sendRest('v2', this.legacy, Math.floor(requestNumber / 16), random)
+      : this.sendRest('v1', this.dated, requestNumber * stride, random);
   }
 
-  private async rest(family: string, operations: readonly Operation[], turn: number, random: Random): Promise<void> {
-    const operation = operations[turn % operations.length];
+  private async sendRest(
+    family: string,
+    operations: readonly Operation[],
+    requestNumber: number,
+    random: Random,
+  ): Promise<void> {
+    const operation = operations[requestNumber % operations.length];
     if (!operation) throw new Error('There are no operations.');
-    await this.overHttp(family, restRequest(operation, this.target.ids, random));
+    await this.sendHttp(family, restRequest(operation, this.target.ids, random));
   }
 
-  private async overHttp(family: string, request: FuzzRequest): Promise<void> {
+  private async sendHttp(family: string, request: FuzzRequest): Promise<void> {
     this.asked.add(request.made);
-    const answer = await send(this.target.port, request, this.agent).catch((error: Error) => error);
-    const ended = answer instanceof Error;
-    this.count(family, ended ? answer.message.slice(0, 40) : String(answer.status));
-    const wrong = ended ? answer.message : wrongIn(answer);
-    if (wrong !== null)
+    const response = await send(this.target.port, request, this.agent).catch((error: Error) => error);
+    const hasFailed = response instanceof Error;
+    this.count(family, hasFailed ? response.message.slice(0, 40) : String(response.status));
+    const problem = hasFailed ? response.message : problemIn(response);
+    if (problem !== null)
       this.failures.push(
-        `${wrong}\n  ${request.made}: ${request.method} ${request.path.slice(0, 400)} ${JSON.stringify(request.headers).slice(0, 400)}\n  ${String(request.body ?? '').slice(0, 1_000)}`,
+        `${problem}\n  ${request.made}: ${request.method} ${request.path.slice(0, 400)} ${JSON.stringify(request.headers).slice(0, 400)}\n  ${String(request.body ?? '').slice(0, 1_000)}`,
       );
   }
 
-  private async overSocket(turn: number, random: Random): Promise<void> {
-    const { code, wrong } = await talk(this.target.port, this.sayings, turn, this.target.ids, random);
+  private async sendWebSocket(requestNumber: number, random: Random): Promise<void> {
+    const { code, wrong } = await talk(this.target.port, this.generator, requestNumber, this.target.ids, random);
     this.count('socket', String(code));
-    if (wrong !== null) this.failures.push(`${wrong}\n  a connection, turn ${turn}`);
+    if (wrong !== null) this.failures.push(`${wrong}\n  a connection, turn ${requestNumber}`);
   }
 
   private count(family: string, outcome: string): void {
-    const counts = (this.answers[family] ??= {});
+    const counts = (this.statusCounts[family] ??= {});
     counts[outcome] = (counts[outcome] ?? 0) + 1;
   }
 }
@@ -136,7 +144,7 @@ export class Campaign {
 const stride = 7_919;
 
 /** Returns a response with a status of 500 or more, or an internal error of the graph; otherwise null. */
-function wrongIn({ status, text }: Answered): string | null {
+function problemIn({ status, text }: FuzzResponse): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;
   return /internal_server_error/.test(text) ? text.slice(Math.max(text.indexOf('"errors"'), 0)).slice(0, 500) : null;
 }

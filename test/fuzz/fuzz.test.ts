@@ -1,5 +1,5 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
-import { openWorld, type World } from '../bad-input/support/world';
+import { openFixture, type ServiceFixture } from '../bad-input/support/world';
 import { dataFolder, endProcesses, freePort, type ServiceProcess, startService } from '../support/service-process';
 import { httpCall } from '../support/http-call';
 import { inLane } from '../support/lane';
@@ -9,12 +9,12 @@ import { Campaign, type Findings } from './campaign';
 
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? inLane({ fast: 1_000, all: 20_000 }));
 /** With fewer requests the caches are not yet full. */
-const fewestToFillCaches = 20_000;
+const minRequestsToFillCaches = 20_000;
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 /** Average time per request in milliseconds, with a large margin for slow machines. */
-const each = 60;
+const requestTimeMs = 60;
 
-let world: World;
+let fixture: ServiceFixture;
 let port: number;
 let service: ServiceProcess;
 let findings: Findings;
@@ -22,14 +22,14 @@ const folder = dataFolder();
 
 beforeAll(
   async () => {
-    world = await openWorld();
-    const { json } = await world.service.ask(getIntrospectionQuery());
+    fixture = await openFixture();
+    const { json } = await fixture.service.ask(getIntrospectionQuery());
     const schema = buildClientSchema((json as { data: IntrospectionQuery }).data);
     port = await freePort();
     // A separate process, so that a crash does not end this test and its memory is measured separately.
     service = startService({
       PORT: String(port),
-      DATABASE_URL: world.service.databaseUrl,
+      DATABASE_URL: fixture.service.databaseUrl,
       DATA_FOLDER: folder.path,
       MASTER_SECRET: masterSecret,
       LOG_LEVEL: 'error',
@@ -40,18 +40,18 @@ beforeAll(
       process.stderr.write(`${done.toLocaleString('en')} requests\n`);
     };
     findings = await new Campaign(
-      { process: service, port, ids: world.ids, schema },
+      { process: service, port, ids: fixture.ids, schema },
       { requests, seed, progress },
     ).run();
     process.stderr.write(tableOf(findings));
   },
-  300_000 + requests * each,
+  300_000 + requests * requestTimeMs,
 );
 
 afterAll(async () => {
   await endProcesses();
   folder.remove();
-  await world.close();
+  await fixture.close();
 });
 
 describe(`${requests.toLocaleString('en')} malformed requests`, () => {
@@ -67,7 +67,7 @@ describe(`${requests.toLocaleString('en')} malformed requests`, () => {
     const { status } = await httpCall(port, {
       path: '/api/v1/accounts/me',
       headers: {
-        authorization: `Bearer ${world.service.world.accounts[0]?.keys.latest}`,
+        authorization: `Bearer ${fixture.service.world.accounts[0]?.keys.latest}`,
         'api-version-date': '2026-08-21',
       },
     });
@@ -85,7 +85,7 @@ describe(`${requests.toLocaleString('en')} malformed requests`, () => {
     }
   });
 
-  if (requests >= fewestToFillCaches) {
+  if (requests >= minRequestsToFillCaches) {
     it('increase the heap by less than a tenth', () => {
       const { warm, end } = findings.memory;
       expect(end.heap / warm.heap).toBeLessThan(1.1);

@@ -3,19 +3,19 @@ import type { Random } from '../../app/torture/random';
 import {
   type GraphOperation,
   graphOperations,
-  rightVariables,
-  wrongVariables,
+  validVariables,
+  listInvalidVariables,
 } from '../bad-input/support/graph-operations';
 import type { SampleIds } from '../bad-input/support/samples';
-import { brokenBytes, brokenText, mutated } from './mutate';
-import { nasty, nastyText } from './nasty';
+import { brokenBytes, malformedText, mutated } from './mutate';
+import { hostileValue, hostileString } from './nasty';
 import type { FuzzRequest } from './request';
 
 /** Operations that would revoke the credential or the key that all other requests use. */
-const endings = /(Delete|Revoke|Rotate|Archive|Uninstall|End|Remove)$|^(apiKey|app)Update$/;
+const excludedOperations = /(Delete|Revoke|Rotate|Archive|Uninstall|End|Remove)$|^(apiKey|app)Update$/;
 
 /** A GraphQL request: a document with its variables. */
-export interface Said {
+export interface GraphRequestBody {
   readonly query: string;
   readonly variables: unknown;
   readonly operationName?: unknown;
@@ -23,9 +23,9 @@ export interface Said {
 }
 
 /** Generates unusual requests for every field of `Query` and `Mutation` in turn. */
-export class GraphSayings {
+export class GraphRequestGenerator {
   private readonly operations: readonly GraphOperation[];
-  private readonly wrong = new Map<string, readonly Readonly<Record<string, unknown>>[]>();
+  private readonly invalidVariables = new Map<string, readonly Readonly<Record<string, unknown>>[]>();
 
   constructor(
     schema: GraphQLSchema,
@@ -38,41 +38,45 @@ export class GraphSayings {
     return this.operations.length;
   }
 
-  nameOf(turn: number): string {
-    return this.at(turn).name;
+  nameOf(requestNumber: number): string {
+    return this.at(requestNumber).name;
   }
 
-  say(turn: number, random: Random): Said {
-    const operation = this.at(turn);
-    const id = endings.test(operation.name) ? 'x_doesnotexist' : random.pick(Object.values(this.ids.own));
-    const right = rightVariables(operation, id);
+  say(requestNumber: number, random: Random): GraphRequestBody {
+    const operation = this.at(requestNumber);
+    const id = excludedOperations.test(operation.name) ? 'x_doesnotexist' : random.pick(Object.values(this.ids.own));
+    const valid = validVariables(operation, id);
     switch (random.below(5)) {
       case 0:
-        return { query: brokenText(operation.document, random), variables: right };
+        return { query: malformedText(operation.document, random), variables: valid };
       case 1:
-        return { query: this.twisted(operation, random), variables: right };
+        return { query: this.twisted(operation, random), variables: valid };
       case 2:
-        return { query: operation.document, variables: random.pick(this.wrongOf(operation)) ?? right };
+        return { query: operation.document, variables: random.pick(this.invalidVariablesOf(operation)) ?? valid };
       case 3:
         return {
           query: operation.document,
-          variables: mutated(right, random),
-          ...(random.below(4) === 0 && { operationName: nasty(random) }),
-          ...(random.below(4) === 0 && { extensions: nasty(random) }),
+          variables: mutated(valid, random),
+          ...(random.below(4) === 0 && { operationName: hostileValue(random) }),
+          ...(random.below(4) === 0 && { extensions: hostileValue(random) }),
         };
       default:
-        return { query: operation.document, variables: random.below(3) === 0 ? nasty(random) : mutated(right, random) };
+        return {
+          query: operation.document,
+          variables: random.below(3) === 0 ? hostileValue(random) : mutated(valid, random),
+        };
     }
   }
 
-  private at(turn: number): GraphOperation {
-    return this.operations[turn % this.operations.length] as GraphOperation;
+  private at(requestNumber: number): GraphOperation {
+    return this.operations[requestNumber % this.operations.length] as GraphOperation;
   }
 
-  private wrongOf(operation: GraphOperation): readonly Readonly<Record<string, unknown>>[] {
-    const known = this.wrong.get(operation.name) ?? wrongVariables(operation).map(({ variables }) => variables);
-    this.wrong.set(operation.name, known);
-    return known;
+  private invalidVariablesOf(operation: GraphOperation): readonly Readonly<Record<string, unknown>>[] {
+    const variableSets =
+      this.invalidVariables.get(operation.name) ?? listInvalidVariables(operation).map(({ variables }) => variables);
+    this.invalidVariables.set(operation.name, variableSets);
+    return variableSets;
   }
 
   /** Rewrites the document in an unusual form. */
@@ -85,7 +89,7 @@ export class GraphSayings {
       ),
       document.replace('{ __typename', `{ __typename ${'@include(if: true) '.repeat(random.pick([1, 5, 80]))}`),
       document.replace('{ __typename', '{ __typename @skip(if: null) @defer @oneOf'),
-      document.replace(name, nastyText(random)),
+      document.replace(name, hostileString(random)),
       `${document} ${document}`,
       document.replace('Try', random.pick(['__proto__', '', 'constructor', 'Try@live'])),
       `${'{ node '.repeat(random.pick([20, 200]))}${'}'.repeat(random.pick([20, 200]))}`,
@@ -104,14 +108,19 @@ export class GraphSayings {
 }
 
 /** Returns a request to `/graphql` over HTTP. */
-export function graphRequest(sayings: GraphSayings, turn: number, ids: SampleIds, random: Random): FuzzRequest {
-  const said = sayings.say(turn, random);
-  const text = JSON.stringify(said);
+export function graphRequest(
+  generator: GraphRequestGenerator,
+  requestNumber: number,
+  ids: SampleIds,
+  random: Random,
+): FuzzRequest {
+  const requestBody = generator.say(requestNumber, random);
+  const text = JSON.stringify(requestBody);
   const headers: Record<string, string> = {
     authorization: `Bearer ${random.below(8) === 0 ? ids.owner : ids.key}`,
     'content-type':
       random.below(12) === 0
-        ? nastyText(random)
+        ? hostileString(random)
             .replaceAll(/[^\x20-\x7e]/g, '?')
             .slice(0, 200)
         : 'application/json',
@@ -122,28 +131,28 @@ export function graphRequest(sayings: GraphSayings, turn: number, ids: SampleIds
     ...(random.below(6) === 0 && { 'idempotency-key': `graph-${random.below(50)}` }),
   };
   // An ended session would be of no use to the other requests.
-  if (sayings.nameOf(turn) === 'userSessionEnd') headers['authorization'] = `Bearer ${ids.key}`;
-  const made = `graph ${sayings.nameOf(turn)}`;
+  if (generator.nameOf(requestNumber) === 'userSessionEnd') headers['authorization'] = `Bearer ${ids.key}`;
+  const source = `graph ${generator.nameOf(requestNumber)}`;
   if (random.below(10) === 0) {
     const query = new URLSearchParams({
-      query: said.query.toWellFormed().slice(0, 6_000),
-      variables: JSON.stringify(said.variables)?.slice(0, 2_000) ?? '',
+      query: requestBody.query.toWellFormed().slice(0, 6_000),
+      variables: JSON.stringify(requestBody.variables)?.slice(0, 2_000) ?? '',
     });
-    return { made, method: 'GET', path: `/graphql?${query}`, headers };
+    return { made: source, method: 'GET', path: `/graphql?${query}`, headers };
   }
-  return { made, method: 'POST', path: '/graphql', headers, body: bodyOf(text, random) };
+  return { made: source, method: 'POST', path: '/graphql', headers, body: bodyOf(text, random) };
 }
 
 function bodyOf(text: string, random: Random): string | Buffer {
   switch (random.below(12)) {
     case 0:
-      return brokenText(text, random);
+      return malformedText(text, random);
     case 1:
       return brokenBytes(text, random);
     case 2:
       return `[${text},${text}]`;
     case 3:
-      return JSON.stringify(nasty(random)) ?? 'null';
+      return JSON.stringify(hostileValue(random)) ?? 'null';
     default:
       return text;
   }

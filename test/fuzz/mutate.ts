@@ -1,30 +1,30 @@
 import type { Random } from '../../app/torture/random';
-import { nasty, nastyText } from './nasty';
+import { hostileValue, hostileString } from './nasty';
 
 /** Returns the value with one to three of its parts replaced, removed, duplicated or extended. The input is not modified. */
 export function mutated(value: unknown, random: Random): unknown {
   let changed = value;
-  for (let left = random.between(1, 3); left > 0; left -= 1) changed = changedOnce(changed, random);
+  for (let remaining = random.between(1, 3); remaining > 0; remaining -= 1) changed = mutatedOnce(changed, random);
   return changed;
 }
 
-function changedOnce(value: unknown, random: Random): unknown {
+function mutatedOnce(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) return changedList(value, random);
   if (value !== null && typeof value === 'object') return changedObject(value as Record<string, unknown>, random);
-  return nasty(random);
+  return hostileValue(random);
 }
 
 function changedList(list: readonly unknown[], random: Random): unknown {
   const at = random.below(list.length);
   switch (random.below(5)) {
     case 0:
-      return nasty(random);
+      return hostileValue(random);
     case 1:
       return [...list, ...list];
     case 2:
-      return [...list, nasty(random)];
+      return [...list, hostileValue(random)];
     default:
-      return list.map((entry, index) => (index === at ? changedOnce(entry, random) : entry));
+      return list.map((entry, index) => (index === at ? mutatedOnce(entry, random) : entry));
   }
 }
 
@@ -34,36 +34,36 @@ function changedObject(object: Readonly<Record<string, unknown>>, random: Random
   const { [name]: own, ...others } = object;
   switch (random.below(10)) {
     case 0:
-      return nasty(random);
+      return hostileValue(random);
     case 1:
       return others;
     case 2:
-      return { ...object, [nastyText(random).slice(0, 100)]: nasty(random) };
+      return { ...object, [hostileString(random).slice(0, 100)]: hostileValue(random) };
     case 3:
       return { ...others, [name.toUpperCase()]: own };
     case 4:
       return { ...object, [name]: [own] };
     case 5:
     case 6:
-      return { ...object, [name]: nasty(random) };
+      return { ...object, [name]: hostileValue(random) };
     default:
-      return { ...object, [name]: changedOnce(own, random) };
+      return { ...object, [name]: mutatedOnce(own, random) };
   }
 }
 
 /** Returns a corrupted string: cut, duplicated, extended, or with some characters changed. */
-export function brokenText(text: string, random: Random): string {
+export function malformedText(text: string, random: Random): string {
   const at = random.below(text.length + 1);
-  const piece = text.slice(at, at + random.between(1, 12));
+  const fragment = text.slice(at, at + random.between(1, 12));
   switch (random.below(6)) {
     case 0:
       return text.slice(0, at);
     case 1:
-      return text.slice(0, at) + piece + text.slice(at);
+      return text.slice(0, at) + fragment + text.slice(at);
     case 2:
-      return text.slice(0, at) + text.slice(at + piece.length);
+      return text.slice(0, at) + text.slice(at + fragment.length);
     case 3:
-      return text.slice(0, at) + nastyText(random) + text.slice(at);
+      return text.slice(0, at) + hostileString(random) + text.slice(at);
     case 4:
       return (
         text.slice(0, at) +

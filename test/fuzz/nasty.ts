@@ -1,7 +1,7 @@
 import type { Random } from '../../app/torture/random';
 
 /** Strings that commonly break parsers, databases and log readers. */
-const texts: readonly string[] = [
+const nastyStrings: readonly string[] = [
   '',
   ' ',
   '\0',
@@ -97,12 +97,12 @@ const numbers: readonly number[] = [
 ];
 
 /** Returns a value of a type that is seldom expected. */
-export function nasty(random: Random): unknown {
+export function hostileValue(random: Random): unknown {
   switch (random.below(9)) {
     case 0:
     case 1:
     case 2:
-      return random.pick(texts);
+      return random.pick(nastyStrings);
     case 3:
     case 4:
       return random.pick(numbers);
@@ -112,15 +112,15 @@ export function nasty(random: Random): unknown {
       return Array.from({ length: random.pick([0, 1, 3, 101]) }, () => random.pick<unknown>([null, 1, 'x', {}, []]));
     case 7:
       return {
-        [random.pick(texts).slice(0, 200)]: random.pick(texts),
-        ...(random.below(2) === 0 && { id: random.pick(texts) }),
+        [random.pick(nastyStrings).slice(0, 200)]: random.pick(nastyStrings),
+        ...(random.below(2) === 0 && { id: random.pick(nastyStrings) }),
       };
     default:
       return nested(random.pick([3, 40, 400]), random.below(2) === 0);
   }
 }
 
-export const nastyText = (random: Random): string => random.pick(texts);
+export const hostileString = (random: Random): string => random.pick(nastyStrings);
 
 function nested(depth: number, inLists: boolean): unknown {
   let value: unknown = 'deep';

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import type { TSchema } from '@sinclair/typebox';
 import type { Random } from '../../app/torture/random';
-import { callerOf, type Operation, pathOf, rightBody, rightQuery } from '../bad-input/support/operations';
+import { callerOf, type Operation, pathOf, validBody, validQuery } from '../bad-input/support/operations';
 import type { SampleIds } from '../bad-input/support/samples';
 import { valuesOf } from '../proof/arbitrary';
-import { brokenBytes, brokenText, mutated } from './mutate';
-import { nasty, nastyText } from './nasty';
+import { brokenBytes, malformedText, mutated } from './mutate';
+import { hostileValue, hostileString } from './nasty';
 import type { FuzzRequest } from './request';
 
 /** A URL for sandbox webhooks where nothing listens, so that no traffic leaves the machine. */
-const nowhere = 'http://127.0.0.1:9/';
+const unreachableOrigin = 'http://127.0.0.1:9/';
 
 /** Returns a request to the operation with at least one invalid or unusual part. */
 export function restRequest(operation: Operation, ids: SampleIds, random: Random): FuzzRequest {
-  const parts = {
+  const requestParts = {
     path: pathOf(operation, ids),
-    query: queryOf(rightQuery(operation, ids)),
+    query: queryOf(validQuery(operation, ids)),
     body: bodyText(operation, ids, random),
   };
   const headers: Record<string, string> = {
@@ -25,25 +25,27 @@ export function restRequest(operation: Operation, ids: SampleIds, random: Random
     ...(random.below(4) === 0 && { 'idempotency-key': `fuzz-${random.below(50)}` }),
   };
   // Requests that delete or end a resource always use another path, because the fixture is needed until the end.
-  const ends = operation.method === 'DELETE' || /\/rotate/.test(operation.template);
+  const isDestructive = operation.method === 'DELETE' || /\/rotate/.test(operation.template);
   const wrongs =
-    ends && operation.template.includes('{')
+    isDestructive && operation.template.includes('{')
       ? ['path']
       : random
           .shuffled(['path', 'query', 'body', 'body', 'query', 'headers', 'bytes', 'method'])
           .slice(0, random.between(1, 2));
   let method = operation.method;
-  let body: string | Buffer | undefined = parts.body;
+  let body: string | Buffer | undefined = requestParts.body;
   for (const wrong of wrongs) {
-    if (wrong === 'path') parts.path = wrongPath(operation, parts.path, random);
-    else if (wrong === 'query') parts.query = wrongQuery(parts.query, random);
-    else if (wrong === 'headers') Object.assign(headers, wrongHeaders(random));
+    if (wrong === 'path') requestParts.path = invalidPath(operation, requestParts.path, random);
+    else if (wrong === 'query') requestParts.query = invalidQuery(requestParts.query, random);
+    else if (wrong === 'headers') Object.assign(headers, invalidHeaders(random));
     else if (wrong === 'bytes' && body !== undefined)
-      body = random.below(2) === 0 ? brokenText(String(body), random) : brokenBytes(String(body), random);
+      body = random.below(2) === 0 ? malformedText(String(body), random) : brokenBytes(String(body), random);
     else if (wrong === 'method')
-      method = random.pick(ends ? ['PUT', 'TRACE'] : ['GET', 'HEAD', 'PUT', 'OPTIONS', 'TRACE', operation.method]);
+      method = random.pick(
+        isDestructive ? ['PUT', 'TRACE'] : ['GET', 'HEAD', 'PUT', 'OPTIONS', 'TRACE', operation.method],
+      );
   }
-  const path = parts.query === '' ? parts.path : `${parts.path}?${parts.query}`;
+  const path = requestParts.query === '' ? requestParts.path : `${requestParts.path}?${requestParts.query}`;
   return {
     made: operation.name,
     method,
@@ -55,15 +57,15 @@ export function restRequest(operation: Operation, ids: SampleIds, random: Random
 
 /** Returns a body generated from the schema, or a valid body with parts changed; undefined if the operation accepts none and none is tried. */
 function bodyText(operation: Operation, ids: SampleIds, random: Random): string | undefined {
-  const right = rightBody(operation, ids);
-  if (right === undefined) return random.below(4) === 0 ? JSON.stringify(nasty(random)) : undefined;
+  const valid = validBody(operation, ids);
+  if (valid === undefined) return random.below(4) === 0 ? JSON.stringify(hostileValue(random)) : undefined;
   const body =
     random.below(3) === 0
-      ? { ...right, ...(ofSchema(operation.body as TSchema, random) as object) }
-      : mutated(right, random);
+      ? { ...valid, ...(ofSchema(operation.body as TSchema, random) as object) }
+      : mutated(valid, random);
   const sent =
     body !== null && typeof body === 'object' && 'url' in body && operation.template === '/webhooks'
-      ? { ...body, url: nowhere }
+      ? { ...body, url: unreachableOrigin }
       : body;
   return JSON.stringify(sent) ?? 'null';
 }
@@ -73,24 +75,24 @@ function ofSchema(schema: TSchema, random: Random): unknown {
   return random.below(2) === 0 ? value : mutated(value, random);
 }
 
-function wrongPath({ root, template }: Operation, path: string, random: Random): string {
+function invalidPath({ root, template }: Operation, path: string, random: Random): string {
   if (!template.includes('{'))
     return random.pick([
       `${path}/`,
       `${path}//`,
       path.toUpperCase(),
       `${path};x`,
-      `${path}/${encodeURIComponent(nastyText(random).toWellFormed())}`,
-      brokenText(path, random),
+      `${path}/${encodeURIComponent(hostileString(random).toWellFormed())}`,
+      malformedText(path, random),
     ]);
-  return root + template.replaceAll(/\{\w+\}/g, () => encodeURIComponent(nastyText(random).toWellFormed()));
+  return root + template.replaceAll(/\{\w+\}/g, () => encodeURIComponent(hostileString(random).toWellFormed()));
 }
 
 function queryOf(query: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(query as Record<string, string>).toString();
 }
 
-function wrongQuery(query: string, random: Random): string {
+function invalidQuery(query: string, random: Random): string {
   const name = random.pick([
     'first',
     'after',
@@ -114,11 +116,11 @@ function wrongQuery(query: string, random: Random): string {
     '',
     '[]',
     ']',
-    nastyText(random).slice(0, 40),
+    hostileString(random).slice(0, 40),
   ]);
   const value = encodeURIComponent(
     String(
-      random.pick<unknown>([nastyText(random), random.below(200), -1, 1.5, 'MQ', 'WyJjdXJzb3IiLDFd']),
+      random.pick<unknown>([hostileString(random), random.below(200), -1, 1.5, 'MQ', 'WyJjdXJzb3IiLDFd']),
     ).toWellFormed(),
   );
   const added = `${encodeURI(name.toWellFormed())}=${value}`;
@@ -126,7 +128,7 @@ function wrongQuery(query: string, random: Random): string {
     case 0:
       return `${query}&${added}&${added}`;
     case 1:
-      return brokenText(query === '' ? added : query, random);
+      return malformedText(query === '' ? added : query, random);
     case 2:
       return Array.from({ length: random.pick([2, 50, 300]) }, (_, index) => `k${index}=${index}`).join('&');
     default:
@@ -134,8 +136,8 @@ function wrongQuery(query: string, random: Random): string {
   }
 }
 
-function wrongHeaders(random: Random): Record<string, string> {
-  const text = nastyText(random)
+function invalidHeaders(random: Random): Record<string, string> {
+  const text = hostileString(random)
     .replaceAll(/[^\x20-\x7e]/g, '?')
     .slice(0, 2_000);
   return random.pick<Record<string, string>>([

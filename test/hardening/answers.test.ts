@@ -8,12 +8,12 @@ let service: TestService;
 let places: Record<string, string>;
 beforeAll(async () => {
   service = await openService();
-  places = await findPlaces();
+  places = await findPaths();
 });
 afterAll(() => service.close());
 
 /** Returns paths of pages and files of the demo world. */
-async function findPlaces(): Promise<Record<string, string>> {
+async function findPaths(): Promise<Record<string, string>> {
   const api = apiOf<Record<string, unknown>>(service);
   const { plan_id: plan, membership_id: membership } = service.world.examples;
   const { manage_url: manage } = await api.ok('GET', `/memberships/${membership}`);
@@ -112,22 +112,22 @@ describe('responses to requests with credentials', () => {
   /** Returns the response head and aborts the request, because the body may be endless. */
   async function headOf(method: string, path: string): Promise<Response> {
     const stop = new AbortController();
-    const answer = await fetch(service.origin + path, {
+    const response = await fetch(service.origin + path, {
       method,
       headers: { connection: 'close', authorization: `Bearer ${service.world.accounts[0]?.keys.latest}` },
       signal: stop.signal,
     });
     stop.abort();
-    return answer;
+    return response;
   }
 });
 
 /** Matches internal details: database errors, stack traces and module paths. */
-const inside =
+const internalsPattern =
   /relation|does not exist|select\b|insert|schema "|\bpg\b|postgres|typeorm|node_modules|\.ts\b|\.js:|\bat \w+ ?\(|ECONN|stack|QueryFailed/i;
 
 /** Renames tables for the duration of the enclosing suite, so that queries on them fail. */
-function withoutTables(...tables: readonly string[]): void {
+function renameTables(...tables: readonly string[]): void {
   let database: pg.Client;
   beforeAll(async () => {
     database = new pg.Client({ connectionString: service.databaseUrl });
@@ -141,7 +141,7 @@ function withoutTables(...tables: readonly string[]): void {
 }
 
 describe('unexpected failures', () => {
-  withoutTables(
+  renameTables(
     'billing.plans',
     'billing.memberships',
     'billing.products',
@@ -172,15 +172,15 @@ describe('unexpected failures', () => {
 
   it.each(['/api/v2/memberships', '/api/v2/products'])('are masked in the legacy API: %s', async (path) => {
     const { status, text } = await service.request({ path });
-    expect([status, inside.test(text)]).toEqual([500, false]);
+    expect([status, internalsPattern.test(text)]).toEqual([500, false]);
   });
 
   describe('of tables needed for authentication', () => {
-    withoutTables('platform.accounts');
+    renameTables('platform.accounts');
 
     it.each(['/api/v1/accounts/me', '/api/v2/company'])('are masked: %s', async (path) => {
       const { status, text } = await service.request({ path, headers: { 'api-version-date': '2026-08-21' } });
-      expect([status, inside.test(text)]).toEqual([500, false]);
+      expect([status, internalsPattern.test(text)]).toEqual([500, false]);
     });
   });
 
@@ -195,7 +195,7 @@ describe('unexpected failures', () => {
       expect([
         status,
         errors.map(({ message }) => message),
-        inside.test(text.replace(/"path":\[[^\]]*\]/g, '')),
+        internalsPattern.test(text.replace(/"path":\[[^\]]*\]/g, '')),
       ]).toEqual([200, [masked(headers['x-request-id'])], false]);
       expect(Object.keys(errors[0]?.extensions ?? {})).toEqual(['code']);
     }
@@ -214,8 +214,8 @@ describe('unexpected failures', () => {
         client.subscribe(
           { query },
           {
-            next: (answer) => {
-              texts.push(JSON.stringify(answer));
+            next: (response) => {
+              texts.push(JSON.stringify(response));
               resolve();
             },
             error: (error) => {
@@ -226,7 +226,7 @@ describe('unexpected failures', () => {
           },
         ),
       );
-      expect(texts.filter((text) => inside.test(text))).toEqual([]);
+      expect(texts.filter((text) => internalsPattern.test(text))).toEqual([]);
       expect(texts).toHaveLength(1);
     }
     await client.dispose();
@@ -236,7 +236,7 @@ describe('unexpected failures', () => {
     'are masked on pages: %s',
     async (page) => {
       const { status, text } = await service.request({ path: places[page] ?? page, as: null });
-      expect([status, inside.test(text)]).toEqual([page === '/receipts/x' ? 404 : 503, false]);
+      expect([status, internalsPattern.test(text)]).toEqual([page === '/receipts/x' ? 404 : 503, false]);
     },
   );
 });

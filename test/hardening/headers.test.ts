@@ -1,14 +1,14 @@
 import helmet from 'helmet';
 import { configuration } from '../../app/config';
 import { guardOf } from '../../app/parts/guard';
-import { type HttpFront, listen } from '../../app/parts/http-front';
+import { type HttpServer, listen } from '../../app/parts/http-front';
 import { type HttpCall, httpCall } from '../support/http-call';
 
-const fronts: HttpFront[] = [];
-afterEach(() => Promise.all(fronts.splice(0).map((opened) => opened.close())));
+const fronts: HttpServer[] = [];
+afterEach(() => Promise.all(fronts.splice(0).map((resource) => resource.close())));
 
 /** Opens an HTTP front with stub routes, configured from the environment. */
-async function front(
+async function openHttpFront(
   environment: Record<string, string> = {},
 ): Promise<(call: HttpCall) => ReturnType<typeof httpCall>> {
   const opened = await listen(
@@ -57,7 +57,7 @@ describe('response headers', () => {
   it.each(['/api/v1/plans', '/graphql', '/files/x', '/nothing', '/livez', '/readyz', '//', '/%'])(
     'are the secure defaults where the route sets none: %s',
     async (path) => {
-      const { headers } = await (await front())({ path });
+      const { headers } = await (await openHttpFront())({ path });
       expect(headers).toMatchObject(always);
       expect(
         Object.keys(headers).filter((name) =>
@@ -68,7 +68,7 @@ describe('response headers', () => {
   );
 
   it('are overridden by those of a page', async () => {
-    const { headers } = await (await front())({ path: '/page' });
+    const { headers } = await (await openHttpFront())({ path: '/page' });
     expect(headers).toMatchObject({
       ...always,
       'content-security-policy': "default-src 'self'",
@@ -81,7 +81,7 @@ describe('response headers', () => {
       ['https://pay.example', 'max-age=63072000'],
       ['http://pay.example', undefined],
     ] as const) {
-      const { headers } = await (await front({ PUBLIC_ORIGIN: origin }))({ path: '/api/x' });
+      const { headers } = await (await openHttpFront({ PUBLIC_ORIGIN: origin }))({ path: '/api/x' });
       expect(headers['strict-transport-security']).toBe(expected);
     }
   });
@@ -103,7 +103,7 @@ describe('response headers', () => {
   });
 });
 
-const sharing = (headers: Record<string, unknown>): Record<string, unknown> =>
+const corsHeaders = (headers: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('access-control-')));
 const exposed =
   'Api-Version-Date,Api-Version-Preview,Event-Cursor,Idempotent-Replayed,RateLimit,RateLimit-Policy,Retry-After,WWW-Authenticate,X-Ignored-Parameters,X-Request-Id,X-Should-Retry';
@@ -143,12 +143,12 @@ describe('cross-origin pages', () => {
       ['http://localhost:3000', 'http://shop.example', 'https://admin.example', 'https://www.shop.example'],
     ],
     ['all, where that is said', { MODE: 'live', CORS_ORIGINS: '*' }, ['https://anybody.example', 'null'], []],
-  ])('may read responses: %s', async (_who, environment, allowed, others) => {
-    const call = await front(environment);
+  ])('may read responses: %s', async (_name, environment, allowed, others) => {
+    const call = await openHttpFront(environment);
     for (const path of ['/api/v1/plans', '/graphql']) {
       for (const origin of allowed) {
         const { headers, text } = await call({ path, headers: { origin } });
-        expect([text, headers['vary'], sharing(headers)]).toEqual([
+        expect([text, headers['vary'], corsHeaders(headers)]).toEqual([
           'reached',
           'Origin',
           { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed },
@@ -156,7 +156,7 @@ describe('cross-origin pages', () => {
       }
       for (const origin of others) {
         const { headers, text } = await call({ path, headers: { origin } });
-        expect([origin, text, headers['vary'], sharing(headers)]).toEqual([origin, 'reached', 'Origin', {}]);
+        expect([origin, text, headers['vary'], corsHeaders(headers)]).toEqual([origin, 'reached', 'Origin', {}]);
       }
     }
   });
@@ -165,8 +165,8 @@ describe('cross-origin pages', () => {
     ['/api/v1/plans', 'GET,HEAD,POST,PATCH,PUT,DELETE'],
     ['/graphql', 'GET,HEAD,POST'],
   ])('get a preflight response: %s', async (path, methods) => {
-    const call = await front();
-    const asked = {
+    const call = await openHttpFront();
+    const preflight = {
       method: 'OPTIONS',
       path,
       headers: {
@@ -175,8 +175,8 @@ describe('cross-origin pages', () => {
         'access-control-request-headers': 'authorization,x-other',
       },
     };
-    const answer = await call(asked);
-    expect([answer.status, answer.text, answer.headers['vary'], sharing(answer.headers)]).toEqual([
+    const response = await call(preflight);
+    expect([response.status, response.text, response.headers['vary'], corsHeaders(response.headers)]).toEqual([
       204,
       '',
       'Origin',
@@ -188,31 +188,34 @@ describe('cross-origin pages', () => {
         'access-control-expose-headers': exposed,
       },
     ]);
-    const foreign = await call({ ...asked, headers: { ...asked.headers, origin: 'https://evil.example' } });
-    expect([foreign.text, sharing(foreign.headers)]).toEqual(['reached', {}]);
-    const tool = await call({ ...asked, headers: { origin: 'http://localhost:3000' } });
-    expect([tool.text, sharing(tool.headers)]).toEqual(['reached', {}]);
+    const foreign = await call({ ...preflight, headers: { ...preflight.headers, origin: 'https://evil.example' } });
+    expect([foreign.text, corsHeaders(foreign.headers)]).toEqual(['reached', {}]);
+    const tool = await call({ ...preflight, headers: { origin: 'http://localhost:3000' } });
+    expect([tool.text, corsHeaders(tool.headers)]).toEqual(['reached', {}]);
   });
 
   it('cannot send cookies: no response allows credentials', async () => {
-    const call = await front({ CORS_ORIGINS: '*' });
+    const call = await openHttpFront({ CORS_ORIGINS: '*' });
     const { headers } = await call({ path: '/api/x', headers: { origin: 'https://shop.example', cookie: 'a=b' } });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
   });
 
   it('may read documents below /.well-known/, whatever their origin', async () => {
-    const call = await front({ MODE: 'live' });
+    const call = await openHttpFront({ MODE: 'live' });
     for (const path of ['/.well-known/jwks.json', '/.well-known/openid-configuration']) {
       for (const headers of [{}, { origin: 'https://anybody.example' }]) {
-        const answer = await call({ path, headers });
-        expect([answer.text, sharing(answer.headers)]).toEqual(['reached', { 'access-control-allow-origin': '*' }]);
+        const response = await call({ path, headers });
+        expect([response.text, corsHeaders(response.headers)]).toEqual([
+          'reached',
+          { 'access-control-allow-origin': '*' },
+        ]);
       }
-      const asked = await call({
+      const preflightResponse = await call({
         method: 'OPTIONS',
         path,
         headers: { origin: 'https://anybody.example', 'access-control-request-method': 'GET' },
       });
-      expect([asked.status, sharing(asked.headers)]).toEqual([
+      expect([preflightResponse.status, corsHeaders(preflightResponse.headers)]).toEqual([
         204,
         {
           'access-control-allow-origin': '*',
@@ -224,8 +227,8 @@ describe('cross-origin pages', () => {
   });
 
   it('get no CORS headers from other routes', async () => {
-    const { headers } = await (await front())({ path: '/livez', headers: { origin: 'http://localhost:3000' } });
-    expect([sharing(headers), headers['vary']]).toEqual([{}, undefined]);
+    const { headers } = await (await openHttpFront())({ path: '/livez', headers: { origin: 'http://localhost:3000' } });
+    expect([corsHeaders(headers), headers['vary']]).toEqual([{}, undefined]);
   });
 
   it.each([

@@ -3,7 +3,7 @@ import pg from 'pg';
 import WebSocket from 'ws';
 import { fieldsIn } from '../../web/checkout/testing';
 import { createTestDatabase, type TestDatabase } from '../support';
-import type { HttpAnswer, HttpCall } from '../support/http-call';
+import type { HttpResponse, HttpCall } from '../support/http-call';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import {
   dataFolder,
@@ -40,7 +40,7 @@ const emails = {
   invited: `${mark('invited')}@leak.example`.toLowerCase(),
 };
 /** Secrets that the service generates and returns once. */
-const told: Record<string, string> = {};
+const issuedSecrets: Record<string, string> = {};
 
 const folder = dataFolder();
 let database: TestDatabase;
@@ -49,7 +49,7 @@ let sandbox: Sandbox;
 let key: string;
 let environment: Record<string, string>;
 let client: pg.Client;
-const answers: string[] = [];
+const responses: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase('leaks');
@@ -73,7 +73,7 @@ beforeAll(async () => {
   key = sandbox.accounts[0]?.keys.latest as string;
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  await sendEverything();
+  await sendAllRequests();
 });
 afterAll(async () => {
   await client?.end();
@@ -83,17 +83,17 @@ afterAll(async () => {
 });
 
 /** Sends a request and records its response for the leak checks. */
-async function send(call: HttpCall, as: string | null = key): Promise<HttpAnswer> {
-  const answer = await callAs(as, sandbox.origin, {
+async function send(call: HttpCall, as: string | null = key): Promise<HttpResponse> {
+  const response = await callAs(as, sandbox.origin, {
     ...call,
     headers: { 'api-version-date': '2026-08-21', cookie: `session=${sent.cookie}`, ...call.headers },
   });
-  answers.push(`${JSON.stringify(answer.headers)}\n${answer.text}`);
-  return answer;
+  responses.push(`${JSON.stringify(response.headers)}\n${response.text}`);
+  return response;
 }
 
 /** Returns the response of a request that creates a resource whose secret is returned only once. */
-async function made(path: string, body: object, as = key): Promise<Record<string, unknown>> {
+async function createResource(path: string, body: object, as = key): Promise<Record<string, unknown>> {
   const { status, json, text } = await callAs(as, sandbox.origin, {
     method: 'POST',
     path: `/api/v1${path}`,
@@ -104,7 +104,7 @@ async function made(path: string, body: object, as = key): Promise<Record<string
   return json as Record<string, unknown>;
 }
 
-async function sendEverything(): Promise<void> {
+async function sendAllRequests(): Promise<void> {
   await useSecrets();
   const broken = [
     'platform.api_keys',
@@ -124,22 +124,26 @@ async function sendEverything(): Promise<void> {
 async function useSecrets(): Promise<void> {
   const [account] = sandbox.accounts;
   const owner = sandbox.users.find(({ username }) => username === 'iris')?.token;
-  told.apiKey = String(
+  issuedSecrets.apiKey = String(
     (
-      await made(
+      await createResource(
         '/api_keys',
         { name: 'Leak', resource_id: account?.id, resource_type: 'account', permissions: { system_role: 'admin' } },
         owner,
       )
     )['secret_key'],
   );
-  told.accessToken = String(
-    (await made('/access_tokens', { account_id: account?.id, scoped_actions: ['company:basic:read'] }))['token'],
+  issuedSecrets.accessToken = String(
+    (await createResource('/access_tokens', { account_id: account?.id, scoped_actions: ['company:basic:read'] }))[
+      'token'
+    ],
   );
-  told.webhookSecret = String(
-    (await made('/webhooks', { url: 'https://receiver.example/hook', events: ['plan.created'] }))['webhook_secret'],
+  issuedSecrets.webhookSecret = String(
+    (await createResource('/webhooks', { url: 'https://receiver.example/hook', events: ['plan.created'] }))[
+      'webhook_secret'
+    ],
   );
-  await made('/payouts/methods', {
+  await createResource('/payouts/methods', {
     account_id: account?.id,
     supported_payout_method_id: 'podst_rtpUSA',
     fields: {
@@ -156,7 +160,7 @@ async function useSecrets(): Promise<void> {
   const free = (json as { data: { id: string; title: string }[] }).data.find(
     ({ id, title }) => id !== account?.id && title !== 'Pickaxe Coaching',
   );
-  await made('/verifications', {
+  await createResource('/verifications', {
     account_id: free?.id,
     kind: 'individual',
     first_name: 'Ada',
@@ -171,7 +175,7 @@ async function buy(): Promise<void> {
   const path = `/checkout/${sandbox.examples.plan_id}`;
   const { text } = await send({ path }, null);
   const { session = '', terms = '' } = fieldsIn(text);
-  const form = (more: Record<string, string>): string =>
+  const form = (overrides: Record<string, string>): string =>
     new URLSearchParams({
       action: 'pay',
       session,
@@ -181,7 +185,7 @@ async function buy(): Promise<void> {
       card_number: sent.card,
       card_expiry: '12/39',
       card_cvc: '123',
-      ...more,
+      ...overrides,
     }).toString();
   const post = (body: string) =>
     send({ method: 'POST', path, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }, null);
@@ -288,8 +292,8 @@ it('secrets have been generated and errors have occurred', async () => {
     () => service.stderr,
     (text) => text.includes('does not exist'),
   );
-  expect(Object.values(told).every((secret) => secret.length > 20)).toBe(true);
-  expect(answers.filter((text) => text.includes('internal_server_error')).length).toBeGreaterThan(3);
+  expect(Object.values(issuedSecrets).every((secret) => secret.length > 20)).toBe(true);
+  expect(responses.filter((text) => text.includes('internal_server_error')).length).toBeGreaterThan(3);
 });
 
 it('the process prints no secret, even at log level debug', () => {
@@ -298,7 +302,7 @@ it('the process prints no secret, even at log level debug', () => {
   expect(
     found(stdout + stderr, {
       ...sent,
-      ...told,
+      ...issuedSecrets,
       ...emails,
       key,
       database: new URL(database.url).password || mark('none'),
@@ -307,8 +311,8 @@ it('the process prints no secret, even at log level debug', () => {
 });
 
 it('no response contains a secret', () => {
-  const leaks = answers.flatMap((text) =>
-    found(text, { ...sent, ...told, key }).map((name) => `${name}: ${text.slice(0, 600)}`),
+  const leaks = responses.flatMap((text) =>
+    found(text, { ...sent, ...issuedSecrets, key }).map((name) => `${name}: ${text.slice(0, 600)}`),
   );
   // A syntax error quotes the location in the document to its sender.
   expect(leaks.filter((leak) => !leak.startsWith('document: '))).toEqual([]);
@@ -318,15 +322,17 @@ it('no table contains a secret in plain text', async () => {
   const rows = await tables();
   expect(rows.length).toBeGreaterThan(100);
   expect(
-    rows.flatMap(({ table, text }) => found(text, { ...sent, ...told, key }).map((name) => `${table}: ${name}`)),
+    rows.flatMap(({ table, text }) =>
+      found(text, { ...sent, ...issuedSecrets, key }).map((name) => `${table}: ${name}`),
+    ),
   ).toEqual([]);
 });
 
 it("a buyer's e-mail address is stored only in tables about buyers, their purchases and their events", async () => {
-  const places = (await tables())
+  const tableNames = (await tables())
     .filter(({ text }) => text.includes(emails.buyer))
     .map(({ table }) => table.replace(/^events\.log_\d{4}_\d\d$/, 'events.log'));
-  expect([...new Set(places)].sort()).toEqual([
+  expect([...new Set(tableNames)].sort()).toEqual([
     'billing.charge_attempts',
     'billing.checkout_sessions',
     'billing.members',
@@ -342,7 +348,7 @@ it("events do not contain a buyer's e-mail address for callers without permissio
     path: '/api/v1/event_log?first=100',
     headers: { 'api-version-date': '2026-08-21' },
   });
-  expect([status, found(text, { ...sent, ...told })]).toEqual([200, []]);
+  expect([status, found(text, { ...sent, ...issuedSecrets })]).toEqual([200, []]);
 });
 
 describe('with another master secret', () => {
@@ -364,7 +370,7 @@ describe('with another master secret', () => {
     (await callAs(as, sandbox.origin, { method, path, body, headers: { 'api-version-date': '2026-08-21' } })).status;
 
   it('issued keys and tokens remain valid', async () => {
-    for (const credential of [key, told.apiKey, told.accessToken])
+    for (const credential of [key, issuedSecrets.apiKey, issuedSecrets.accessToken])
       expect(await status('/api/v1/accounts/me', credential as string)).toBe(200);
     expect(await status('/api/v1/users/me', sandbox.users[0]?.token as string)).toBe(200);
   });
@@ -380,6 +386,6 @@ describe('with another master secret', () => {
         ({ account_reference: last }) => last === '****5546',
       ),
     ).toBe(true);
-    expect(found(text, { ...sent, ...told })).toEqual([]);
+    expect(found(text, { ...sent, ...issuedSecrets })).toEqual([]);
   });
 });

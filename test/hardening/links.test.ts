@@ -32,7 +32,7 @@ async function readOnlyKey(): Promise<string> {
     .map(({ action }) => action);
   expect(actions.length).toBeGreaterThan(40);
   const owner = service.world.users.find(({ username }) => username === 'iris')?.token ?? '';
-  const made = await api.ok('POST', '/api_keys', {
+  const created = await api.ok('POST', '/api_keys', {
     as: owner,
     body: {
       name: 'Reads everything',
@@ -41,7 +41,7 @@ async function readOnlyKey(): Promise<string> {
       permissions: { statements: [{ grant: true, actions }] },
     },
   });
-  return made.secret_key as string;
+  return created.secret_key as string;
 }
 
 /** Buys with a card that requires authentication, and leaves the challenge page. Returns the id of the payment. */
@@ -79,8 +79,8 @@ async function responses(as: string): Promise<unknown[]> {
   };
   const keys = routes.filter(({ key, stream }) => key.startsWith('GET ') && !stream).map(({ key }) => key.slice(4));
   for (const list of keys.filter((path) => !path.includes('{'))) {
-    const answer = await read(`${list}?account_id=${accountId}&first=50`);
-    const ids = ((answer?.data ?? []) as readonly { readonly id?: string }[]).flatMap(({ id }) => id ?? []);
+    const result = await read(`${list}?account_id=${accountId}&first=50`);
+    const ids = ((result?.data ?? []) as readonly { readonly id?: string }[]).flatMap(({ id }) => id ?? []);
     const single = keys.filter((path) => path.startsWith(`${list}/{`) && path.match(/\{/g)?.length === 1);
     for (const path of single) for (const id of ids.slice(0, 15)) await read(path.replace(/\{[^}]*\}/, id));
   }

@@ -20,7 +20,7 @@ const credential = 'Authorization: later\r\n';
 
 const send = (bytes: string | Buffer): Promise<string> =>
   raw(service.origin, typeof bytes === 'string' ? bytes.replaceAll(credential, authorization) : bytes, 400);
-const next = 'GET /livez HTTP/1.1\r\nHost: smuggled\r\n\r\n';
+const smuggledRequest = 'GET /livez HTTP/1.1\r\nHost: smuggled\r\n\r\n';
 
 /** Head of a request that names no account, so that nothing is created whatever its body is. */
 const post = (headers: string, path = '/api/v1/plans'): string =>
@@ -28,47 +28,59 @@ const post = (headers: string, path = '/api/v1/plans'): string =>
 
 describe('a request with an ambiguous length or a malformed head is rejected, and the connection closed', () => {
   it.each<[why: string, bytes: string | Buffer, status?: number]>([
-    ['two lengths', `${post('Content-Length: 0\r\nContent-Length: 42\r\n')}${next}`],
-    ['two equal lengths', `${post('Content-Length: 0\r\nContent-Length: 0\r\n')}${next}`],
-    ['a list of lengths', `${post('Content-Length: 0, 0\r\n')}${next}`],
-    ['a length with a sign', `${post('Content-Length: +0\r\n')}${next}`],
-    ['a negative length', `${post('Content-Length: -1\r\n')}${next}`],
-    ['a length in another base', `${post('Content-Length: 0x0\r\n')}${next}`],
-    ['a length beyond numbers', `${post(`Content-Length: ${'9'.repeat(30)}\r\n`)}${next}`],
-    ['no length at all', `${post('Content-Length:\r\n')}${next}`],
-    ['a length, and chunks', `${post('Content-Length: 42\r\nTransfer-Encoding: chunked\r\n')}0\r\n\r\n${next}`],
-    ['chunks, and a length', `${post('Transfer-Encoding: chunked\r\nContent-Length: 5\r\n')}0\r\n\r\n${next}`],
-    ['chunks that are none', `${post('Transfer-Encoding: xchunked\r\n')}0\r\n\r\n${next}`],
-    ['chunks that are not last', `${post('Transfer-Encoding: chunked, identity\r\n')}0\r\n\r\n${next}`],
+    ['two lengths', `${post('Content-Length: 0\r\nContent-Length: 42\r\n')}${smuggledRequest}`],
+    ['two equal lengths', `${post('Content-Length: 0\r\nContent-Length: 0\r\n')}${smuggledRequest}`],
+    ['a list of lengths', `${post('Content-Length: 0, 0\r\n')}${smuggledRequest}`],
+    ['a length with a sign', `${post('Content-Length: +0\r\n')}${smuggledRequest}`],
+    ['a negative length', `${post('Content-Length: -1\r\n')}${smuggledRequest}`],
+    ['a length in another base', `${post('Content-Length: 0x0\r\n')}${smuggledRequest}`],
+    ['a length beyond numbers', `${post(`Content-Length: ${'9'.repeat(30)}\r\n`)}${smuggledRequest}`],
+    ['no length at all', `${post('Content-Length:\r\n')}${smuggledRequest}`],
+    [
+      'a length, and chunks',
+      `${post('Content-Length: 42\r\nTransfer-Encoding: chunked\r\n')}0\r\n\r\n${smuggledRequest}`,
+    ],
+    [
+      'chunks, and a length',
+      `${post('Transfer-Encoding: chunked\r\nContent-Length: 5\r\n')}0\r\n\r\n${smuggledRequest}`,
+    ],
+    ['chunks that are none', `${post('Transfer-Encoding: xchunked\r\n')}0\r\n\r\n${smuggledRequest}`],
+    ['chunks that are not last', `${post('Transfer-Encoding: chunked, identity\r\n')}0\r\n\r\n${smuggledRequest}`],
     [
       'chunks on a line of their own',
-      `${post('Transfer-Encoding:\r\n chunked\r\nContent-Length: 3\r\n')}0\r\n\r\n${next}`,
+      `${post('Transfer-Encoding:\r\n chunked\r\nContent-Length: 3\r\n')}0\r\n\r\n${smuggledRequest}`,
     ],
-    ['a blank before the colon', `${post('Transfer-Encoding : chunked\r\n')}0\r\n\r\n${next}`],
-    ['a chunk without a size', `${post('Transfer-Encoding: chunked\r\n')}x\r\n\r\n${next}`],
-    ['a chunk of a negative size', `${post('Transfer-Encoding: chunked\r\n')}-1\r\n\r\n${next}`],
-    ['a chunk of an enormous size', `${post('Transfer-Encoding: chunked\r\n')}fffffffffffffffff\r\n\r\n${next}`],
-    ['a chunk that is longer than it says', `${post('Transfer-Encoding: chunked\r\n')}1\r\n{}\r\n0\r\n\r\n${next}`],
+    ['a blank before the colon', `${post('Transfer-Encoding : chunked\r\n')}0\r\n\r\n${smuggledRequest}`],
+    ['a chunk without a size', `${post('Transfer-Encoding: chunked\r\n')}x\r\n\r\n${smuggledRequest}`],
+    ['a chunk of a negative size', `${post('Transfer-Encoding: chunked\r\n')}-1\r\n\r\n${smuggledRequest}`],
+    [
+      'a chunk of an enormous size',
+      `${post('Transfer-Encoding: chunked\r\n')}fffffffffffffffff\r\n\r\n${smuggledRequest}`,
+    ],
+    [
+      'a chunk that is longer than it says',
+      `${post('Transfer-Encoding: chunked\r\n')}1\r\n{}\r\n0\r\n\r\n${smuggledRequest}`,
+    ],
     [
       'an endless extension of a chunk',
-      `${post('Transfer-Encoding: chunked\r\n')}2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n${next}`,
+      `${post('Transfer-Encoding: chunked\r\n')}2;${'x'.repeat(100_000)}\r\n{}\r\n0\r\n\r\n${smuggledRequest}`,
       413,
     ],
     [
       'a line end inside of a header',
-      `GET /livez HTTP/1.1\r\nHost: x\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${next}`,
+      `GET /livez HTTP/1.1\r\nHost: x\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggledRequest}`,
     ],
-    ['a bare carriage return', `GET /livez HTTP/1.1\r\nHost: x\rX-Other: y\r\n\r\n${next}`],
-    ['a zero byte in a header', `GET /livez HTTP/1.1\r\nHost: x\0y\r\n\r\n${next}`],
-    ['a zero byte in the path', `GET /livez\0 HTTP/1.1\r\nHost: x\r\n\r\n${next}`],
-    ['a header without a name', `GET /livez HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n${next}`],
-    ['a folded header', `GET /livez HTTP/1.1\r\n Host: x\r\n\r\n${next}`],
+    ['a bare carriage return', `GET /livez HTTP/1.1\r\nHost: x\rX-Other: y\r\n\r\n${smuggledRequest}`],
+    ['a zero byte in a header', `GET /livez HTTP/1.1\r\nHost: x\0y\r\n\r\n${smuggledRequest}`],
+    ['a zero byte in the path', `GET /livez\0 HTTP/1.1\r\nHost: x\r\n\r\n${smuggledRequest}`],
+    ['a header without a name', `GET /livez HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n${smuggledRequest}`],
+    ['a folded header', `GET /livez HTTP/1.1\r\n Host: x\r\n\r\n${smuggledRequest}`],
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['a version that does not exist', 'GET /livez HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['a method that does not exist', 'STEAL /livez HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['no host', 'GET /livez HTTP/1.1\r\n\r\n'],
     ['a handshake of TLS', Buffer.from([0x16, 0x03, 0x01, 0x00, 0xa5, 0x01, 0x00, 0x00, 0xa1, 0x03, 0x03])],
-  ])('%s', async (_why: string, bytes: string | Buffer, status = 400) => {
+  ])('%s', async (_name: string, bytes: string | Buffer, status = 400) => {
     const received = await send(bytes);
     expect(statuses(received)).toEqual([status]);
     expect(received).not.toContain('alive');
@@ -105,7 +117,7 @@ describe('a request target', () => {
     ['that is none', 'GET *', 404],
     ['of a tunnel', 'CONNECT other.example:443', null],
     ['that wants its own words back', 'TRACE /api/v1/accounts/me', 405],
-  ])('%s is rejected', async (_what, line, status) => {
+  ])('%s is rejected', async (_name, line, status) => {
     const received = await send(`${line} HTTP/1.1\r\nHost: x\r\n${authorization}X-Private: echo-me\r\n\r\n`);
     expect(statuses(received)).toEqual(status === null ? [] : [status]);
     expect(received).not.toContain('echo-me');
@@ -178,13 +190,13 @@ describe('a request body', () => {
           ? 'application/x-www-form-urlencoded'
           : 'application/json';
       for (const encoding of ['gzip', 'deflate', 'br', 'gzip, identity']) {
-        const answer = await service.request({
+        const response = await service.request({
           method: 'POST',
           path,
           body: bomb,
           headers: { 'content-type': type, 'content-encoding': encoding },
         });
-        expect([path, encoding, answer.status]).toEqual([path, encoding, status]);
+        expect([path, encoding, response.status]).toEqual([path, encoding, status]);
       }
     }
   });
@@ -198,7 +210,7 @@ describe('a request body', () => {
     ['half a character', '{"title":"\\ud800"}'],
     ['bytes that are no text', Buffer.from([0x7b, 0xff, 0x7d])],
     ['nothing but a mark', Buffer.from([0xef, 0xbb, 0xbf])],
-  ])('is parsed quickly and rejected: %s', async (_what: string, body: string | Buffer, inGraph: number = 400) => {
+  ])('is parsed quickly and rejected: %s', async (_name: string, body: string | Buffer, inGraph: number = 400) => {
     for (const [path, expected] of [
       ['/api/v1/plans', 400],
       ['/graphql', inGraph],
@@ -298,7 +310,7 @@ describe('a request body', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       },
     ],
-  ])('does not pollute prototypes: %s', async (_where, expected, call) => {
+  ])('does not pollute prototypes: %s', async (_name, expected, call) => {
     expect((await service.request(call)).status).toBe(expected);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     expect(Object.keys(Object.prototype)).toEqual([]);
@@ -356,7 +368,7 @@ describe('an incomplete request', () => {
         let received = '';
         const socket = connect(port, '127.0.0.1', () => socket.write(first));
         const dripping = setInterval(() => socket.write(drip), 1_000);
-        socket.on('data', (part) => (received += part.toString('latin1')));
+        socket.on('data', (chunk) => (received += chunk.toString('latin1')));
         socket
           .on('error', () => undefined)
           .on('close', () => {

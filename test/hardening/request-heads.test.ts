@@ -15,7 +15,7 @@ afterAll(() => service.close());
 /** Sends a request with `Connection: close`. */
 const send = (line: string, headers = ''): Promise<string> =>
   raw(service.origin, `${line} HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`, 10_000);
-const named = (more = ''): string => `Host: ${host}\r\n${authorization}${more}`;
+const named = (extraHeaders = ''): string => `Host: ${host}\r\n${authorization}${extraHeaders}`;
 const bodyOf = (received: string): string => received.slice(received.indexOf('\r\n\r\n'));
 const envelope = (received: string): { code: string; param: string | null; type: string } =>
   (JSON.parse(bodyOf(received)) as { error: never }).error;
@@ -30,7 +30,7 @@ describe('a request target in absolute form', () => {
     ['of a document', '/openapi/2026-08-21.json'],
     ['of the keys', '/.well-known/jwks.json'],
     ['of the health checks', '/livez'],
-  ])('is treated like its path: %s', async (_what, path) => {
+  ])('is treated like its path: %s', async (_name, path) => {
     for (const scheme of ['http', 'HTTP', 'https'])
       expect(statuses(await send(`GET ${scheme}://${host}${path}`, named()))).toEqual([200]);
     expect(statuses(await send(`GET ${path}`, named()))).toEqual([200]);
@@ -51,7 +51,7 @@ describe('a request target in absolute form', () => {
     ['with a name and a password', 'GET http://user:secret@x/api/v1/accounts/me', 400],
     ['with a port that is none', 'GET http://x:http/api/v1/accounts/me', 400],
     ['of another protocol', 'GET ftp://x/api/v1/accounts/me', 404],
-  ])('%s', async (_what, line, status) => {
+  ])('%s', async (_name, line, status) => {
     expect(statuses(await send(line, named()))).toEqual([status]);
   });
 
@@ -75,7 +75,7 @@ describe('the Host header', () => {
     ['is a list', 'Host: a, b\r\n'],
     ['has a path', 'Host: a/b\r\n'],
     ['has a name in front', 'Host: user@a\r\n'],
-  ])('%s: the request is rejected and the connection closed', async (_what, hosts) => {
+  ])('%s: the request is rejected and the connection closed', async (_name, hosts) => {
     for (const path of ['/api/v1/accounts/me', '/graphql', '/livez', '/docs']) {
       const received = await raw(
         service.origin,
@@ -122,8 +122,8 @@ describe('a client that sends Expect: 100-continue', () => {
       let isSent = false;
       const head = `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nConnection: close\r\n${headers}\r\n`;
       const socket = connect(Number(port), hostname, () => socket.write(head));
-      socket.on('data', (part) => {
-        received += part.toString('latin1');
+      socket.on('data', (chunk) => {
+        received += chunk.toString('latin1');
         if (isSent || !received.startsWith('HTTP/1.1 100 Continue\r\n')) return;
         isSent = true;
         socket.write(body);
@@ -137,9 +137,9 @@ describe('a client that sends Expect: 100-continue', () => {
   it.each<[string, () => string, string, number[]]>([
     ['/api/v1/plans', plan, 'Api-Version-Date: 2026-08-21\r\n', [100, 200]],
     ['/graphql', () => query, '', [100, 200]],
-  ])('%s receives 100 Continue once', async (path, body, more, expected) => {
+  ])('%s receives 100 Continue once', async (path, body, extraHeaders, expected) => {
     const text = body();
-    const received = await ask(path, `${authorization}${more}Content-Length: ${text.length}\r\n`, text);
+    const received = await ask(path, `${authorization}${extraHeaders}Content-Length: ${text.length}\r\n`, text);
     expect(statuses(received)).toEqual(expected);
   });
 
@@ -152,7 +152,7 @@ describe('a client that sends Expect: 100-continue', () => {
     ['a path that does not exist', '/api/v1/nothing', 'later\r\nContent-Length: 2\r\n', 404],
     ['a method that the path has not', '/api/v1/accounts/me', 'later\r\nContent-Length: 2\r\n', 405],
     ['two hosts', '/api/v1/plans', `Host: other\r\nlater\r\nContent-Length: 2\r\n`, 400],
-  ])('%s at %s: receives the final status immediately', async (_what, path, headers, status) => {
+  ])('%s at %s: receives the final status immediately', async (_name, path, headers, status) => {
     const received = await ask(path, headers.replace('later\r\n', authorization), '{}');
     expect(statuses(received)).toEqual([status]);
   });

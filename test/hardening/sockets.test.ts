@@ -17,7 +17,7 @@ function closeCode(frames: string): number | null {
   return bytes[0] === 0x88 ? bytes.readUInt16BE(2) : null;
 }
 
-const expectWell = async (): Promise<void> => expect((await service.request({ path: '/livez' })).status).toBe(200);
+const expectHealthy = async (): Promise<void> => expect((await service.request({ path: '/livez' })).status).toBe(200);
 
 describe('a WebSocket connection from a browser', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('a WebSocket connection from a browser', () => {
     ['a page of somebody else', 'Origin: https://evil.example\r\n', 4403],
     ['a page without an origin', 'Origin: null\r\n', 4403],
     ['a page that names two', 'Origin: http://localhost\r\nOrigin: https://evil.example\r\n', 4403],
-  ])('is checked by the origin of its page: %s', async (_who, origin, code) => {
+  ])('is checked by the origin of its page: %s', async (_name, origin, code) => {
     const received = await raw(service.origin, upgrade('/graphql', origin), 300);
     expect(statuses(received)).toEqual([101]);
     const [, frames = ''] = received.split('\r\n\r\n');
@@ -58,11 +58,11 @@ describe('an upgrade request', () => {
     ['*', 404],
   ])('is rejected on any other path: %s', async (path, status) => {
     expect(statuses(await raw(service.origin, upgrade(path), 300))).toEqual([status]);
-    await expectWell();
+    await expectHealthy();
   });
 
   it('that is rejected while its client resets the connection does no harm', async () => {
-    const left = Array.from(
+    const remaining = Array.from(
       { length: 200 },
       () =>
         new Promise((resolve) => {
@@ -72,7 +72,7 @@ describe('an upgrade request', () => {
           socket.on('error', () => undefined).on('close', resolve);
         }),
     );
-    await Promise.all(left);
-    await expectWell();
+    await Promise.all(remaining);
+    await expectHealthy();
   });
 });

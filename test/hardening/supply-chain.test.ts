@@ -55,14 +55,14 @@ describe('known vulnerabilities', () => {
     vulnerabilities,
     metadata: { vulnerabilities: { total: Object.keys(vulnerabilities).length } },
   });
-  const clean = reportOf({});
+  const cleanReport = reportOf({});
   const two = reportOf({ deep: entry([cause]), above: entry(['deep']), other: entry([other, 'deep']) });
-  const excuse = (more: object = {}) => ({
+  const excuse = (overrides: object = {}) => ({
     advisory: 'GHSA-aaaa-bbbb-cccc',
     package: 'deep',
     reason: 'Only files of our own are ever given to it.',
     until: '2026-12-01',
-    ...more,
+    ...overrides,
   });
 
   const audit = (report: unknown, exceptions: unknown) =>
@@ -82,7 +82,7 @@ describe('known vulnerabilities', () => {
       out: '',
       err: 'deep: Deep reads files (high, GHSA-aaaa-bbbb-cccc)\nother: Other is slow (low, GHSA-dddd-eeee-ffff)\n',
     });
-    expect(audit(clean, [])).toEqual({ code: 0, out: 'No open vulnerability is known; 0 excused.\n', err: '' });
+    expect(audit(cleanReport, [])).toEqual({ code: 0, out: 'No open vulnerability is known; 0 excused.\n', err: '' });
   });
 
   it('can be excepted per package and for a limited time, without excepting others', () => {
@@ -128,13 +128,13 @@ describe('known vulnerabilities', () => {
       null,
       'The exception for nothing must have advisory, package, reason, until, each a text, and nothing else.',
     ],
-  ])('an exception that %s is a failure, whatever the registry returns', (_why, exception, message) => {
-    for (const report of [clean, two, unanswered(405)])
+  ])('an exception that %s is a failure, whatever the registry returns', (_name, exception, message) => {
+    for (const report of [cleanReport, two, unanswered(405)])
       expect(audit(report, [exception])).toEqual({ code: 1, out: '', err: `${message}\n` });
   });
 
   it('an obsolete exception is a failure', () => {
-    expect(audit(clean, [excuse()])).toEqual({
+    expect(audit(cleanReport, [excuse()])).toEqual({
       code: 1,
       out: '',
       err: 'The exception for GHSA-aaaa-bbbb-cccc excuses nothing any more: deep is mended.\n',
@@ -164,39 +164,39 @@ describe('known vulnerabilities', () => {
       out: '',
       err: 'The registry could not be asked: request failed\n',
     });
-    expect(audit({ ...clean, metadata: { vulnerabilities: { total: 2 } } }, []).err).toBe(
+    expect(audit({ ...cleanReport, metadata: { vulnerabilities: { total: 2 } } }, []).err).toBe(
       'The report counts vulnerabilities and names none.\n',
     );
     expect(audit('<html>', []).code).toBe(1);
-    expect(audit(clean, {}).err).toBe('The exceptions are no list.\n');
+    expect(audit(cleanReport, {}).err).toBe('The exceptions are no list.\n');
   });
 });
 
 describe('packages required only by some commands and tests', () => {
-  const there = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } };
-  const optional = (locked: object, installed?: object) => {
-    const place = mkdtempSync(path.join(folder, 'optional-'));
-    writeFileSync(path.join(place, 'package.json'), JSON.stringify({ dependencies: { a: '1.0.0' } }));
-    writeFileSync(path.join(place, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, ...locked }));
+  const lockedPackages = { 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '1.0.0' } };
+  const optional = (lockfile: object, installed?: object) => {
+    const projectFolder = mkdtempSync(path.join(folder, 'optional-'));
+    writeFileSync(path.join(projectFolder, 'package.json'), JSON.stringify({ dependencies: { a: '1.0.0' } }));
+    writeFileSync(path.join(projectFolder, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, ...lockfile }));
     if (installed) {
-      mkdirSync(path.join(place, 'node_modules'));
-      writeFileSync(path.join(place, 'node_modules/.package-lock.json'), JSON.stringify(installed));
+      mkdirSync(path.join(projectFolder, 'node_modules'));
+      writeFileSync(path.join(projectFolder, 'node_modules/.package-lock.json'), JSON.stringify(installed));
     }
-    return { place, ...script('optional-packages.mjs', place) };
+    return { place: projectFolder, ...script('optional-packages.mjs', projectFolder) };
   };
 
   it('are left unchanged if they match the lockfile, optional ones included or not', () => {
-    const locked = { '': {}, ...there, 'node_modules/c': { version: '1.0.0', optional: true } };
-    expect(optional({ packages: locked }, { packages: there })).toMatchObject({ code: 0, out: '', err: '' });
+    const locked = { '': {}, ...lockedPackages, 'node_modules/c': { version: '1.0.0', optional: true } };
+    expect(optional({ packages: locked }, { packages: lockedPackages })).toMatchObject({ code: 0, out: '', err: '' });
   });
 
   it.each([
     ['absent', undefined],
-    ['of another version', { packages: { ...there, 'node_modules/a': { version: '1.0.1' } } }],
+    ['of another version', { packages: { ...lockedPackages, 'node_modules/a': { version: '1.0.1' } } }],
     ['fewer', { packages: { 'node_modules/a': { version: '1.0.0' } } }],
-    ['more', { packages: { ...there, 'node_modules/d': { version: '1.0.0' } } }],
-  ])('are installed if they are %s, with a one-line error on failure', (_how, installed) => {
-    const { place, code, out, err } = optional({ packages: { '': {}, ...there } }, installed);
+    ['more', { packages: { ...lockedPackages, 'node_modules/d': { version: '1.0.0' } } }],
+  ])('are installed if they are %s, with a one-line error on failure', (_name, installed) => {
+    const { place, code, out, err } = optional({ packages: { '': {}, ...lockedPackages } }, installed);
     expect({ code, out, err }).toEqual({
       code: 1,
       out: '',
@@ -215,7 +215,7 @@ describe('packages required only by some commands and tests', () => {
 });
 
 describe('the bill of materials', () => {
-  interface Locked {
+  interface LockfilePackage {
     readonly version: string;
     readonly dev?: boolean;
     readonly integrity?: string;
@@ -228,7 +228,7 @@ describe('the bill of materials', () => {
     readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
   }
   const { packages } = JSON.parse(readFileSync(path.join(projectRoot, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>;
+    packages: Record<string, LockfilePackage>;
   };
 
   it('lists every shipped package with its hash, and no other', () => {
@@ -243,9 +243,11 @@ describe('the bill of materials', () => {
       dependencies: { ref: string; dependsOn: string[] }[];
     };
     expect([bom.bomFormat, bom.metadata.component.name]).toEqual(['CycloneDX', 'commerce-graph']);
-    const shipped = Object.entries(packages).filter(([place, { dev }]) => place !== '' && dev !== true);
+    const shipped = Object.entries(packages).filter(([packagePath, { dev }]) => packagePath !== '' && dev !== true);
     const wanted = [
-      ...new Set(shipped.map(([place, { version }]) => `${place.split('node_modules/').at(-1)}@${version}`)),
+      ...new Set(
+        shipped.map(([packagePath, { version }]) => `${packagePath.split('node_modules/').at(-1)}@${version}`),
+      ),
     ].sort();
     expect(bom.components.map(({ name, version }) => `${name}@${version}`).sort()).toEqual(wanted);
     const hashes = new Set(
@@ -260,9 +262,9 @@ describe('the bill of materials', () => {
     expect(
       unhashed
         .map(({ name }) => name)
-        .filter((one) => !/^@swc\/core-(darwin|win32|linux-(arm-|ppc64|s390x))/.test(one)),
+        .filter((name) => !/^@swc\/core-(darwin|win32|linux-(arm-|ppc64|s390x))/.test(name)),
     ).toEqual([]);
-    const known = new Set(bom.components.map((component) => component['bom-ref']));
-    expect(bom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((one) => !known.has(one))).toEqual([]);
+    const references = new Set(bom.components.map((component) => component['bom-ref']));
+    expect(bom.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !references.has(ref))).toEqual([]);
   });
 });

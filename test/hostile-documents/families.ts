@@ -8,8 +8,8 @@ export interface Hostile {
 /** Repetition counts of a pattern, from slightly over the limits to far beyond them. */
 const counts = [60, 110, 300, 700, 1_200, 2_400, 4_900, 12_000];
 
-const many = (count: number, one: (index: number) => string, between = ' '): string =>
-  Array.from({ length: count }, (_, index) => one(index)).join(between);
+const repeat = (count: number, one: (index: number) => string, separator = ' '): string =>
+  Array.from({ length: count }, (_, index) => one(index)).join(separator);
 const query = (text: string, variables?: object): string =>
   JSON.stringify({ query: text, ...(variables && { variables }) });
 const nested = (depth: number, open: string, inner: string, close: string): string =>
@@ -18,14 +18,16 @@ const nested = (depth: number, open: string, inner: string, close: string): stri
 type Family = readonly [name: string, bodies: readonly string[]];
 
 const sizes: readonly Family[] = [
-  ['aliases', counts.map((n) => query(`{ ${many(n, (i) => `a${i}: eventCursor`)} }`))],
+  ['aliases', counts.map((n) => query(`{ ${repeat(n, (i) => `a${i}: eventCursor`)} }`))],
   [
     'aliases of lists',
-    counts.map((n) => query(`{ ${many(n, (i) => `a${i}: memberships(first: 100) { nodes { id } }`)} }`)),
+    counts.map((n) => query(`{ ${repeat(n, (i) => `a${i}: memberships(first: 100) { nodes { id } }`)} }`)),
   ],
   [
     'aliased mutations',
-    counts.map((n) => query(`mutation { ${many(n, (i) => `a${i}: planCreate(input: {}) { userErrors { code } }`)} }`)),
+    counts.map((n) =>
+      query(`mutation { ${repeat(n, (i) => `a${i}: planCreate(input: {}) { userErrors { code } }`)} }`),
+    ),
   ],
   ['levels', counts.map((n) => query(`{ memberships { nodes { ${nested(n, 'plan { product { ', 'id', '} } ')} } } }`))],
   ['levels that nobody knows', counts.map((n) => query(nested(n, '{ a ', '{ a }', '}')))],
@@ -34,7 +36,7 @@ const sizes: readonly Family[] = [
   ['comments', counts.map((n) => query(`${'#\n'.repeat(n * 40)}{ nothing }`))],
   ['commas', counts.map((n) => query(`{ ${','.repeat(n * 80)} nothing }`))],
   ['directives', counts.map((n) => query(`{ eventCursor ${'@include(if: true) '.repeat(n)} }`))],
-  ['directives that nobody knows', counts.map((n) => query(`{ eventCursor ${many(n, (i) => `@d${i}`)} }`))],
+  ['directives that nobody knows', counts.map((n) => query(`{ eventCursor ${repeat(n, (i) => `@d${i}`)} }`))],
   ['directives on fragments', counts.map((n) => query(`{ ${'... @skip(if: false) { eventCursor } '.repeat(n)} }`))],
 ];
 
@@ -43,37 +45,37 @@ const fragments: readonly Family[] = [
     'fragments that multiply',
     [20, 30, 40, 60, 80, 99].map((n) =>
       query(
-        `{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ${i === n - 1 ? 'eventCursor' : `...F${i + 1} ...F${i + 1}`} }`)}`,
+        `{ ...F0 } ${repeat(n, (i) => `fragment F${i} on Query { ${i === n - 1 ? 'eventCursor' : `...F${i + 1} ...F${i + 1}`} }`)}`,
       ),
     ),
   ],
   [
     'fragments that multiply to nothing',
     [20, 30, 40, 60, 80, 99].map((n) =>
-      query(`{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`)}`),
+      query(`{ ...F0 } ${repeat(n, (i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`)}`),
     ),
   ],
   [
     'fragments in a ring',
     [1, 2, 10, 50, 98, 400].map((n) =>
-      query(`{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ...F${(i + 1) % n} nothing }`)}`),
+      query(`{ ...F0 } ${repeat(n, (i) => `fragment F${i} on Query { ...F${(i + 1) % n} nothing }`)}`),
     ),
   ],
   [
     'fragments that all spread all',
     [10, 20, 30, 60].map((n) =>
-      query(`{ ...F0 } ${many(n, (i) => `fragment F${i} on Query { ${many(n, (j) => `...F${j}`)} }`)}`),
+      query(`{ ...F0 } ${repeat(n, (i) => `fragment F${i} on Query { ${repeat(n, (j) => `...F${j}`)} }`)}`),
     ),
   ],
   [
     'fragments of many fields',
-    counts.map((n) => query(`{ ${many(50, () => '...F')} } fragment F on Query { ${many(n, (i) => `f${i}`)} }`)),
+    counts.map((n) => query(`{ ${repeat(50, () => '...F')} } fragment F on Query { ${repeat(n, (i) => `f${i}`)} }`)),
   ],
   [
     'many fragments',
-    counts.map((n) => query(`{ eventCursor } ${many(n, (i) => `fragment F${i} on Query { eventCursor }`)}`)),
+    counts.map((n) => query(`{ eventCursor } ${repeat(n, (i) => `fragment F${i} on Query { eventCursor }`)}`)),
   ],
-  ['many operations', counts.map((n) => query(many(n, (i) => `query Q${i} { eventCursor }`)))],
+  ['many operations', counts.map((n) => query(repeat(n, (i) => `query Q${i} { eventCursor }`)))],
 ];
 
 const merging: readonly Family[] = [
@@ -81,13 +83,13 @@ const merging: readonly Family[] = [
   ['selections again and again', counts.map((n) => query(`{ ${'memberships { nodes { id } } '.repeat(n)} }`))],
   [
     'arguments that differ',
-    counts.map((n) => query(`{ ${many(n, (i) => `memberships(first: ${i}) { nodes { id } }`)} }`)),
+    counts.map((n) => query(`{ ${repeat(n, (i) => `memberships(first: ${i}) { nodes { id } }`)} }`)),
   ],
   [
     'fields of one name in fragments',
     [45, 60, 75, 90, 98].map((n) =>
       query(
-        `{ ${many(n, (i) => `...F${i}`)} } ${many(n, (i) => `fragment F${i} on Query { memberships { nodes { id status plan { id } } } }`)}`,
+        `{ ${repeat(n, (i) => `...F${i}`)} } ${repeat(n, (i) => `fragment F${i} on Query { memberships { nodes { id status plan { id } } } }`)}`,
       ),
     ),
   ],
@@ -95,7 +97,7 @@ const merging: readonly Family[] = [
     'conflicts between fragments',
     [20, 40, 60, 90, 98].map((n) =>
       query(
-        `{ ${many(n, (i) => `...F${i}`)} } ${many(n, (i) => `fragment F${i} on Query { x: memberships(first: ${i}) { nodes { id } } }`)}`,
+        `{ ${repeat(n, (i) => `...F${i}`)} } ${repeat(n, (i) => `fragment F${i} on Query { x: memberships(first: ${i}) { nodes { id } } }`)}`,
       ),
     ),
   ],
@@ -103,7 +105,7 @@ const merging: readonly Family[] = [
     'conflicts below conflicts',
     counts.map((n) =>
       query(
-        `{ memberships { nodes { ${many(n, (i) => `plan { product { ${i % 2 ? 'id' : 'title'} } }`)} } } nothing }`,
+        `{ memberships { nodes { ${repeat(n, (i) => `plan { product { ${i % 2 ? 'id' : 'title'} } }`)} } } nothing }`,
       ),
     ),
   ],
@@ -117,30 +119,30 @@ const values: readonly Family[] = [
   ],
   [
     'long lists of the wrong type',
-    counts.map((n) => query(`{ memberships(first: [${many(n, () => '"x"')}]) { nodes { id } } }`)),
+    counts.map((n) => query(`{ memberships(first: [${repeat(n, () => '"x"')}]) { nodes { id } } }`)),
   ],
   [
     'objects of many wrong fields',
-    counts.map((n) => query(`mutation { planCreate(input: { ${many(n, (i) => `f${i}: 1`)} }) { plan { id } } }`)),
+    counts.map((n) => query(`mutation { planCreate(input: { ${repeat(n, (i) => `f${i}: 1`)} }) { plan { id } } }`)),
   ],
   [
     'one argument many times',
-    counts.map((n) => query(`{ memberships(${many(n, () => 'first: 1')}) { nodes { id } } }`)),
+    counts.map((n) => query(`{ memberships(${repeat(n, () => 'first: 1')}) { nodes { id } } }`)),
   ],
   [
     'arguments that nobody knows',
-    counts.map((n) => query(`{ memberships(${many(n, (i) => `firs${i}: 1`)}) { nodes { id } } }`)),
+    counts.map((n) => query(`{ memberships(${repeat(n, (i) => `firs${i}: 1`)}) { nodes { id } } }`)),
   ],
   ['long numbers', counts.map((n) => query(`{ memberships(first: ${'9'.repeat(n * 7)}) { nodes { id } } }`))],
   ['long texts', counts.map((n) => query(`{ memberships(first: "${'x'.repeat(n * 7)}") { nodes { id } } }`))],
-  ['many variables', counts.map((n) => query(`query (${many(n, (i) => `$v${i}: Int`)}) { eventCursor }`))],
+  ['many variables', counts.map((n) => query(`query (${repeat(n, (i) => `$v${i}: Int`)}) { eventCursor }`))],
   [
     'variables that nobody defines',
-    counts.map((n) => query(`{ ${many(n, (i) => `memberships(first: $v${i}) { nodes { id } }`)} }`)),
+    counts.map((n) => query(`{ ${repeat(n, (i) => `memberships(first: $v${i}) { nodes { id } }`)} }`)),
   ],
   [
     'variables of types that nobody knows',
-    counts.map((n) => query(`query (${many(n, (i) => `$v${i}: Membershi${i}`)}) { eventCursor }`)),
+    counts.map((n) => query(`query (${repeat(n, (i) => `$v${i}: Membershi${i}`)}) { eventCursor }`)),
   ],
   [
     'variables with many values',
@@ -167,25 +169,25 @@ const values: readonly Family[] = [
 ];
 
 const guesses: readonly Family[] = [
-  ['fields that nobody knows', counts.map((n) => query(`{ ${many(n, (i) => `membership${i}`)} }`))],
+  ['fields that nobody knows', counts.map((n) => query(`{ ${repeat(n, (i) => `membership${i}`)} }`))],
   ['names of great length', counts.map((n) => query(`{ ${'m'.repeat(n * 7)} }`))],
-  ['types that nobody knows', counts.map((n) => query(`{ ${many(n, (i) => `... on Membershi${i} { id }`)} }`))],
+  ['types that nobody knows', counts.map((n) => query(`{ ${repeat(n, (i) => `... on Membershi${i} { id }`)} }`))],
   [
     '_entities',
     [1, 10, 100, 900].map((n) =>
       query(
-        `{ _entities(representations: [${many(n, (i) => `{ __typename: "Plan", id: "plan_${i}" }`)}]) { ... on Plan { id } } }`,
+        `{ _entities(representations: [${repeat(n, (i) => `{ __typename: "Plan", id: "plan_${i}" }`)}]) { ... on Plan { id } } }`,
       ),
     ),
   ],
-  ['_service', [query('{ _service { sdl } }'), query(`{ ${many(40, (i) => `a${i}: _service { sdl }`)} }`)]],
+  ['_service', [query('{ _service { sdl } }'), query(`{ ${repeat(40, (i) => `a${i}: _service { sdl }`)} }`)]],
   [
     'the schema in the schema',
     [4, 6, 8, 10, 100].map((n) => query(`{ __schema { types { ${nested(n, 'fields { type { ', 'name', '} } ')} } } }`)),
   ],
   [
     'the schema many times',
-    counts.map((n) => query(`{ ${many(n, (i) => `a${i}: __schema { types { fields { name } } }`)} }`)),
+    counts.map((n) => query(`{ ${repeat(n, (i) => `a${i}: __schema { types { fields { name } } }`)} }`)),
   ],
   [
     'the schema and data',
@@ -197,12 +199,12 @@ const guesses: readonly Family[] = [
 ];
 
 const forms: readonly Family[] = [
-  ['batches', [2, 100, 1_000, 10_000].map((n) => `[${many(n, () => '{"query":"{ eventCursor }"}', ',')}]`)],
+  ['batches', [2, 100, 1_000, 10_000].map((n) => `[${repeat(n, () => '{"query":"{ eventCursor }"}', ',')}]`)],
   ['bytes that are no language', counts.map((n) => query('\u0000\uD800{'.repeat(n)))],
   ['texts without end', counts.map((n) => query(`{ memberships(first: "${'\\u0041'.repeat(n)}`))],
   ['blocks of text', counts.map((n) => query(`{ memberships(first: """${' \n'.repeat(n * 5)}""") { nodes { id } } }`))],
   ['braces', counts.map((n) => query('{'.repeat(n)))],
-  ['definitions of types', counts.map((n) => query(many(n, (i) => `type T${i} { a: Int }`)))],
+  ['definitions of types', counts.map((n) => query(repeat(n, (i) => `type T${i} { a: Int }`)))],
 ];
 
 const costs: readonly Family[] = [

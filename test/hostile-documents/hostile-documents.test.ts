@@ -23,20 +23,20 @@ import { httpCall, keepAliveAgent } from '../support/http-call';
 import { type Hostile, hostileDocuments } from './families';
 
 /** Maximum processor time of a rejection, as a multiple of the time of `yardstick` in the same process. */
-const most = 12;
+const maxCostFactor = 12;
 /** The process does other work too, so that the minimum of this many tries is the measurement. */
 const tries = 20;
 const plainDocument = `{ ${'eventCursor '.repeat(20_000)} }`;
-/** A workload of known size: graphql-js parses 20,000 fields. The most expensive rejections take half of `most`. */
+/** A workload of known size: graphql-js parses 20,000 fields. The most expensive rejections take half of `maxCostFactor`. */
 const yardstick = (): unknown => parse(plainDocument);
 
-interface Refusal {
+interface Rejection {
   /** Codes of the errors, or the close code of the connection. */
   readonly codes: readonly string[];
   readonly hasData: boolean;
 }
 
-interface Measured extends Refusal {
+interface Measured extends Rejection {
   readonly family: string;
   /** Processor time of the rejection, as a multiple of the yardstick's. */
   readonly cost: number;
@@ -59,8 +59,8 @@ beforeAll(async () => {
   }));
   graph = await createGraph({ supergraphSdl: readSupergraph('sandbox'), subgraphs, log });
   const authenticator = createAuthenticator({ resolve: async () => apiKeyOf('biz_one') });
-  const usual = configuration.load({});
-  const budget = new Budget({ limits: generousLimits(), operationCost: usual.GRAPH_OPERATION_COST });
+  const defaults = configuration.load({});
+  const budget = new Budget({ limits: generousLimits(), operationCost: defaults.GRAPH_OPERATION_COST });
   const common = { graph, authenticator, log, sandbox: true, budget, trusted: readTrustedDocuments() };
   const handle = createGraphHandler(common);
   socket = createGraphSocket(common);
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   // Warm up, so that lazy compilation is not attributed to a document.
-  for (const { body } of hostileDocuments) await overHttp(body);
+  for (const { body } of hostileDocuments) await sendHttp(body);
 });
 afterAll(async () => {
   agent.destroy();
@@ -79,17 +79,17 @@ afterAll(async () => {
   await graph.close();
 });
 
-async function overHttp(body: string): Promise<Refusal> {
+async function sendHttp(body: string): Promise<Rejection> {
   const { json } = await httpCall(
     Number(origin.split(':')[1]),
     { method: 'POST', path: '/graphql', headers: { authorization: 'Bearer one' }, body },
     agent,
   );
-  return refusalIn(json);
+  return rejectionIn(json);
 }
 
-function refusalIn(answer: unknown): Refusal {
-  const { data = null, errors = [] } = answer as {
+function rejectionIn(result: unknown): Rejection {
+  const { data = null, errors = [] } = result as {
     data?: object | null;
     errors?: readonly { readonly extensions?: { readonly code?: string } }[];
   };
@@ -97,38 +97,38 @@ function refusalIn(answer: unknown): Refusal {
 }
 
 /** Opens a connection per document, because some documents close theirs. */
-async function overWebSocket(body: string): Promise<Refusal> {
+async function sendWebSocket(body: string): Promise<Rejection> {
   const client = new WebSocket(`ws://${origin}/graphql`, 'graphql-transport-ws');
   await once(client, 'open');
-  const answers: { readonly type: string; readonly payload?: unknown }[] = [];
-  const over = new Promise<Refusal>((resolve) => {
+  const responses: { readonly type: string; readonly payload?: unknown }[] = [];
+  const outcome = new Promise<Rejection>((resolve) => {
     client.on('close', (code) => resolve({ codes: [`closed ${code}`], hasData: false }));
     client.on('message', (data) => {
       const message = JSON.parse(String(data)) as { readonly type: string; readonly payload?: unknown };
-      answers.push(message);
+      responses.push(message);
       if (message.type === 'connection_ack') client.send(`{"id":"1","type":"subscribe","payload":${body}}`);
-      if (message.type === 'error') resolve(refusalIn({ errors: message.payload }));
-      if (message.type === 'next') resolve(refusalIn(message.payload));
+      if (message.type === 'error') resolve(rejectionIn({ errors: message.payload }));
+      if (message.type === 'next') resolve(rejectionIn(message.payload));
     });
   });
   client.send(JSON.stringify({ type: 'connection_init', payload: { token: 'one' } }));
-  const refusal = await over;
+  const rejection = await outcome;
   client.terminate();
-  return refusal;
+  return rejection;
 }
 
-async function measured({ family, body }: Hostile, send: (body: string) => Promise<Refusal>): Promise<Measured> {
+async function measured({ family, body }: Hostile, send: (body: string) => Promise<Rejection>): Promise<Measured> {
   let cost = Number.POSITIVE_INFINITY;
-  let refusal: Refusal = { codes: [], hasData: true };
-  for (let left = tries; left > 0 && cost >= most / 2; left -= 1) {
+  let rejection: Rejection = { codes: [], hasData: true };
+  for (let remaining = tries; remaining > 0 && cost >= maxCostFactor / 2; remaining -= 1) {
     // Measure both in succession, so that a temporary slowdown of the machine affects both.
     const work = await processorTime(async () => yardstick());
-    const refusing = await processorTime(async () => {
-      refusal = await send(body);
+    const rejectionTime = await processorTime(async () => {
+      rejection = await send(body);
     });
-    cost = Math.min(cost, refusing / work);
+    cost = Math.min(cost, rejectionTime / work);
   }
-  return { family, cost, size: body.length, ...refusal };
+  return { family, cost, size: body.length, ...rejection };
 }
 
 /** Returns the processor time in microseconds that all threads of this process spend until `work` completes. */
@@ -139,12 +139,12 @@ async function processorTime(work: () => Promise<unknown>): Promise<number> {
   return user + system;
 }
 
-function isRefused({ codes, hasData }: Refusal): boolean {
-  const known = (code: string): boolean =>
+function isRejected({ codes, hasData }: Rejection): boolean {
+  const isExpectedCode = (code: string): boolean =>
     code.startsWith('graphql_') ||
     /^closed (1009|4400)$/.test(code) ||
     (isErrorCode(code) && !['internal_server_error', 'service_unavailable'].includes(code));
-  return !hasData && codes.length > 0 && codes.every(known);
+  return !hasData && codes.length > 0 && codes.every(isExpectedCode);
 }
 
 it('there are at least 200 hostile documents, all different', () => {
@@ -153,8 +153,8 @@ it('there are at least 200 hostile documents, all different', () => {
 });
 
 it.each([
-  ['HTTP', overHttp],
-  ['WebSocket', overWebSocket],
+  ['HTTP', sendHttp],
+  ['WebSocket', sendWebSocket],
 ] as const)(
   'each is rejected over %s within twelve times the processor time of parsing 20,000 fields',
   async (way, send) => {
@@ -165,7 +165,7 @@ it.each([
     process.stdout.write(
       `${all.length} hostile documents over ${way}: at most ${worst?.cost.toFixed(1)} times the yardstick (${worst?.family}).\n`,
     );
-    expect(all.filter((one) => !isRefused(one))).toEqual([]);
-    expect(slowest.filter(({ cost }) => cost >= most)).toEqual([]);
+    expect(all.filter((one) => !isRejected(one))).toEqual([]);
+    expect(slowest.filter(({ cost }) => cost >= maxCostFactor)).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import { apiVersions } from '../../contract/versioning';
 import { inLane } from '../support/lane';
-import { legacyVersion, operationKeyOf, validateAnswer } from '../support/openapi';
+import { legacyVersion, operationKeyOf, validateResponse } from '../support/openapi';
 import { openService, type TestService } from '../support/service';
 
 let service: TestService;
@@ -21,16 +21,16 @@ async function problems(
 ): Promise<string[]> {
   const legacy = version === legacyVersion;
   const root = legacy ? '/api/v2' : '/api/v1';
-  const answer = await service.request({
+  const response = await service.request({
     path: root + path,
     ...(as !== undefined && { as }),
     headers: legacy ? {} : { 'api-version-date': version },
   });
   const key = operationKeyOf('GET', path.split('?')[0] ?? path, version);
   if (key === undefined) return [`${version} has no operation for ${path}`];
-  return answer.status === status
-    ? validateAnswer(key, version, status, answer.json)
-    : [`${version} ${path}: ${answer.status} ${answer.text.slice(0, 300)}`];
+  return response.status === status
+    ? validateResponse(key, version, status, response.json)
+    : [`${version} ${path}: ${response.status} ${response.text.slice(0, 300)}`];
 }
 
 // The suite in test/conformance validates the responses of every operation at each version that changes them.
@@ -39,13 +39,13 @@ const versions = inLane({ fast: ['2025-01-01', '2026-07-22', '2026-08-21'] as co
 describe.each(versions)('every response of %s conforms to its document', (version) => {
   test('products, plans, accounts, users and related resources', async () => {
     const { examples, users } = service.world;
-    const own = version < '2026-06-09' ? 'company_id' : 'account_id';
+    const accountIdName = version < '2026-06-09' ? 'company_id' : 'account_id';
     const ofProducts = version < '2026-07-18' ? 'company_id' : 'account_id';
     const person = users[0]?.token;
     const reads: [path: string, as?: string][] = [
       [`/products?${ofProducts}=${ids['account']}`],
       [`/products/${examples.product_id}`],
-      [`/plans?${own}=${ids['account']}`],
+      [`/plans?${accountIdName}=${ids['account']}`],
       [`/plans/${examples.plan_id}`],
       ['/accounts'],
       ['/accounts/me'],
@@ -107,7 +107,7 @@ describe('response validation', () => {
   const envelope = { error: { type: 'not_found', message: 'm', code: 'not_found', param: null } };
   const at = '2026-08-21';
 
-  test.each<[string, Parameters<typeof validateAnswer>, string]>([
+  test.each<[string, Parameters<typeof validateResponse>, string]>([
     [
       'an undocumented field',
       ['GET /plans/{id}', at, 404, { error: { ...envelope.error, hint: 1 } }],
@@ -133,13 +133,13 @@ describe('response validation', () => {
     ],
     ['no body', ['GET /plans/{id}', at, 404, undefined], 'there is no body, and the document has one'],
   ])('%s', (_name, args, problem) => {
-    expect(validateAnswer(...args).join('\n')).toContain(problem);
+    expect(validateResponse(...args).join('\n')).toContain(problem);
   });
 
   test('accepts conforming responses', () => {
-    expect(validateAnswer('GET /plans/{id}', at, 404, envelope)).toEqual([]);
-    expect(validateAnswer('DELETE /plans/{id}', '2026-07-20', 200, true)).toEqual([]);
-    expect(validateAnswer('DELETE /plans/{id}', '2026-07-22', 200, { id: 'plan_1', deleted: true })).toEqual([]);
+    expect(validateResponse('GET /plans/{id}', at, 404, envelope)).toEqual([]);
+    expect(validateResponse('DELETE /plans/{id}', '2026-07-20', 200, true)).toEqual([]);
+    expect(validateResponse('DELETE /plans/{id}', '2026-07-22', 200, { id: 'plan_1', deleted: true })).toEqual([]);
   });
 
   test('resolves request paths to operations', () => {

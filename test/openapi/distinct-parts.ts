@@ -12,38 +12,38 @@ const unreferenced = 'securitySchemes';
  * Reduces each document to the operations that no earlier document contains. An operation is dropped if an identical one with identical components is
  * in an earlier document; the parameter that names the version is ignored. Components that no remaining operation references are removed.
  */
-export function distinctParts(documents: readonly OpenApiDocument[]): OpenApiDocument[] {
+export function distinctOperations(documents: readonly OpenApiDocument[]): OpenApiDocument[] {
   const seen = new Set<string>();
   return documents.map((document) => {
-    const kept = new Set<string>();
+    const usedKeys = new Set<string>();
     const isNew = (path: string, method: string, operation: unknown): boolean => {
-      const parts = referred(document, JSON.stringify(operation));
-      const keys = [...parts.keys()].filter((key) => key !== versionParameter).sort();
-      const text = [method, path, JSON.stringify(operation), ...keys.map((key) => parts.get(key))].join('\n');
+      const components = referred(document, JSON.stringify(operation));
+      const keys = [...components.keys()].filter((key) => key !== versionParameter).sort();
+      const text = [method, path, JSON.stringify(operation), ...keys.map((key) => components.get(key))].join('\n');
       if (seen.has(text)) return false;
       seen.add(text);
-      for (const key of parts.keys()) kept.add(key);
+      for (const key of components.keys()) usedKeys.add(key);
       return true;
     };
     const paths = Object.entries(document.paths).flatMap(([path, methods]) => {
-      const own = Object.entries(methods).filter(([method, operation]) => isNew(path, method, operation));
-      return own.length === 0 ? [] : [[path, Object.fromEntries(own)]];
+      const newOperations = Object.entries(methods).filter(([method, operation]) => isNew(path, method, operation));
+      return newOperations.length === 0 ? [] : [[path, Object.fromEntries(newOperations)]];
     });
     return {
       ...document,
       paths: Object.fromEntries(paths),
-      components: withoutOthers(document, kept),
+      components: keepComponents(document, usedKeys),
     } as unknown as OpenApiDocument;
   });
 }
 
 /** Returns the components of a document without references to them. */
-export function unusedComponents(document: OpenApiDocument): string[] {
-  const used = referred(document, JSON.stringify(document.paths));
+export function findUnusedComponents(document: OpenApiDocument): string[] {
+  const referenced = referred(document, JSON.stringify(document.paths));
   return Object.entries(document.components as Components).flatMap(([kind, entries]) =>
     Object.keys(entries)
       .map((name) => `${kind}/${name}`)
-      .filter((key) => kind !== unreferenced && !used.has(key)),
+      .filter((key) => kind !== unreferenced && !referenced.has(key)),
   );
 }
 
@@ -62,12 +62,12 @@ function referred(document: OpenApiDocument, text: string): Map<string, string> 
   return found;
 }
 
-function withoutOthers({ components }: OpenApiDocument, kept: ReadonlySet<string>): Components {
+function keepComponents({ components }: OpenApiDocument, usedKeys: ReadonlySet<string>): Components {
   return Object.fromEntries(
     Object.entries(components as Components).map(([kind, entries]) => [
       kind,
       Object.fromEntries(
-        Object.entries(entries).filter(([name]) => kind === unreferenced || kept.has(`${kind}/${name}`)),
+        Object.entries(entries).filter(([name]) => kind === unreferenced || usedKeys.has(`${kind}/${name}`)),
       ),
     ]),
   );

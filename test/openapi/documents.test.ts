@@ -15,23 +15,23 @@ import { serviceContract } from '../../app/parts/contract';
 import { serviceDocuments } from '../../app/parts/openapi';
 import { brokenPromises, type OpenApiDocument, promiseOf, undescribed } from '../../contract/versioning/openapi';
 import { projectRoot } from '../architecture/support/source-files';
-import { distinctParts, unusedComponents } from './distinct-parts';
+import { distinctOperations, findUnusedComponents } from './distinct-parts';
 
 const contract = serviceContract();
 const documents = serviceDocuments(contract);
 const { versions, document } = documents;
 
 /** Maximum size in characters that viewers, generators and reviewers handle well. */
-const largest = 1024 * 1024;
+const maxDocumentSize = 1024 * 1024;
 
 function read(file: string): string {
   return readFileSync(path.join(projectRoot, file), 'utf8');
 }
 
 function documentOf(version: string): OpenApiDocument {
-  const made = document(version);
-  if (!made) throw new Error(`There is no document of ${version}`);
-  return made;
+  const generated = document(version);
+  if (!generated) throw new Error(`There is no document of ${version}`);
+  return generated;
 }
 
 it('there is a document for each of the 25 versions and for v2', () => {
@@ -41,7 +41,7 @@ it('there is a document for each of the 25 versions and for v2', () => {
 });
 
 it.each([...openApiFiles(documents)])('%s is not too large', (_file, content) => {
-  expect(content.length).toBeLessThan(largest);
+  expect(content.length).toBeLessThan(maxDocumentSize);
 });
 
 it('the documents have the committed structure', () => {
@@ -64,33 +64,33 @@ it('a structural change is reported with its version, a changed description or s
 });
 
 it('every parameter has a description', () => {
-  const lacking = versions.flatMap((version) => {
+  const undocumented = versions.flatMap((version) => {
     const { paths, components } = documentOf(version);
     const operations = Object.entries(paths).flatMap(([route, methods]) =>
       Object.values(methods).map(({ parameters }) => [route, parameters] as const),
     );
     return [...operations, ['components', Object.values(components.parameters)] as const].flatMap(
-      ([place, parameters]) =>
-        parameters.flatMap((one) =>
-          'name' in one && one.description === undescribed ? [`${place}: ${one.name}`] : [],
+      ([location, parameters]) =>
+        parameters.flatMap((item) =>
+          'name' in item && item.description === undescribed ? [`${location}: ${item.name}`] : [],
         ),
     );
   });
-  expect([...new Set(lacking)]).toEqual([]);
+  expect([...new Set(undocumented)]).toEqual([]);
 });
 
 it('every component is referenced', () => {
-  expect(versions.flatMap((version) => unusedComponents(documentOf(version)))).toEqual([]);
+  expect(versions.flatMap((version) => findUnusedComponents(documentOf(version)))).toEqual([]);
   const { components } = documentOf('v2');
-  const more = { ...components, headers: { ...components.headers, More: { description: 'More.', schema: {} } } };
-  expect(unusedComponents({ ...documentOf('v2'), components: more })).toEqual(['headers/More']);
+  const extended = { ...components, headers: { ...components.headers, More: { description: 'More.', schema: {} } } };
+  expect(findUnusedComponents({ ...documentOf('v2'), components: extended })).toEqual(['headers/More']);
 });
 
 it('the linter receives only operations that no earlier document contains', () => {
   const { components, paths } = documentOf('v2');
   const schemas = { ...components.schemas, Product: { ...components.schemas['Product'], title: 'Other' } };
   const other = { ...documentOf('v2'), components: { ...components, schemas } };
-  const [first, same, changed] = distinctParts([documentOf('v2'), documentOf('v2'), other]) as [
+  const [first, same, changed] = distinctOperations([documentOf('v2'), documentOf('v2'), other]) as [
     OpenApiDocument,
     OpenApiDocument,
     OpenApiDocument,
@@ -99,7 +99,7 @@ it('the linter receives only operations that no earlier document contains', () =
   expect([same.paths, same.components.schemas]).toEqual([{}, {}]);
   expect(Object.keys(changed.paths)).toContain('/products/{id}');
   expect(Object.keys(changed.paths)).not.toContain('/webhooks');
-  expect(unusedComponents(changed)).toEqual([]);
+  expect(findUnusedComponents(changed)).toEqual([]);
 });
 
 describe('the released contract', () => {

@@ -17,30 +17,30 @@ const accepted: ReadonlyMap<RegExp, readonly string[]> = new Map([
 ]);
 
 const documents = serviceDocuments(serviceContract());
-const wordsOfFields = Object.entries<readonly (number | null)[]>(known.fields);
+const enumFields = Object.entries<readonly (number | null)[]>(known.fields);
 
 function documentOf(version: string): OpenApiDocument {
-  const made = documents.document(version);
-  if (!made) throw new Error(`There is no document of ${version}`);
-  return made;
+  const generated = documents.document(version);
+  if (!generated) throw new Error(`There is no document of ${version}`);
+  return generated;
 }
 
 /**
  * Returns the enum values of a field in an endpoint's response, such as `GET /payments data[].status`. Undefined if the version has no such field.
  */
-function wordsIn(document: OpenApiDocument, key: string): string[] | undefined {
+function enumValuesOf(document: OpenApiDocument, key: string): string[] | undefined {
   const [method = '', path = '', field = ''] = key.split(' ');
   const operation = document.paths[path]?.[method.toLowerCase()];
-  const answer = operation && successOf(document, operation)?.content?.['application/json']?.schema;
-  if (!answer) return undefined;
+  const response = operation && successOf(document, operation)?.content?.['application/json']?.schema;
+  if (!response) return undefined;
   const alternatives = (schema: JsonSchema): JsonSchema[] => {
-    const whole = resolved(document, schema);
-    const inner = ((whole['anyOf'] ?? whole['allOf'] ?? []) as JsonSchema[]).flatMap(alternatives);
-    return [whole, ...inner];
+    const outer = resolved(document, schema);
+    const inner = ((outer['anyOf'] ?? outer['allOf'] ?? []) as JsonSchema[]).flatMap(alternatives);
+    return [outer, ...inner];
   };
   const itemsOf = (schemas: readonly JsonSchema[]) =>
     schemas.flatMap((schema) => (schema['items'] ? alternatives(schema['items'] as JsonSchema) : []));
-  let schemas = alternatives(answer);
+  let schemas = alternatives(response);
   for (const part of field.split('.')) {
     const name = part.replace('[]', '');
     const found = schemas.flatMap((schema) => {
@@ -49,8 +49,8 @@ function wordsIn(document: OpenApiDocument, key: string): string[] | undefined {
     });
     schemas = part.endsWith('[]') ? itemsOf(found) : found;
   }
-  const words = [...schemas, ...itemsOf(schemas)].flatMap((schema) => (schema['enum'] ?? []) as (string | null)[]);
-  return words.length === 0 ? undefined : words.filter((word) => word !== null);
+  const enumValues = [...schemas, ...itemsOf(schemas)].flatMap((schema) => (schema['enum'] ?? []) as (string | null)[]);
+  return enumValues.length === 0 ? undefined : enumValues.filter((value) => value !== null);
 }
 
 function resolved(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
@@ -58,14 +58,14 @@ function resolved(document: OpenApiDocument, schema: JsonSchema): JsonSchema {
   return name === undefined ? schema : (document.components.schemas[name] as JsonSchema);
 }
 
-function unknownWords(document: OpenApiDocument, client: number): string[] {
-  return wordsOfFields.flatMap(([key, lists]) => {
+function unknownEnumValues(document: OpenApiDocument, client: number): string[] {
+  return enumFields.flatMap(([key, lists]) => {
     const list = lists[client] ?? null;
-    const words = wordsIn(document, key);
-    if (list === null || !words) return [];
-    const further = [...accepted].flatMap(([pattern, more]) => (pattern.test(key) ? more : []));
+    const enumValues = enumValuesOf(document, key);
+    if (list === null || !enumValues) return [];
+    const further = [...accepted].flatMap(([pattern, acceptedWords]) => (pattern.test(key) ? acceptedWords : []));
     const expected = new Set([...(known.words[list] ?? []), ...further]);
-    return words.filter((word) => !expected.has(word)).map((word) => `${key}: ${word}`);
+    return enumValues.filter((value) => !expected.has(value)).map((value) => `${key}: ${value}`);
   });
 }
 
@@ -73,7 +73,7 @@ describe.each(clients.map((version, client) => ({ version, client })))(
   'responses at $version',
   ({ version, client }) => {
     it('contain only enum values known to clients of that version', () => {
-      expect(unknownWords(documentOf(version), client)).toEqual([]);
+      expect(unknownEnumValues(documentOf(version), client)).toEqual([]);
     });
   },
 );
@@ -81,14 +81,14 @@ describe.each(clients.map((version, client) => ({ version, client })))(
 it('the comparison covers most fields of the list', () => {
   for (const [client, version] of clients.entries()) {
     const document = documentOf(version);
-    const compared = wordsOfFields.filter(([key, lists]) => lists[client] !== null && wordsIn(document, key));
+    const compared = enumFields.filter(([key, lists]) => lists[client] !== null && enumValuesOf(document, key));
     expect(compared.length).toBeGreaterThan(380);
   }
 });
 
 it('a value added later is found in the documents of earlier versions', () => {
   const newest = documentOf(latestVersion);
-  expect(unknownWords(newest, 1)).toEqual(
+  expect(unknownEnumValues(newest, 1)).toEqual(
     expect.arrayContaining([
       'GET /partners/businesses/{id} my_partner_tier: blueprint',
       'GET /team_members/{id} role: workforce',

@@ -8,7 +8,7 @@ import type { OpenApiDocument } from '../../contract/versioning/openapi';
 import { projectRoot } from '../architecture/support/source-files';
 import { optionalFolder } from '../support/optional-packages';
 import { requiresPackages } from '../support/packages';
-import { distinctParts } from './distinct-parts';
+import { distinctOperations } from './distinct-parts';
 
 const { versions, document } = serviceDocuments(serviceContract());
 
@@ -24,7 +24,7 @@ requiresPackages('openapi')('the OpenAPI documents', () => {
     const program = path.join(optionalFolder('openapi'), 'node_modules/.bin/redocly');
     const folder = mkdtempSync(path.join(tmpdir(), 'openapi-'));
     const documents = versions.map((version) => document(version) as OpenApiDocument);
-    const files = distinctParts(documents).map((part) => {
+    const files = distinctOperations(documents).map((part) => {
       const file = path.join(folder, `${part.info.version}.json`);
       writeFileSync(file, JSON.stringify(part));
       return file;
@@ -38,10 +38,10 @@ requiresPackages('openapi')('the OpenAPI documents', () => {
     rmSync(folder, { recursive: true });
     // The linter prints one report per file, concatenated.
     const reports = JSON.parse(`[${stdout.replaceAll('\n}{\n', '\n},{\n')}]`) as { problems: Problem[] }[];
-    const told = reports
+    const messages = reports
       .flatMap(({ problems }) => problems)
       .map(({ ruleId, message, location: [at] }) => `${at?.source.ref} ${at?.pointer}: ${message} (${ruleId})`);
     expect(reports).toHaveLength(versions.length);
-    expect({ status, told }).toEqual({ status: 0, told: [] });
+    expect({ status, told: messages }).toEqual({ status: 0, told: [] });
   });
 });

@@ -109,11 +109,11 @@ describe('pages', () => {
 
   test('are cached by ETag, and read-only', async () => {
     const { headers } = await get('/docs/changelog');
-    const known = headers.etag ?? '';
+    const etag = headers.etag ?? '';
     for (const [tags, status] of [
-      [known, 304],
-      [`W/${known}`, 304],
-      [`"other", ${known}`, 304],
+      [etag, 304],
+      [`W/${etag}`, 304],
+      [`"other", ${etag}`, 304],
       ['*', 304],
       ['"other"', 200],
     ] as const)
@@ -164,10 +164,11 @@ describe('versions', () => {
       changes: ['2026-06-09/plans-use-account'],
       fields: [field],
     });
-    const back = (await service.request({ path: '/api/v1/versions/diff?from=2026-06-09&to=2026-06-08' })).json as {
+    const reverseDiff = (await service.request({ path: '/api/v1/versions/diff?from=2026-06-09&to=2026-06-08' }))
+      .json as {
       endpoints: { endpoint: string; fields: object[] }[];
     };
-    expect(back.endpoints.find(({ endpoint }) => endpoint === 'GET /plans/{id}')?.fields).toEqual([
+    expect(reverseDiff.endpoints.find(({ endpoint }) => endpoint === 'GET /plans/{id}')?.fields).toEqual([
       { ...field, field: 'company', before: 'account', after: 'company', text: '`account` is called `company`.' },
     ]);
     expect((await service.request({ path: '/api/v1/versions/diff?from=2026-08-21&to=2026-08-21' })).json).toEqual({

@@ -13,11 +13,12 @@ function datesIn(text: string): string[] {
   return [...changelog.matchAll(/^\| (\d{4}-\d{2}-\d{2}(?:-\d+)?) \|/gm)].map(([, date]) => date as string);
 }
 
-const comes = (date: string) =>
+const isDeferredChange = (date: string) =>
   changelogRows.some(({ version, comesWith = [] }) => version === date && comesWith.length > 0);
 const unmet = (dates: readonly string[]) =>
   dates.filter(
-    (date) => date !== originalVersion && !comes(date) && !versionChanges.some(({ version }) => version === date),
+    (date) =>
+      date !== originalVersion && !isDeferredChange(date) && !versionChanges.some(({ version }) => version === date),
   );
 
 requiresFile(specification)("the specification's changelog", () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openServiceOn, type TestService, withDemoWorld, masterSecret } from '../support/service';
+import { openServiceOn, type TestService, withDemoData, masterSecret } from '../support/service';
 import type { TestDatabase } from '../support';
 import { type Listener, listenTo } from '../support/live-events';
 import { callAs } from '../support/sandbox';
@@ -16,14 +16,14 @@ import { until } from '../support/until';
 const size = 2;
 const [folder, logFolder] = [dataFolder(), dataFolder()];
 let database: TestDatabase;
-let world: TestService['world'];
+let demoData: TestService['world'];
 let cluster: ServiceProcess;
 let [port, metricsPort] = [0, 0];
 
 beforeAll(async () => {
-  database = await withDemoWorld();
+  database = await withDemoData();
   const service = await openServiceOn(database.url);
-  ({ world } = service);
+  ({ world: demoData } = service);
   await service.close();
   [port, metricsPort] = [await freePort(), await freePort()];
   cluster = startService(environment(), '--role', 'all');
@@ -36,7 +36,7 @@ afterAll(async () => {
   logFolder.remove();
 });
 
-const environment = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+const environment = (overrides: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   DATABASE_URL: database.url,
   MASTER_SECRET: masterSecret,
   DATA_FOLDER: folder.path,
@@ -45,14 +45,14 @@ const environment = (more: Readonly<Record<string, string>> = {}): Record<string
   PORT: String(port),
   METRICS_PORT: String(metricsPort),
   CLUSTER: String(size),
-  ...more,
+  ...overrides,
 });
 const origin = (): string => `http://127.0.0.1:${port}`;
-const key = (): string => world.accounts[0]?.keys.latest ?? '';
+const key = (): string => demoData.accounts[0]?.keys.latest ?? '';
 /** Each call uses its own connection. */
 const call = (sent: Parameters<typeof callAs>[2]) => callAs(key(), origin(), sent);
 /** Returns the child processes of a process. */
-const startedBy = (pid: number): number[] =>
+const childPidsOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 /** Connects sequentially: connections are distributed round-robin among processes that are ready to accept. */
 async function connect(count: number): Promise<Listener[]> {
@@ -69,11 +69,11 @@ async function connect(count: number): Promise<Listener[]> {
 const titles = ({ events }: Listener): unknown[] => events.map(({ payload }) => (payload as { title: string }).title);
 const rename = async (title: string): Promise<void> =>
   void expect(
-    (await call({ method: 'PATCH', path: `/api/v1/plans/${world.examples.plan_id}`, body: { title } })).status,
+    (await call({ method: 'PATCH', path: `/api/v1/plans/${demoData.examples.plan_id}`, body: { title } })).status,
   ).toBe(200);
 
 /** Returns the number of requests to an operation, summed over all processes. */
-async function counted(operation: string): Promise<number> {
+async function countRequests(operation: string): Promise<number> {
   const { text } = await callAs(null, `http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
   return text
     .split('\n')
@@ -82,36 +82,36 @@ async function counted(operation: string): Promise<number> {
 }
 
 it('concurrent requests with one idempotency key to both processes create one plan, and metrics are aggregated', async () => {
-  const body = { product_id: world.examples.product_id, title: 'Together', plan_type: 'one_time', initial_price: 3 };
-  const answers = await Promise.all(
+  const body = { product_id: demoData.examples.product_id, title: 'Together', plan_type: 'one_time', initial_price: 3 };
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () =>
       call({ method: 'POST', path: '/api/v1/plans', body, headers: { 'idempotency-key': 'over two' } }),
     ),
   );
-  const made = answers.filter(({ status }) => status === 200);
-  expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(made.length < 8 ? [200, 409] : [200]));
-  expect(await counted('POST /plans')).toBe(8);
+  const created = responses.filter(({ status }) => status === 200);
+  expect(new Set(created.map(({ text }) => text)).size).toBe(1);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set(created.length < 8 ? [200, 409] : [200]));
+  expect(await countRequests('POST /plans')).toBe(8);
   const { text } = await callAs(null, `http://127.0.0.1:${metricsPort}`, { path: '/metrics' });
   expect(text).toMatch(/^commerce_graph_signals_connected 1$/m);
 });
 
 it('sockets are spread over the processes; a killed process loses only its own, and is replaced', async () => {
-  const before = startedBy(cluster.pid);
+  const before = childPidsOf(cluster.pid);
   expect(before.length).toBe(size);
   const listeners = await connect(10);
-  await untilHeard(listeners, 'Heard by all');
+  await renameUntilReceived(listeners, 'Heard by all');
   const [killed = 0, other] = before;
   process.kill(killed, 'SIGKILL');
   // Connections opened before its exit is noticed may have been assigned to it.
   await until(() => cluster.stderr.includes('A process of the cluster has ended; another one takes its place'));
   await rename('Heard by the others');
-  const left = listeners.filter(({ closed }) => closed === null);
-  expect(left.length).toBeGreaterThanOrEqual(3);
-  expect(left.length).toBeLessThanOrEqual(7);
-  await Promise.all(left.map((listener) => until(() => titles(listener).includes('Heard by the others'))));
+  const openConnections = listeners.filter(({ closed }) => closed === null);
+  expect(openConnections.length).toBeGreaterThanOrEqual(3);
+  expect(openConnections.length).toBeLessThanOrEqual(7);
+  await Promise.all(openConnections.map((listener) => until(() => titles(listener).includes('Heard by the others'))));
   const after = await until(
-    () => startedBy(cluster.pid),
+    () => childPidsOf(cluster.pid),
     (pids) => pids.length === size,
   );
   expect(after).toContain(other);
@@ -140,19 +140,19 @@ it('all processes close their sockets on shutdown, and none is left', async () =
 });
 
 it('no worker process outlives the primary process', async () => {
-  const again = startService(environment({ METRICS_PORT: '' }));
-  await again.printed('Ready after');
-  expect(startedBy(again.pid).length).toBe(size);
-  expect(await again.end('SIGKILL')).toBe('SIGKILL');
+  const restarted = startService(environment({ METRICS_PORT: '' }));
+  await restarted.printed('Ready after');
+  expect(childPidsOf(restarted.pid).length).toBe(size);
+  expect(await restarted.end('SIGKILL')).toBe('SIGKILL');
   await until(() => processesOf(folder.path).length === 0);
 });
 
 /** The start of a subscription in another process is not observable: the change is repeated until every listener has received it. */
-async function untilHeard(listeners: readonly Listener[], title: string): Promise<void> {
-  const allHave = (): boolean =>
-    listeners.every((listener) => titles(listener).some((one) => String(one).startsWith(title)));
-  for (let time = 0; !allHave(); time += 1) {
+async function renameUntilReceived(listeners: readonly Listener[], title: string): Promise<void> {
+  const allReceived = (): boolean =>
+    listeners.every((listener) => titles(listener).some((item) => String(item).startsWith(title)));
+  for (let time = 0; !allReceived(); time += 1) {
     await rename(`${title} ${time}`);
-    await until(allHave, Boolean, 1_000).catch(() => false);
+    await until(allReceived, Boolean, 1_000).catch(() => false);
   }
 }

@@ -7,7 +7,7 @@ import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { createTestDatabase, type TestDatabase } from '../support';
 import {
   dataFolder,
-  type End,
+  type ExitStatus,
   endProcesses,
   freePort,
   type ServiceProcess,
@@ -23,7 +23,7 @@ let environment: Record<string, string>;
 let sandbox: Sandbox;
 
 interface Run {
-  readonly end: End;
+  readonly end: ExitStatus;
   readonly lines: readonly string[];
   readonly stderr: string;
 }
@@ -60,13 +60,13 @@ afterAll(async () => {
 });
 
 it('creates a test clock, attaches a member, advances, shows and deletes it', async () => {
-  const made = await run('clock', 'create', '--name', 'Renewals', '--now', '2027-01-01T00:00:00Z');
-  expect(made).toEqual({
+  const created = await run('clock', 'create', '--name', 'Renewals', '--now', '2027-01-01T00:00:00Z');
+  expect(created).toEqual({
     end: 0,
     stderr: '',
     lines: [expect.stringMatching(/^tclk_\w+ {2}2027-01-01T00:00:00\.000Z {2}0 members {2}Renewals$/)],
   });
-  const id = (made.lines[0] as string).split(' ')[0] as string;
+  const id = (created.lines[0] as string).split(' ')[0] as string;
   const key = sandbox.accounts[0]?.keys.latest as string;
   const { json } = await callAs(key, sandbox.origin, { path: '/api/v1/members?first=1' });
   const member = (json as { data: { id: string }[] }).data[0]?.id as string;
@@ -98,13 +98,13 @@ it('creates a test clock, attaches a member, advances, shows and deletes it', as
 async function stepping(
   steps: readonly object[],
 ): Promise<{ readonly origin: string; readonly asked: string[]; close(): void }> {
-  const asked: string[] = [];
-  let looks = 0;
+  const receivedRequests: string[] = [];
+  let polls = 0;
   const server = http.createServer((request, response) => {
     let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
-      asked.push(`${request.method} ${request.url} ${body}`.trim());
+      receivedRequests.push(`${request.method} ${request.url} ${body}`.trim());
       const clock = {
         id: 'tclk_1',
         name: null,
@@ -113,14 +113,18 @@ async function stepping(
         target: '2028-03-09T00:00:00.000Z',
         failure: null,
         attached_members: 2,
-        ...steps[looks],
+        ...steps[polls],
       };
-      looks += 1;
+      polls += 1;
       response.setHeader('content-type', 'application/json').end(JSON.stringify(clock));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, close: () => server.close() };
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: receivedRequests,
+    close: () => server.close(),
+  };
 }
 
 const ready = { status: 'ready', target: null };
@@ -185,18 +189,18 @@ it('shows its usage', async () => {
   ]);
 });
 
-const tells = (name: string) => `. npx commerce-graph ${name} --help tells how it is used.`;
+const helpHint = (name: string) => `. npx commerce-graph ${name} --help tells how it is used.`;
 const lists = ' npx commerce-graph --help lists them.';
 
 it.each<[string[], string]>([
   [['lisen'], `There is no command "lisen". Did you mean "listen"?${lists}`],
   [['clock', 'adv'], `There is no command "clock adv". Did you mean "clock advance"?${lists}`],
   [['sing'], `There is no command "sing".${lists}`],
-  [['clock', 'attach', 'tclk_1'], `clock attach takes <clock> <member>${tells('clock attach')}`],
-  [['clock', 'show', 'tclk_1', 'tclk_2'], `clock show takes [clock]${tells('clock show')}`],
-  [['clock', 'advance', 'tclk_1'], `clock advance needs --to${tells('clock advance')}`],
-  [['clock', 'delete', 'tclk_1', '--to', '+1d'], `Unknown option '--to'${tells('clock delete')}`],
-  [['keys', 'all'], `keys takes no names${tells('keys')}`],
+  [['clock', 'attach', 'tclk_1'], `clock attach takes <clock> <member>${helpHint('clock attach')}`],
+  [['clock', 'show', 'tclk_1', 'tclk_2'], `clock show takes [clock]${helpHint('clock show')}`],
+  [['clock', 'advance', 'tclk_1'], `clock advance needs --to${helpHint('clock advance')}`],
+  [['clock', 'delete', 'tclk_1', '--to', '+1d'], `Unknown option '--to'${helpHint('clock delete')}`],
+  [['keys', 'all'], `keys takes no names${helpHint('keys')}`],
   [['trigger'], 'Which event? npx commerce-graph trigger --list lists them.'],
   [
     ['trigger', 'payment.succeded'],
@@ -256,7 +260,7 @@ it('listens, forwards events as webhooks, and resumes after a lost connection', 
   const received: Received[] = [];
   const server = http.createServer((request, response) => {
     let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       received.push({ body, headers: request.headers as Record<string, string> });
       response.writeHead(received.length === 1 ? 204 : 500).end();

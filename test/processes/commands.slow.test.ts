@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { askAs, readSandbox, type Sandbox } from '../support/sandbox';
+import { executeAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { createTestDatabase, type TestDatabase } from '../support';
 import {
   dataFolder,
-  type End,
+  type ExitStatus,
   endProcesses,
   freePort,
   processesOf,
@@ -28,13 +28,17 @@ afterAll(async () => {
 });
 
 interface Run {
-  readonly end: End;
+  readonly end: ExitStatus;
   readonly lines: readonly string[];
   readonly stderr: string;
 }
 
-async function run(command: string, args: readonly string[] = [], more: Record<string, string> = {}): Promise<Run> {
-  const child = startProcess(['run.mjs', command, ...args], { ...environment, ...more });
+async function run(
+  command: string,
+  args: readonly string[] = [],
+  overrides: Record<string, string> = {},
+): Promise<Run> {
+  const child = startProcess(['run.mjs', command, ...args], { ...environment, ...overrides });
   const end = await child.ended;
   return {
     end,
@@ -46,17 +50,19 @@ async function run(command: string, args: readonly string[] = [], more: Record<s
   };
 }
 
-interface Held {
+interface ListedMembership {
   readonly id: string;
   readonly user: { readonly id: string; readonly username: string | null } | null;
   readonly plan: { readonly id: string } | null;
 }
 
-async function allMemberships(sandbox: Sandbox): Promise<Held[]> {
-  const found: Held[] = [];
+async function allMemberships(sandbox: Sandbox): Promise<ListedMembership[]> {
+  const found: ListedMembership[] = [];
   for (let after: string | null = null, more = true; more;) {
-    const { memberships }: { memberships: { nodes: Held[]; pageInfo: { endCursor: string; hasNextPage: boolean } } } =
-      await askAs(
+    const {
+      memberships,
+    }: { memberships: { nodes: ListedMembership[]; pageInfo: { endCursor: string; hasNextPage: boolean } } } =
+      await executeAs(
         sandbox.accounts[0]?.keys.latest ?? '',
         sandbox.origin,
         'query ($after: String) { memberships(first: 100, after: $after) { nodes { id user { id username } plan { id } } pageInfo { endCursor hasNextPage } } }',
@@ -104,11 +110,11 @@ it('seed creates the demo world and the requested number of memberships once', a
   const port = await freePort();
   const service = startService({ ...environment, PORT: String(port) });
   await service.printed('Ready after');
-  const held = await allMemberships({ ...readSandbox(folder.path), origin: `http://127.0.0.1:${port}` });
-  const seeded = held.filter(({ user }) => user?.username?.startsWith('buyer-7-'));
+  const memberships = await allMemberships({ ...readSandbox(folder.path), origin: `http://127.0.0.1:${port}` });
+  const seeded = memberships.filter(({ user }) => user?.username?.startsWith('buyer-7-'));
   expect(seeded).toHaveLength(300);
   expect(new Set(seeded.map(({ id }) => id)).size).toBe(300);
-  expect(held.filter(({ user, plan }) => user === null || plan === null)).toEqual([]);
+  expect(memberships.filter(({ user, plan }) => user === null || plan === null)).toEqual([]);
   expect(await service.end('SIGINT')).toBe(0);
   expect(service.stderr).toBe('');
 });
@@ -190,16 +196,16 @@ it('seed creates no demo world in live mode', async () => {
 });
 
 it('seed and migrate work on the embedded server, which a later start reuses', async () => {
-  const own = dataFolder();
-  const there = { DATABASE_URL: '', DATA_FOLDER: own.path, PUBLIC_ORIGIN: '' };
-  expect(await run('seed', ['--memberships', '20'], there)).toMatchObject({ end: 0, stderr: '' });
-  expect(await run('migrate', [], there)).toMatchObject({ end: 0, stderr: '' });
-  expect(processesOf(own.path)).toEqual([]);
-  const service = startService({ DATA_FOLDER: own.path });
+  const ownFolder = dataFolder();
+  const embeddedSettings = { DATABASE_URL: '', DATA_FOLDER: ownFolder.path, PUBLIC_ORIGIN: '' };
+  expect(await run('seed', ['--memberships', '20'], embeddedSettings)).toMatchObject({ end: 0, stderr: '' });
+  expect(await run('migrate', [], embeddedSettings)).toMatchObject({ end: 0, stderr: '' });
+  expect(processesOf(ownFolder.path)).toEqual([]);
+  const service = startService({ DATA_FOLDER: ownFolder.path });
   await service.printed('npx commerce-graph listen');
   expect(service.stdout).not.toContain('Making');
-  const held = await allMemberships(readSandbox(own.path));
-  expect(held.filter(({ user }) => user?.username?.startsWith('buyer-1-'))).toHaveLength(20);
+  const memberships = await allMemberships(readSandbox(ownFolder.path));
+  expect(memberships.filter(({ user }) => user?.username?.startsWith('buyer-1-'))).toHaveLength(20);
   expect(await service.end('SIGINT')).toBe(0);
-  own.remove();
+  ownFolder.remove();
 });

@@ -24,10 +24,10 @@ interface Server {
 
 /** Starts the whole service in its own process, on the database of the test's own service. */
 async function start(port?: number): Promise<Server> {
-  const taken = port ?? (await freePort());
-  const origin = `http://127.0.0.1:${taken}`;
+  const listenPort = port ?? (await freePort());
+  const origin = `http://127.0.0.1:${listenPort}`;
   const process = startService({
-    PORT: String(taken),
+    PORT: String(listenPort),
     DATABASE_URL: service.databaseUrl,
     MASTER_SECRET: masterSecret,
     PUBLIC_ORIGIN: service.origin,
@@ -45,7 +45,7 @@ const fields = 'id type cursor resourceId accountId payload';
 const titleOf = (payload: unknown): number => Number((payload as { title: string }).title.replace('Write ', ''));
 const written = ({ events }: OpenSource): number[] =>
   events.map(({ data }) => titleOf(JSON.parse(data ?? 'null').data));
-const heard = ({ events }: Listener): number[] => events.map(({ payload }) => titleOf(payload));
+const receivedTitles = ({ events }: Listener): number[] => events.map(({ payload }) => titleOf(payload));
 const subscribe = ({ origin }: Server, after?: string): Promise<Listener> =>
   listenTo(`${origin.replace('http', 'ws')}/graphql`, key(), { types: ['plan.updated'], after, fields });
 const stream = ({ origin }: Server, lastEventId?: string): Promise<OpenSource> =>
@@ -66,7 +66,7 @@ async function write(): Promise<void> {
 }
 
 /** Writes continuously until stopped. */
-function keepWriting(): { stop(): Promise<void> } {
+function writeContinuously(): { stop(): Promise<void> } {
   const end = new AbortController();
   const writing = (async () => {
     while (!end.signal.aborted) await write();
@@ -82,9 +82,9 @@ function keepWriting(): { stop(): Promise<void> } {
 it('a stopped server disconnects its clients, which resume at another one without gaps or duplicates', async () => {
   const [first, second] = await Promise.all([start(), start()]);
   const { json } = await service.ask('{ eventCursor }');
-  const begin = (json as { data: { eventCursor: string } }).data.eventCursor;
-  const [socket, source] = [await subscribe(first, begin), await stream(first)];
-  const writing = keepWriting();
+  const startCursor = (json as { data: { eventCursor: string } }).data.eventCursor;
+  const [socket, source] = [await subscribe(first, startCursor), await stream(first)];
+  const writing = writeContinuously();
   await Promise.all([socket.received(20), source.received(20)]);
   const stopped = first.process.end('SIGTERM');
   await until(() => socket.closed !== null && source.ended);
@@ -102,22 +102,22 @@ it('a stopped server disconnects its clients, which resume at another one withou
   await Promise.all([nextSocket.received(20), nextSource.received(20)]);
   await writing.stop();
   const all = Array.from({ length: count }, (_, index) => index);
-  await until(() => heard(nextSocket).at(-1) === count - 1 && written(nextSource).at(-1) === count - 1);
-  expect([...heard(socket), ...heard(nextSocket)]).toEqual(all);
+  await until(() => receivedTitles(nextSocket).at(-1) === count - 1 && written(nextSource).at(-1) === count - 1);
+  expect([...receivedTitles(socket), ...receivedTitles(nextSocket)]).toEqual(all);
   expect([...written(source), ...written(nextSource)]).toEqual(all);
 
   // Events that occur while no server runs are delivered after the restart.
   expect(await second.process.end('SIGINT')).toBe(0);
-  const since = count;
+  const countBefore = count;
   for (let index = 0; index < 5; index += 1) await write();
-  const again = await start(Number(new URL(second.origin).port));
+  const restarted = await start(Number(new URL(second.origin).port));
   const [lastSocket, lastSource] = [
-    await subscribe(again, nextSocket.events.at(-1)?.cursor),
-    await stream(again, nextSource.lastEventId),
+    await subscribe(restarted, nextSocket.events.at(-1)?.cursor),
+    await stream(restarted, nextSource.lastEventId),
   ];
   await Promise.all([lastSocket.received(5), lastSource.received(5)]);
-  const missed = [0, 1, 2, 3, 4].map((index) => since + index);
-  expect([heard(lastSocket), written(lastSource)]).toEqual([missed, missed]);
+  const missed = [0, 1, 2, 3, 4].map((index) => countBefore + index);
+  expect([receivedTitles(lastSocket), written(lastSource)]).toEqual([missed, missed]);
   await Promise.all([socket, nextSocket, lastSocket].map((listener) => listener.stop()));
   lastSource.close();
 });

@@ -7,7 +7,7 @@ import { until } from '../support/until';
 import { type Fleet, startFleet } from './support';
 import { png } from '../support/png';
 
-interface FileAnswer {
+interface FileResponse {
   readonly id: string;
   readonly upload_status: string;
   readonly url: string;
@@ -25,19 +25,19 @@ afterAll(async () => {
   await fleet?.remove();
 });
 
-const here = (url: string) => url.replace(publicOrigin, fleet.origin('rest'));
-const put = (url: string, bytes: Buffer) => fetch(here(url), { method: 'PUT', body: new Uint8Array(bytes) });
-const left = (part: string) =>
-  existsSync(join(fleet.filesFolder, part)) ? readdirSync(join(fleet.filesFolder, part)) : [];
+const toFleetUrl = (url: string) => url.replace(publicOrigin, fleet.origin('rest'));
+const put = (url: string, bytes: Buffer) => fetch(toFleetUrl(url), { method: 'PUT', body: new Uint8Array(bytes) });
+const filesIn = (subfolder: string) =>
+  existsSync(join(fleet.filesFolder, subfolder)) ? readdirSync(join(fleet.filesFolder, subfolder)) : [];
 
-async function call(method: string, path: string, body?: object): Promise<FileAnswer> {
+async function call(method: string, path: string, body?: object): Promise<FileResponse> {
   const { status, json } = await callAs(fleet.sandbox.accounts[0]?.keys.latest ?? '', fleet.origin('rest'), {
     method,
     path: `/api/v1${path}`,
     body,
   });
   expect(status).toBe(200);
-  return json as FileAnswer;
+  return json as FileResponse;
 }
 
 const create = () => call('POST', '/files', { filename: 'a.png' });
@@ -49,17 +49,17 @@ it('a file uploaded through one process is inspected by another, and can be down
   expect((await put(url, png)).status).toBe(200);
   const file = await call('GET', `/files/${id}`);
   expect(file.upload_status).toBe('ready');
-  expect(Buffer.from(await (await fetch(here(file.url))).arrayBuffer()).equals(png)).toBe(true);
+  expect(Buffer.from(await (await fetch(toFleetUrl(file.url))).arrayBuffer()).equals(png)).toBe(true);
 });
 
 it('a process killed during an upload leaves no partial file, and the upload can be repeated', async () => {
   const { id, upload_url: url } = await create();
-  const request = httpRequest(here(url), { method: 'PUT', headers: { 'content-length': png.length } });
+  const request = httpRequest(toFleetUrl(url), { method: 'PUT', headers: { 'content-length': png.length } });
   request.on('error', () => {});
   request.write(png.subarray(0, 30));
-  await until(() => left('partial').some((name) => name.startsWith(id)));
+  await until(() => filesIn('partial').some((name) => name.startsWith(id)));
   expect(await fleet.processes.rest.end('SIGKILL')).toBe('SIGKILL');
-  expect(left('arrived')).toEqual([]);
+  expect(filesIn('arrived')).toEqual([]);
   await fleet.restart('rest');
   expect(await statusOf(id)).toBe('pending');
   expect((await put(url, png)).status).toBe(200);
@@ -70,8 +70,8 @@ it('uploaded bytes that could not be reported to the platform domain are found b
   const { id } = await create();
   const other = await create();
   expect(await fleet.processes['subgraph:platform'].end('SIGKILL')).toBe('SIGKILL');
-  const away = await put(other.upload_url, png);
-  expect([away.status, away.headers.get('retry-after'), left('arrived')]).toEqual([503, '1', []]);
+  const failedUpload = await put(other.upload_url, png);
+  expect([failedUpload.status, failedUpload.headers.get('retry-after'), filesIn('arrived')]).toEqual([503, '1', []]);
   const { writeFileSync } = await import('node:fs');
   writeFileSync(join(fleet.filesFolder, 'arrived', id), png);
   await fleet.restart('subgraph:platform');

@@ -20,18 +20,18 @@ beforeAll(async () => {
 it.each(['Making a new database.', 'Migrating and opening the domains.', 'Making the demo world.'])(
   'Ctrl-C at "%s" leaves nothing behind, and the next start is complete',
   async (line) => {
-    const own = dataFolder();
-    const cutOff = startService({ DATA_FOLDER: own.path });
-    await cutOff.printed(line);
-    expect(await cutOff.end('SIGINT')).toBe(0);
-    expect(cutOff.stderr).toBe('');
-    expect(processesOf(own.path)).toEqual([]);
-    expect(existsSync(join(own.path, 'sandbox.json'))).toBe(false);
+    const ownFolder = dataFolder();
+    const interrupted = startService({ DATA_FOLDER: ownFolder.path });
+    await interrupted.printed(line);
+    expect(await interrupted.end('SIGINT')).toBe(0);
+    expect(interrupted.stderr).toBe('');
+    expect(processesOf(ownFolder.path)).toEqual([]);
+    expect(existsSync(join(ownFolder.path, 'sandbox.json'))).toBe(false);
 
-    const whole = startService({ DATA_FOLDER: own.path });
+    const whole = startService({ DATA_FOLDER: ownFolder.path });
     await whole.printed('npx commerce-graph listen');
-    expect(readSandbox(own.path).examples).toEqual(examples);
+    expect(readSandbox(ownFolder.path).examples).toEqual(examples);
     expect(await whole.end('SIGINT')).toBe(0);
-    own.remove();
+    ownFolder.remove();
   },
 );

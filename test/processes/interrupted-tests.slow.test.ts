@@ -5,7 +5,7 @@ import { commandOf, endProcesses, processesOf, type ServiceProcess, startNpm } f
 import { until } from '../support/until';
 
 /** Timeout for the start of a run and for the end of its remains, in milliseconds. */
-const longest = 90_000;
+const timeoutMs = 90_000;
 
 const area = mkdtempSync(join(tmpdir(), 'interrupted-tests-'));
 const cache = resolve(__dirname, '../../node_modules/.cache/jest');
@@ -24,22 +24,22 @@ function npmTest(...args: string[]): ServiceProcess {
 }
 
 /** Runs `npm test` on a test that never ends by itself. The run and the service that it starts have a Postgres each. */
-async function startEndlessRun(): Promise<{ readonly npm: ServiceProcess; processOf(part: Part): number }> {
+async function startEndlessRun(): Promise<{ readonly npm: ServiceProcess; processOf(target: ProcessName): number }> {
   const npm = npmTest('--testMatch', '**/test/processes/endless-run.ts');
   await until(
     () => readdirSync(temporary, { recursive: true, encoding: 'utf8' }),
     (files) => files.filter((file) => file.endsWith('postmaster.pid')).length === 2,
-    longest,
+    timeoutMs,
   );
-  return { npm, processOf: (part) => (part === 'npm' ? npm.pid : idOf(commands[part])) };
+  return { npm, processOf: (target) => (target === 'npm' ? npm.pid : idOf(commands[target])) };
 }
 
-type Part = 'npm' | 'the test command' | 'Jest';
+type ProcessName = 'npm' | 'the test command' | 'Jest';
 
 const commands = { 'the test command': 'scripts/test.mjs', Jest: 'jest/bin/jest.js' } as const;
 
 function idOf(command: string): number {
-  const [id = 0, ...others] = processesOf(temporary).filter((one) => commandOf(one).includes(command));
+  const [id = 0, ...others] = processesOf(temporary).filter((pid) => commandOf(pid).includes(command));
   expect([id > 0, others]).toEqual([true, []]);
   return id;
 }
@@ -50,8 +50,8 @@ const folders = (): string[] => readdirSync(temporary).filter((name) => !name.st
 async function expectNothingLeft(): Promise<void> {
   await until(
     () => [...processesOf(temporary), ...folders()],
-    (left) => left.length === 0,
-    longest,
+    (remaining) => remaining.length === 0,
+    timeoutMs,
   );
   expect([processesOf(temporary), folders()]).toEqual([[], []]);
 }
@@ -62,9 +62,9 @@ it.each([
   ['npm', 'SIGKILL'],
   ['the test command', 'SIGKILL'],
   ['Jest', 'SIGKILL'],
-] as const)('a run ends and leaves nothing behind when %s receives %s', async (part, signal) => {
+] as const)('a run ends and leaves nothing behind when %s receives %s', async (target, signal) => {
   const { npm, processOf } = await startEndlessRun();
-  process.kill(processOf(part), signal);
+  process.kill(processOf(target), signal);
   expect(await npm.ended).not.toBe(0);
   await expectNothingLeft();
 });
@@ -74,9 +74,9 @@ it.each(['SIGINT', 'SIGKILL'] as const)('repeated runs and their busy loops end 
   await until(
     () => readdirSync(temporary, { recursive: true, encoding: 'utf8' }),
     (files) => files.some((file) => file.endsWith('postmaster.pid')),
-    longest,
+    timeoutMs,
   );
-  expect(processesOf(temporary).filter((one) => commandOf(one).includes('while (process.ppid'))).toHaveLength(
+  expect(processesOf(temporary).filter((pid) => commandOf(pid).includes('while (process.ppid'))).toHaveLength(
     availableParallelism(),
   );
   process.kill(idOf('scripts/repeat-tests.mjs'), signal);

@@ -3,13 +3,13 @@ import { until } from '../support/until';
 
 afterEach(endProcesses);
 
-const parentEnded = 'the parent process ended';
+const parentEndedMessage = 'the parent process ended';
 
 it.each([
   ['SIGINT', 'SIGINT'],
   ['SIGTERM', 'SIGTERM'],
-  ['SIGHUP', parentEnded],
-  ['SIGKILL', parentEnded],
+  ['SIGHUP', parentEndedMessage],
+  ['SIGKILL', parentEndedMessage],
 ] as const)(
   'npm start that receives %s ends with its service and its Postgres, and logs the reason',
   async (signal, reason) => {
@@ -21,7 +21,7 @@ it.each([
     await npm.ended;
     await until(
       () => processesOf(folder.path),
-      (left) => left.length === 0,
+      (remaining) => remaining.length === 0,
     );
     expect(npm.stdout + npm.stderr).toContain(reason);
     folder.remove();

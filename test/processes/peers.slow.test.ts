@@ -2,15 +2,15 @@ import pg from 'pg';
 import { openDomainsOn } from '../routers/support/domains';
 import type { TestDatabase } from '../support';
 import { callAs } from '../support/sandbox';
-import { masterSecret, withDemoWorld } from '../support/service';
+import { masterSecret, withDemoData } from '../support/service';
 import { dataFolder, endProcesses, freePort, type ServiceProcess, startService } from '../support/service-process';
 import { until } from '../support/until';
-import { type SkewedDomain, startSkewed } from './skewed-domain';
+import { type SkewedDomain, startSkewedDomain } from './skewed-domain';
 
 const folder = dataFolder();
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await withDemoWorld();
+  database = await withDemoData();
 });
 afterAll(async () => {
   await endProcesses();
@@ -18,7 +18,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-const environment = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+const environment = (overrides: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   DATABASE_URL: database.url,
   MASTER_SECRET: masterSecret,
   DATA_FOLDER: folder.path,
@@ -28,11 +28,11 @@ const environment = (more: Readonly<Record<string, string>> = {}): Record<string
   ...Object.fromEntries(
     domains.map((name, index) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${9 + index}/graphql`]),
   ),
-  ...more,
+  ...overrides,
 });
 const domains = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
-const start = (role: string, more?: Readonly<Record<string, string>>): ServiceProcess =>
-  startService(environment(more), '--role', role);
+const start = (role: string, overrides?: Readonly<Record<string, string>>): ServiceProcess =>
+  startService(environment(overrides), '--role', role);
 
 async function failure(process: ServiceProcess): Promise<string> {
   expect(await process.ended).toBe(1);
@@ -120,27 +120,29 @@ describe('a domain that serves another schema', () => {
   const addresses = (): Record<string, string> =>
     Object.fromEntries(domains.map((name) => [`${name.toUpperCase()}_URL`, peers[name].url]));
   beforeAll(async () => {
-    const opened = await openDomainsOn(database.url, 'sandbox');
+    const openDomains = await openDomainsOn(database.url, 'sandbox');
     peers = Object.fromEntries(
-      await Promise.all(opened.domains.map(async (domain) => [domain.name, await startSkewed(domain)] as const)),
+      await Promise.all(
+        openDomains.domains.map(async (domain) => [domain.name, await startSkewedDomain(domain)] as const),
+      ),
     ) as typeof peers;
-    await opened.close();
+    await openDomains.close();
   });
   afterEach(() => Promise.all(Object.values(peers).map((peer) => peer.serve((sdl) => sdl))));
   afterAll(() => Promise.all(Object.values(peers ?? {}).map((peer) => peer.close())));
   /** Asserts that the change applies. */
   const replaced =
-    (before: RegExp, now: string) =>
+    (before: RegExp, current: string) =>
     (sdl: string): string => {
       expect(sdl).toMatch(before);
-      return sdl.replace(before, now);
+      return sdl.replace(before, current);
     };
 
   it('is rejected at startup, with the differences', async () => {
     await peers.billing.serve(replaced(/\n {2}formattedPrice: String!/, '\n  formattedPrice: String'));
     await peers.courses.serve(replaced(/\n {2}courseCreate\(/, '\n  courseMake('));
-    const refused = await failure(start('gateway', addresses()));
-    expect(refused.split('\n').slice(1)).toEqual([
+    const rejected = await failure(start('gateway', addresses()));
+    expect(rejected.split('\n').slice(1)).toEqual([
       `- billing at ${peers.billing.url} (BILLING_URL): it serves another schema of billing: Plan.formattedPrice is String, not String!`,
       `- courses at ${peers.courses.url} (COURSES_URL): it serves another schema of courses: Mutation.courseCreate is missing`,
       '',
@@ -160,10 +162,10 @@ describe('a domain that serves another schema', () => {
   });
 
   it('is rejected if it is another domain or has another secret', async () => {
-    const refused = await failure(
+    const rejected = await failure(
       start('gateway', { ...addresses(), BILLING_URL: peers.payouts.url, PAYOUTS_URL: peers.billing.url }),
     );
-    expect(refused.split('\n').slice(1)).toEqual(
+    expect(rejected.split('\n').slice(1)).toEqual(
       ['billing', 'payouts']
         .map(
           (name) =>

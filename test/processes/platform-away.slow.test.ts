@@ -19,12 +19,12 @@ async function list({ keys }: Fleet['sandbox']['accounts'][number]): Promise<num
 }
 
 it('recently verified credentials remain valid while the platform domain is down', async () => {
-  const [known, other] = fleet.sandbox.accounts;
-  if (!known || !other) throw new Error('The demo world has two accounts.');
-  expect(await list(known)).toBe(200);
+  const [verified, other] = fleet.sandbox.accounts;
+  if (!verified || !other) throw new Error('The demo world has two accounts.');
+  expect(await list(verified)).toBe(200);
   expect(await fleet.processes['subgraph:platform'].end('SIGKILL')).toBe('SIGKILL');
   // Enough requests to last longer than the five seconds for which a principal is cached without a lookup.
-  for (let asked = 0; asked < 1_000; asked += 1) expect(await list(known)).toBe(200);
+  for (let count = 0; count < 1_000; count += 1) expect(await list(verified)).toBe(200);
   expect(await list(other)).toBe(503);
   await fleet.restart('subgraph:platform');
   expect(await list(other)).toBe(200);

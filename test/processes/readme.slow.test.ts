@@ -56,7 +56,7 @@ afterAll(async () => {
   for (const id of processesOf(folder)) interrupt(id);
   await until(
     () => processesOf(folder),
-    (left) => left.length === 0,
+    (remaining) => remaining.length === 0,
   );
   rmSync(folder, { recursive: true });
 });
@@ -79,10 +79,10 @@ it('the first requests show two versions, active memberships and a page to buy t
 });
 
 it('a triggered event reaches both commands that listen', async () => {
-  const line = (text: string): string => eventCommands.split('\n').find((one) => one.includes(text)) ?? '';
+  const line = (text: string): string => eventCommands.split('\n').find((textLine) => textLine.includes(text)) ?? '';
   const names = requests
     .split('\n')
-    .filter((one) => /^[A-Z]+=/.test(one))
+    .filter((textLine) => /^[A-Z]+=/.test(textLine))
     .join('\n');
   const listening = run(line('listen'));
   const streaming = run(`${names}\n${line('event_log/stream')}`);

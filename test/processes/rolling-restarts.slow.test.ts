@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { raisedLimits } from '../../app/parts/raised-limits';
 import { createTestDatabase, type TestDatabase } from '../support';
 import { type Balancer, startBalancer } from '../support/balancer';
-import { type HttpAnswer, type HttpCall, httpCall, keepAliveAgent } from '../support/http-call';
+import { type HttpResponse, type HttpCall, httpCall, keepAliveAgent } from '../support/http-call';
 import { readSandbox, type Sandbox } from '../support/sandbox';
 import { masterSecret } from '../support/service';
 import { dataFolder, endProcesses, freePort, type ServiceProcess, startService } from '../support/service-process';
@@ -91,28 +91,28 @@ const requests: readonly ((number: number) => HttpCall)[] = [
 /** Sends requests with short pauses until stopped. */
 function startLoad() {
   const agent = keepAliveAgent();
-  const over = new AbortController();
+  const stopController = new AbortController();
   const failed: string[] = [];
   const created = new Set<number>();
   let sent = 0;
   const judge = (
     number: number,
     { method = 'GET', path }: HttpCall,
-    { status, text }: Pick<HttpAnswer, 'status' | 'text'>,
+    { status, text }: Pick<HttpResponse, 'status' | 'text'>,
   ): void => {
-    const isGood = status === 200 && (path !== '/graphql' || !text.includes('"errors"'));
-    if (!isGood) failed.push(`${method} ${path} (${number}): ${status} ${text.slice(0, 200)}`);
+    const isExpected = status === 200 && (path !== '/graphql' || !text.includes('"errors"'));
+    if (!isExpected) failed.push(`${method} ${path} (${number}): ${status} ${text.slice(0, 200)}`);
     else if (method === 'POST' && path === '/api/v1/plans') created.add(number);
   };
   const client = async (): Promise<void> => {
-    while (!over.signal.aborted) {
+    while (!stopController.signal.aborted) {
       const number = (sent += 1);
       const call = (requests[number % requests.length] as (typeof requests)[number])(number);
       const headers = { authorization: `Bearer ${sandbox.accounts[0]?.keys.latest}`, ...call.headers };
-      const answer = await httpCall(Number(new URL(balancer.origin).port), { ...call, headers }, agent).catch(
+      const response = await httpCall(Number(new URL(balancer.origin).port), { ...call, headers }, agent).catch(
         (error: Error) => ({ status: 0, text: error.message }),
       );
-      judge(number, call, answer);
+      judge(number, call, response);
       await pause(load.rest);
     }
   };
@@ -121,7 +121,7 @@ function startLoad() {
     failed,
     created,
     stop: async () => {
-      over.abort();
+      stopController.abort();
       await Promise.all(clients);
       agent.destroy();
       return sent;
@@ -129,7 +129,7 @@ function startLoad() {
   };
 }
 
-async function plansNamedRolled(): Promise<number[]> {
+async function rolledPlanNumbers(): Promise<number[]> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const { rows } = await client.query<{ title: string }>("SELECT title FROM billing.plans WHERE title LIKE 'Rolled %'");
@@ -139,13 +139,13 @@ async function plansNamedRolled(): Promise<number[]> {
 
 it(`${restarts} rolling restarts under load fail no request, and lose and double no write`, async () => {
   const asked = startLoad();
-  const ended: ServiceProcess[] = [];
+  const endedProcesses: ServiceProcess[] = [];
   await until(() => Math.min(...balancer.served) > 10);
   for (let round = 0; round < restarts; round += 1) {
     const index = round % servers.length;
     const server = servers[index] as Server;
     expect(await server.process.end('SIGTERM')).toBe(0);
-    ended.push(server.process);
+    endedProcesses.push(server.process);
     server.process = await start(server.port);
     const before = balancer.served[index] ?? 0;
     // Wait until the server receives requests again before the other one is stopped.
@@ -155,9 +155,9 @@ it(`${restarts} rolling restarts under load fail no request, and lose and double
   process.stdout.write(
     `Rolling restarts: ${restarts}, ${sent} requests (${balancer.served.join(' + ')}), ${asked.failed.length} failed, ${asked.created.size} plans made\n`,
   );
-  const logged = ended.map(({ stderr }) => stderr).filter((text) => text.includes('"level":50'));
+  const logged = endedProcesses.map(({ stderr }) => stderr).filter((text) => text.includes('"level":50'));
   expect({ failed: asked.failed, broken: balancer.broken, logged }).toEqual({ failed: [], broken: [], logged: [] });
-  const made = await plansNamedRolled();
-  expect(made.length).toBe(asked.created.size);
-  expect(new Set(made)).toEqual(asked.created);
+  const created = await rolledPlanNumbers();
+  expect(created.length).toBe(asked.created.size);
+  expect(new Set(created)).toEqual(asked.created);
 });

@@ -5,22 +5,22 @@ import { type SignedScope, signPrincipal, verifyPrincipal } from '../../subgraph
 import { systemPrincipal } from '../../subgraphs/kit/src';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { openSource } from '../support/event-source';
-import type { HttpAnswer, HttpCall } from '../support/http-call';
+import type { HttpResponse, HttpCall } from '../support/http-call';
 import { listenTo } from '../support/live-events';
-import { askAs, callAs } from '../support/sandbox';
+import { executeAs, callAs } from '../support/sandbox';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { endProcesses } from '../support/service-process';
 import { until } from '../support/until';
 import {
-  askForPlans,
+  requestPlans,
   closeCode,
   type Fleet,
-  heldAtRest,
-  mostAtRest,
+  measureIdleMemory,
+  maxIdleMemory,
   type RoleName,
   roleNames,
   startFleet,
-  untilFollowed,
+  repeatUntilReceived,
 } from './support';
 
 let service: TestService;
@@ -38,8 +38,8 @@ afterAll(async () => {
 
 const versions = ['2025-01-01', '2026-07-20', '2026-08-21'];
 type Kind = 'latest' | 'read_only';
-const keyHere = (kind: Kind): string => service.world.accounts[0]?.keys[kind] ?? '';
-const keyThere = (kind: Kind = 'latest'): string => fleet.sandbox.accounts[0]?.keys[kind] ?? '';
+const serviceKey = (kind: Kind): string => service.world.accounts[0]?.keys[kind] ?? '';
+const fleetKey = (kind: Kind = 'latest'): string => fleet.sandbox.accounts[0]?.keys[kind] ?? '';
 
 const federated = `query ($after: String) { memberships(first: 5, after: $after) {
   nodes { id status metadata licenseKey plan { id title formattedPrice initialPrice { amount currency } } product { id title route }
@@ -47,23 +47,23 @@ const federated = `query ($after: String) { memberships(first: 5, after: $after)
   pageInfo { endCursor hasNextPage } } }`;
 
 it.each(roleNames)('%s uses less than 350 MB when idle', async (role) => {
-  expect(await heldAtRest(role, fleet.processes[role])).toBeLessThan(mostAtRest);
+  expect(await measureIdleMemory(role, fleet.processes[role])).toBeLessThan(maxIdleMemory);
 });
 
 describe('responses are those of the service in one process', () => {
   it.each(['latest', 'read_only'] as const)('to the federated query, with the key %s', async (kind) => {
-    for (let after: string | null = null, more = true; more;) {
-      const here = (await service.ask(federated, { after }, keyHere(kind))).json as {
+    for (let after: string | null = null, hasMore = true; hasMore;) {
+      const local = (await service.ask(federated, { after }, serviceKey(kind))).json as {
         data: { memberships: { nodes: unknown[]; pageInfo: { endCursor: string; hasNextPage: boolean } } };
       };
-      expect(here.data.memberships.nodes.length).toBeGreaterThan(0);
-      const there = await callAs(keyThere(kind), fleet.origin('gateway'), {
+      expect(local.data.memberships.nodes.length).toBeGreaterThan(0);
+      const remote = await callAs(fleetKey(kind), fleet.origin('gateway'), {
         method: 'POST',
         path: '/graphql',
         body: { query: federated, variables: { after } },
       });
-      expect(there.json).toMatchObject({ data: here.data });
-      ({ endCursor: after, hasNextPage: more } = here.data.memberships.pageInfo as {
+      expect(remote.json).toMatchObject({ data: local.data });
+      ({ endCursor: after, hasNextPage: hasMore } = local.data.memberships.pageInfo as {
         endCursor: string | null;
         hasNextPage: boolean;
       });
@@ -82,15 +82,15 @@ describe('responses are those of the service in one process', () => {
       '/api/v1/plans/plan_of_nobody',
     ];
     for (const path of paths) {
-      const [here, there] = [
+      const [local, remote] = [
         await service.request({ path, headers }),
-        await callAs(keyThere(), fleet.origin('rest'), { path, headers }),
+        await callAs(fleetKey(), fleet.origin('rest'), { path, headers }),
       ];
-      expect([path, there.status, there.headers['api-version-date'], there.json]).toEqual([
+      expect([path, remote.status, remote.headers['api-version-date'], remote.json]).toEqual([
         path,
-        here.status,
+        local.status,
         version,
-        here.json,
+        local.json,
       ]);
     }
   });
@@ -100,24 +100,27 @@ describe('responses are those of the service in one process', () => {
       `/api/v2/plans/${service.world.examples.plan_id}?expand[]=product`,
       '/api/v2/plans/plan_of_nobody',
     ]) {
-      const [here, there] = [await service.request({ path }), await callAs(keyThere(), fleet.origin('rest'), { path })];
-      expect([there.status, there.json]).toEqual([here.status, here.json]);
+      const [local, remote] = [
+        await service.request({ path }),
+        await callAs(fleetKey(), fleet.origin('rest'), { path }),
+      ];
+      expect([remote.status, remote.json]).toEqual([local.status, local.json]);
     }
   });
 
   it('to a checkout link, apart from the generated session id', async () => {
     const path = `/checkout/${service.world.examples.plan_id}`;
-    const [here, there] = [
+    const [local, remote] = [
       await service.request({ path, as: null }),
       await callAs(null, fleet.origin('rest'), { path }),
     ];
-    const page = ({ status, text }: HttpAnswer) => [status, text.replace(/"cs_[\w-]+"/, '"cs_"')];
-    expect(page(there)).toEqual(page(here));
+    const page = ({ status, text }: HttpResponse) => [status, text.replace(/"cs_[\w-]+"/, '"cs_"')];
+    expect(page(remote)).toEqual(page(local));
   });
 
   it('to a purchase', async () => {
     const path = `/checkout/${service.world.examples.plan_id}`;
-    const buy = async (call: (sent: HttpCall) => Promise<HttpAnswer>) => {
+    const buy = async (call: (sent: HttpCall) => Promise<HttpResponse>) => {
       const fields = {
         ...fieldsIn((await call({ path })).text),
         action: 'pay',
@@ -130,12 +133,12 @@ describe('responses are those of the service in one process', () => {
       const { text } = await call({ path: headers.location ?? '' });
       return [status, /<h1>(.*?)<\/h1>/.exec(text)?.[1], /<dt>Paid<\/dt><dd>(.*?)<\/dd>/.exec(text)?.[1]];
     };
-    const [here, there] = [
+    const [local, remote] = [
       await buy((sent) => service.request({ ...sent, as: null })),
       await buy((sent) => callAs(null, fleet.origin('rest'), sent)),
     ];
-    expect(there).toEqual(here);
-    expect(here).toEqual([303, 'Thank you for your purchase', '$29.00']);
+    expect(remote).toEqual(local);
+    expect(local).toEqual([303, 'Thank you for your purchase', '$29.00']);
   });
 });
 
@@ -145,17 +148,17 @@ it('a change through either API is published as an event at the gateway, in the 
   const shapes = versions
     .map((version) => `at${version.replaceAll('-', '')}: payload(apiVersionDate: "${version}")`)
     .join(' ');
-  const listener = await listenTo(url, keyThere(), {
+  const listener = await listenTo(url, fleetKey(), {
     types: ['plan.updated'],
     fields: `id type cursor resourceId accountId ${shapes}`,
   });
   const other = await listenTo(url, fleet.sandbox.accounts[1]?.keys.latest ?? '');
-  await untilFollowed(listener.received(1), async () => {
+  await repeatUntilReceived(listener.received(1), async () => {
     const rename =
       'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { plan { title } userErrors { code } } }';
-    await askAs(keyThere(), fleet.origin('gateway'), rename, { id, title: `Renamed ${Date.now()}` });
+    await executeAs(fleetKey(), fleet.origin('gateway'), rename, { id, title: `Renamed ${Date.now()}` });
   });
-  const { status } = await callAs(keyThere(), fleet.origin('rest'), {
+  const { status } = await callAs(fleetKey(), fleet.origin('rest'), {
     method: 'PATCH',
     path: `/api/v1/plans/${id}`,
     body: { title: 'Renamed by REST' },
@@ -167,7 +170,7 @@ it('a change through either API is published as an event at the gateway, in the 
   );
   expect(event).toMatchObject({ type: 'plan.updated', resourceId: id, accountId: fleet.sandbox.accounts[0]?.id });
   for (const version of versions) {
-    const read = await callAs(keyThere(), fleet.origin('rest'), {
+    const read = await callAs(fleetKey(), fleet.origin('rest'), {
       path: `/api/v1/plans/${id}`,
       headers: { 'api-version-date': version },
     });
@@ -181,25 +184,25 @@ it('an event has the same bytes on every channel, and a typed subscription resol
   const { plan_id: id } = fleet.sandbox.examples;
   const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
   const source = await openSource(fleet.origin('rest'), {
-    as: keyThere(),
+    as: fleetKey(),
     headers: { 'api-version-date': '2026-07-20' },
   });
-  const begin = await until(() => source.lastEventId);
+  const startCursor = await until(() => source.lastEventId);
   const client = createClient({
     url,
     webSocketImpl: WebSocket,
-    connectionParams: { Authorization: `Bearer ${keyThere()}` },
+    connectionParams: { Authorization: `Bearer ${fleetKey()}` },
   });
   const typed = client.iterate({
     query:
       'subscription ($after: String) { planUpdated(after: $after) { message(apiVersionDate: "2026-07-20") plan { id title product { id } account { title } } } }',
-    variables: { after: begin },
+    variables: { after: startCursor },
   });
   const rename =
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { plan { product { id } account { title } } userErrors { code } } }';
   const {
     planUpdate: { plan },
-  } = await askAs<{ planUpdate: { plan: object } }>(keyThere(), fleet.origin('gateway'), rename, {
+  } = await executeAs<{ planUpdate: { plan: object } }>(fleetKey(), fleet.origin('gateway'), rename, {
     id,
     title: 'On every way',
   });
@@ -207,16 +210,16 @@ it('an event has the same bytes on every channel, and a typed subscription resol
   const { message, plan: shown } = value.data.planUpdated;
   expect(shown).toEqual({ id, title: 'On every way', ...plan });
   expect((await source.received(1)).map(({ data }) => data)).toEqual([message]);
-  const { text } = await callAs(keyThere(), fleet.origin('rest'), {
-    path: `/api/v1/event_log?after=${begin}`,
+  const { text } = await callAs(fleetKey(), fleet.origin('rest'), {
+    path: `/api/v1/event_log?after=${startCursor}`,
     headers: { 'api-version-date': '2026-07-20' },
   });
   expect(text.startsWith(`{"data":[${message}],"page_info":`)).toBe(true);
-  const refused = await openSource(fleet.origin('rest'), {
-    as: keyThere(),
+  const rejected = await openSource(fleet.origin('rest'), {
+    as: fleetKey(),
     path: '/api/v1/event_log/stream?account_id=biz_nobody',
   });
-  expect(refused.status).toBe(404);
+  expect(rejected.status).toBe(404);
   await client.dispose();
   source.close();
 });
@@ -227,7 +230,7 @@ describe('a subgraph accepts only principals signed by the gateway', () => {
     openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' }).derive('principals').toString('base64url');
   const tokens: readonly (readonly [string, () => string | undefined])[] = [
     ['without a token', () => undefined],
-    ['with an API key', () => keyThere()],
+    ['with an API key', () => fleetKey()],
     ['with a forged token', () => signPrincipal(scope, { secret: 'x'.repeat(43), audience: 'billing' })],
     [
       'with an expired token',
@@ -237,8 +240,8 @@ describe('a subgraph accepts only principals signed by the gateway', () => {
   ];
   const billing = (): string => fleet.origin('subgraph:billing');
 
-  it.each(tokens)('%s', async (_how, token) => {
-    const { status, json } = await askForPlans(billing(), token());
+  it.each(tokens)('%s', async (_name, token) => {
+    const { status, json } = await requestPlans(billing(), token());
     expect([status, json]).toEqual([
       401,
       {
@@ -253,7 +256,7 @@ describe('a subgraph accepts only principals signed by the gateway', () => {
   it('with a valid token', async () => {
     const token = signPrincipal(scope, { secret: secret(), audience: 'billing' });
     expect(verifyPrincipal(token, { secret: secret(), audience: 'billing' })).not.toBeNull();
-    expect((await askForPlans(billing(), token)).status).toBe(200);
+    expect((await requestPlans(billing(), token)).status).toBe(200);
   });
 });
 
@@ -261,8 +264,8 @@ it('access tokens can be verified with the published keys of every API', async (
   const query =
     'mutation ($accountId: ID!) { accessTokenCreate(input: { accountId: $accountId }) { accessToken { token } userErrors { code } } }';
   const accountId = fleet.sandbox.accounts[0]?.id;
-  const { accessTokenCreate } = await askAs<{ accessTokenCreate: { accessToken: { token: string } } }>(
-    keyThere(),
+  const { accessTokenCreate } = await executeAs<{ accessTokenCreate: { accessToken: { token: string } } }>(
+    fleetKey(),
     fleet.origin('gateway'),
     query,
     { accountId },
@@ -293,7 +296,7 @@ it('revoking a key closes its connection at the gateway, and both APIs reject it
     'mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: { systemRole: OWNER } }) { secretKey apiKey { id } userErrors { code } } }';
   const {
     apiKeyCreate: { secretKey, apiKey },
-  } = await askAs<{ apiKeyCreate: { secretKey: string; apiKey: { id: string } } }>(
+  } = await executeAs<{ apiKeyCreate: { secretKey: string; apiKey: { id: string } } }>(
     user?.token ?? '',
     fleet.origin('gateway'),
     create,
@@ -301,7 +304,7 @@ it('revoking a key closes its connection at the gateway, and both APIs reject it
   );
   const listener = await listenTo(`${fleet.origin('gateway').replace('http', 'ws')}/graphql`, secretKey);
   expect((await callAs(secretKey, fleet.origin('rest'), { path: '/api/v1/accounts/me' })).status).toBe(200);
-  await askAs(
+  await executeAs(
     user?.token ?? '',
     fleet.origin('gateway'),
     'mutation ($id: ID!) { apiKeyRevoke(id: $id) { userErrors { code } } }',
@@ -323,17 +326,17 @@ it('revoking a key closes its connection at the gateway, and both APIs reject it
 describe('a domain that crashes', () => {
   const kill = async (role: RoleName): Promise<void> =>
     void expect(await fleet.processes[role].end('SIGKILL')).toBe('SIGKILL');
-  const rest = (path: string): Promise<HttpAnswer> => callAs(keyThere(), fleet.origin('rest'), { path });
+  const callRest = (path: string): Promise<HttpResponse> => callAs(fleetKey(), fleet.origin('rest'), { path });
 
   it('is reported as unavailable while the others respond, and works again after a restart', async () => {
     const path = `/api/v1/plans/${fleet.sandbox.examples.plan_id}`;
     await kill('subgraph:billing');
-    const away = await rest(path);
-    const { error } = away.json as { error: { type: string; message: string } };
-    expect([away.status, error.type]).toEqual([503, 'service_unavailable']);
-    expect(away.headers['retry-after']).toEqual(expect.any(String));
-    expect(away.text).not.toContain('ECONNREFUSED');
-    const graph = await callAs(keyThere(), fleet.origin('gateway'), {
+    const unavailable = await callRest(path);
+    const { error } = unavailable.json as { error: { type: string; message: string } };
+    expect([unavailable.status, error.type]).toEqual([503, 'service_unavailable']);
+    expect(unavailable.headers['retry-after']).toEqual(expect.any(String));
+    expect(unavailable.text).not.toContain('ECONNREFUSED');
+    const graph = await callAs(fleetKey(), fleet.origin('gateway'), {
       method: 'POST',
       path: '/graphql',
       body: { query: '{ plans(first: 1) { nodes { id } } }' },
@@ -342,27 +345,27 @@ describe('a domain that crashes', () => {
       (graph.json as { errors: { extensions: { code: string } }[] }).errors.map(({ extensions }) => extensions.code),
     ).toEqual(['service_unavailable']);
     // Its rows have no fields of billing, unlike a single account.
-    expect((await rest('/api/v1/accounts')).status).toBe(200);
+    expect((await callRest('/api/v1/accounts')).status).toBe(200);
     await fleet.restart('subgraph:billing');
-    expect((await rest(path)).status).toBe(200);
+    expect((await callRest(path)).status).toBe(200);
   });
 
   it('closes its subscriptions; a client resumes after its last cursor', async () => {
     const url = `${fleet.origin('gateway').replace('http', 'ws')}/graphql`;
     const rename = (title: string): Promise<unknown> =>
-      askAs(
-        keyThere(),
+      executeAs(
+        fleetKey(),
         fleet.origin('gateway'),
         'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
         { id: fleet.sandbox.examples.plan_id, title },
       );
-    const first = await listenTo(url, keyThere(), {
+    const first = await listenTo(url, fleetKey(), {
       types: ['plan.updated'],
       fields: 'id type cursor resourceId accountId data: payload',
     });
-    await untilFollowed(first.received(1), async () => void (await rename(`Followed ${Date.now()}`)));
+    await repeatUntilReceived(first.received(1), async () => void (await rename(`Followed ${Date.now()}`)));
     const stream = await openSource(fleet.origin('rest'), {
-      as: keyThere(),
+      as: fleetKey(),
       headers: { 'last-event-id': first.events.at(-1)?.cursor },
     });
     await kill('subgraph:events');
@@ -375,7 +378,7 @@ describe('a domain that crashes', () => {
     });
     await rename('While it was away');
     await fleet.restart('subgraph:events');
-    const second = await listenTo(url, keyThere(), {
+    const second = await listenTo(url, fleetKey(), {
       types: ['plan.updated'],
       after: first.events.at(-1)?.cursor,
       fields: 'id type cursor resourceId accountId data: payload',

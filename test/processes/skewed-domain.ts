@@ -18,7 +18,7 @@ export interface SkewedDomain {
  *
  * @param sdl current schema of the domain
  */
-export async function startSkewed({
+export async function startSkewedDomain({
   name,
   sdl,
 }: {

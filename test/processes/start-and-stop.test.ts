@@ -4,7 +4,7 @@ import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { databasePid, dataFolder, endProcesses, processesOf, startService } from '../support/service-process';
-import { heldAtRest, mostAtRest } from './support';
+import { measureIdleMemory, maxIdleMemory } from './support';
 
 const keyKinds = ['latest', 'pinned_2026_07_20', 'unpinned', 'read_only'] as const;
 
@@ -19,7 +19,7 @@ async function session<T>(signal: NodeJS.Signals, work: (sandbox: Sandbox, print
   await service.printed('npx commerce-graph listen');
   const database = databasePid(folder.path);
   expect(processesOf(folder.path)).toEqual(expect.arrayContaining([service.pid, database]));
-  expect(await heldAtRest('everything', service)).toBeLessThan(mostAtRest);
+  expect(await measureIdleMemory('everything', service)).toBeLessThan(maxIdleMemory);
   const result = await work(readSandbox(folder.path), service.stdout);
   expect(await service.end(signal)).toBe(0);
   expect(service.stderr).toBe('');
@@ -46,8 +46,8 @@ it('a first start creates a demo world, prints it, and ends on Ctrl-C; a second 
     await checkKeys(sandbox);
     const read = await callAs(keyOf(first.sandbox), sandbox.origin, { path: `/api/v1/plans/${first.plan.id}` });
     expect(read.status).toBe(200);
-    const here = (text: string) => text.replaceAll(first.sandbox.origin, sandbox.origin);
-    expect(read.json).toEqual(JSON.parse(here(JSON.stringify(first.plan))));
+    const withCurrentOrigin = (text: string) => text.replaceAll(first.sandbox.origin, sandbox.origin);
+    expect(read.json).toEqual(JSON.parse(withCurrentOrigin(JSON.stringify(first.plan))));
   });
 });
 
@@ -63,12 +63,12 @@ it('Ctrl-C immediately closes subscriptions and idle connections', async () => {
     connectionParams: { Authorization: `Bearer ${keyOf(sandbox)}` },
     onNonLazyError: () => undefined,
   });
-  const closed = new Promise((resolve) => client.on('closed', (event) => resolve((event as CloseEvent).code)));
+  const closeCode = new Promise((resolve) => client.on('closed', (event) => resolve((event as CloseEvent).code)));
   const events = client.iterate({ query: 'subscription { events { id } }' });
   const waiting = events.next().catch(() => null);
   await callAs(keyOf(sandbox), sandbox.origin, { path: '/api/v1/accounts/me', headers: { connection: 'keep-alive' } });
   expect(await service.end('SIGINT')).toBe(0);
-  expect(await closed).toBe(1001);
+  expect(await closeCode).toBe(1001);
   await waiting;
   expect(service.stderr).toBe('');
   expect(processesOf(folder.path)).toEqual([]);

@@ -2,7 +2,7 @@ import WebSocket from 'ws';
 import { residentMemory } from '../../app/parts/process-memory';
 import { principalHeader } from '../../subgraphs/kit/src/principal/token';
 import { createTestDatabase, type TestDatabase } from '../support';
-import type { HttpAnswer } from '../support/http-call';
+import type { HttpResponse } from '../support/http-call';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { masterSecret } from '../support/service';
 import { dataFolder, freePort, type ServiceProcess, startProcess, startService } from '../support/service-process';
@@ -22,7 +22,7 @@ export const roleNames = [
 export type RoleName = (typeof roleNames)[number];
 
 /** Number of roles that start concurrently. */
-const atOnce = 3;
+const concurrency = 3;
 
 /** One process per role. */
 export interface Roles {
@@ -46,14 +46,14 @@ export interface Fleet extends Roles {
 }
 
 /** Additional environment variables of a role. */
-export type OwnEnvironment = (role: RoleName) => Record<string, string>;
+export type RoleEnvironment = (role: RoleName) => Record<string, string>;
 
 /**
  * Creates a database with the demo world, and starts every role on it.
  *
  * @param publicOrigin origin of the links
  */
-export async function startFleet(publicOrigin: string, own: OwnEnvironment = () => ({})): Promise<Fleet> {
+export async function startFleet(publicOrigin: string, environmentOf: RoleEnvironment = () => ({})): Promise<Fleet> {
   const folder = dataFolder();
   const database = await createTestDatabase('processes');
   await seed({
@@ -63,7 +63,7 @@ export async function startFleet(publicOrigin: string, own: OwnEnvironment = () 
     PUBLIC_ORIGIN: publicOrigin,
     LOG_LEVEL: 'silent',
   });
-  const started = await startRoles({ databaseUrl: database.url, publicOrigin, folder: folder.path }, own);
+  const started = await startRoles({ databaseUrl: database.url, publicOrigin, folder: folder.path }, environmentOf);
   return { ...started, sandbox: readSandbox(folder.path), remove: () => remove(database, folder) };
 }
 
@@ -74,7 +74,7 @@ export async function startRoles(
     publicOrigin,
     folder,
   }: { readonly databaseUrl: string; readonly publicOrigin: string; readonly folder: string },
-  own: OwnEnvironment,
+  environmentOf: RoleEnvironment,
 ): Promise<Roles> {
   const ports = new Map<RoleName, number>();
   for (const role of roleNames) ports.set(role, await freePort());
@@ -96,13 +96,17 @@ export async function startRoles(
   };
   const processes = {} as Record<RoleName, ServiceProcess>;
   const start = async (role: RoleName): Promise<void> => {
-    processes[role] = startService({ ...common, PORT: String(ports.get(role)), ...own(role) }, '--role', role);
+    processes[role] = startService(
+      { ...common, PORT: String(ports.get(role)), ...environmentOf(role) },
+      '--role',
+      role,
+    );
     await processes[role].printed(`${role} listens at ${origin(role)}`);
     await until(async () => (await callAs(null, origin(role), { path: '/readyz' })).status === 200);
   };
   // A few at a time: on a machine with two cores, all of them would slow each other down.
-  for (let first = 0; first < roleNames.length; first += atOnce)
-    await Promise.all(roleNames.slice(first, first + atOnce).map(start));
+  for (let first = 0; first < roleNames.length; first += concurrency)
+    await Promise.all(roleNames.slice(first, first + concurrency).map(start));
   return {
     processes,
     environment: common,
@@ -114,15 +118,15 @@ export async function startRoles(
 }
 
 /** Memory limit of an idle process, in bytes. */
-export const mostAtRest = 350_000_000;
+export const maxIdleMemory = 350_000_000;
 
 /** Returns the resident memory of a process in bytes when it no longer shrinks and is below the limit, or after a timeout. */
-export async function heldAtRest(name: string, { pid }: ServiceProcess): Promise<number> {
+export async function measureIdleMemory(name: string, { pid }: ServiceProcess): Promise<number> {
   let before = Infinity;
   const isSteady = (bytes: number): boolean => {
     const sinks = bytes < before * 0.99;
     before = bytes;
-    return !sinks && bytes < mostAtRest;
+    return !sinks && bytes < maxIdleMemory;
   };
   await until(() => residentMemory(pid), isSteady).catch(() => undefined);
   process.stderr.write(`${name.padEnd(22)} ${Math.round(before / 1_000_000)} MB at rest\n`);
@@ -141,15 +145,15 @@ async function remove(database: TestDatabase, folder: { remove(): void }): Promi
 }
 
 /** Over two hops the start of a subscription is not observable: the change is repeated until it has been received. */
-export async function untilFollowed(heard: Promise<unknown>, change: () => Promise<void>): Promise<void> {
-  let isHeard = false;
-  const hearing = heard.then(() => (isHeard = true));
-  await until(change, () => isHeard, 60_000, 100);
-  await hearing;
+export async function repeatUntilReceived(received: Promise<unknown>, change: () => Promise<void>): Promise<void> {
+  let isReceived = false;
+  const receiving = received.then(() => (isReceived = true));
+  await until(change, () => isReceived, 60_000, 100);
+  await receiving;
 }
 
 /** Sends a query for plans to a subgraph with the token, and returns the response. */
-export function askForPlans(origin: string, token: string | undefined): Promise<HttpAnswer> {
+export function requestPlans(origin: string, token: string | undefined): Promise<HttpResponse> {
   return callAs(null, origin, {
     method: 'POST',
     path: '/graphql',

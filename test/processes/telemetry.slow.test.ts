@@ -31,18 +31,18 @@ const lastTrace = 'aaaabbbbccccddddeeeeffff00001111';
 const callerSpan = '1122334455667788';
 
 /** Waits for the span of that name in a trace, and returns all spans. A span is exported when it ends, the root span last. */
-async function traceWith(traceId: string, name: string): Promise<readonly ReceivedSpan[]> {
+async function waitForTrace(traceId: string, name: string): Promise<readonly ReceivedSpan[]> {
   const ofTrace = (): ReceivedSpan[] => collector.spans.filter((span) => span.traceId === traceId);
   await until(() => ofTrace().some((span) => span.name === name));
   // Each process exports its spans separately: wait for the parents of all spans, and for the spans of the domains under each fetch.
-  const isWhole = (spans: readonly ReceivedSpan[]): boolean =>
+  const isComplete = (spans: readonly ReceivedSpan[]): boolean =>
     spans.every(
       ({ parentSpanId }) => parentSpanId === callerSpan || spans.some(({ spanId }) => spanId === parentSpanId),
     ) &&
     spans
       .filter(({ name: fetch }) => fetch.startsWith('fetch '))
       .every(({ spanId }) => spans.some(({ parentSpanId }) => parentSpanId === spanId));
-  return until(ofTrace, isWhole);
+  return until(ofTrace, isComplete);
 }
 
 /** Returns the path from a span to the root of its trace, as `process: name`. */
@@ -54,14 +54,14 @@ function wayUp(spans: readonly ReceivedSpan[], from: ReceivedSpan): string[] {
 describe('traces', () => {
   it('connect a write in the REST process with the SQL statements in the process of the domain', async () => {
     const id = fleet.sandbox.examples.plan_id;
-    const answer = await callAs(key(), fleet.origin('rest'), {
+    const response = await callAs(key(), fleet.origin('rest'), {
       method: 'PATCH',
       path: `/api/v1/plans/${id}`,
       body: { title: 'Secret title', internal_notes: 'mary@example.com' },
       headers: { traceparent: `00-${lastTrace}-${callerSpan}-01` },
     });
-    expect(answer.status).toBe(200);
-    const spans = await traceWith(lastTrace, 'PATCH /plans/{id}');
+    expect(response.status).toBe(200);
+    const spans = await waitForTrace(lastTrace, 'PATCH /plans/{id}');
     const entry = spans.filter(({ parentSpanId }) => parentSpanId === callerSpan);
     expect(entry).toMatchObject([
       {
@@ -100,7 +100,7 @@ describe('traces', () => {
       headers: { traceparent: `00-${traceId}-${callerSpan}-01` },
     });
     expect(json).not.toHaveProperty('errors');
-    const spans = await traceWith(traceId, 'graph query');
+    const spans = await waitForTrace(traceId, 'graph query');
     const served = spans.filter(({ kind, service }) => kind === 2 && service !== 'gateway');
     // The platform is called twice: for the principal of the credential, and for the names of the users.
     expect(served.map((span) => wayUp(spans, span)).sort()).toEqual([
@@ -116,12 +116,12 @@ describe('traces', () => {
       path: '/api/v1/plans?query=needle',
       headers: { traceparent: `00-${unwanted}-${callerSpan}-00` },
     });
-    const wanted = lastTrace.replaceAll('a', 'd');
+    const expectedTrace = lastTrace.replaceAll('a', 'd');
     await callAs(key(), fleet.origin('rest'), {
       path: '/api/v1/plans?query=needle',
-      headers: { traceparent: `00-${wanted}-${callerSpan}-01` },
+      headers: { traceparent: `00-${expectedTrace}-${callerSpan}-01` },
     });
-    await traceWith(wanted, 'GET /plans');
+    await waitForTrace(expectedTrace, 'GET /plans');
     const sent = collector.bodies.join('');
     expect(sent).not.toContain(unwanted);
     for (const word of ['needle', 'Secret title', 'mary@example.com', key(), fleet.sandbox.users[0]?.token ?? ''])
@@ -130,8 +130,8 @@ describe('traces', () => {
 
   it('begin with a request whose traceparent is invalid', async () => {
     await callAs(key(), fleet.origin('rest'), { path: '/api/v1/users', headers: { traceparent: 'no trace at all' } });
-    const begun = await until(() => collector.spans.find(({ name }) => name === 'GET /users'));
-    expect(begun).toMatchObject({ parentSpanId: '', kind: 2 });
+    const startedSpan = await until(() => collector.spans.find(({ name }) => name === 'GET /users'));
+    expect(startedSpan).toMatchObject({ parentSpanId: '', kind: 2 });
   });
 });
 
@@ -364,18 +364,18 @@ describe('readiness', () => {
         gateway: '/graphql?query=%7B__typename%7D',
         'subgraph:billing': '/livez',
       };
-      const ending = fleet.processes[role].end('SIGTERM');
-      const answer = await until(
+      const exiting = fleet.processes[role].end('SIGTERM');
+      const response = await until(
         () => readyz(role),
         ({ json }) => (json as { status: string }).status === 'draining',
       );
-      expect([answer.status, answer.headers.connection]).toEqual([503, 'close']);
+      expect([response.status, response.headers.connection]).toEqual([503, 'close']);
       const served = await callAs(key(), fleet.origin(role), {
         path: requests[role],
         headers: { connection: 'keep-alive' },
       });
       expect([served.status, served.headers.connection]).toEqual([200, 'close']);
-      expect(await ending).toBe(0);
+      expect(await exiting).toBe(0);
       await fleet.restart(role);
     },
   );

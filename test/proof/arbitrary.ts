@@ -27,7 +27,7 @@ interface Form {
 }
 
 /** Maximum number of entries of lists and maps: enough for "none", "one" and "several". */
-const most = 2;
+const maxEntries = 2;
 const earliest = new Date('2000-01-01');
 const latest = new Date('2100-01-01');
 
@@ -37,19 +37,19 @@ const latest = new Date('2100-01-01');
  * @param lookup schemas by name; unused for a self-contained schema
  */
 export function valuesOf(schema: TSchema, lookup: (name: string) => TSchema = missing): fc.Arbitrary<unknown> {
-  const named = new Map<string, fc.Arbitrary<unknown>>();
+  const arbitraries = new Map<string, fc.Arbitrary<unknown>>();
   const of = (inner: TSchema): fc.Arbitrary<unknown> =>
     arbitrary(inner as Form, of, (name) => {
-      const known = named.get(name);
+      const known = arbitraries.get(name);
       if (known) return known;
       // A recursive schema meets this placeholder while it is being built.
-      const made: fc.Arbitrary<unknown> = fc.constant(null).chain(() => {
-        const own = named.get(name);
-        return own && own !== made ? own : fc.constant(null);
+      const placeholder: fc.Arbitrary<unknown> = fc.constant(null).chain(() => {
+        const namedArbitrary = arbitraries.get(name);
+        return namedArbitrary && namedArbitrary !== placeholder ? namedArbitrary : fc.constant(null);
       });
-      named.set(name, made);
+      arbitraries.set(name, placeholder);
       const own = of(lookup(name));
-      named.set(name, own);
+      arbitraries.set(name, own);
       return own;
     });
   return of(schema);
@@ -61,8 +61,8 @@ function missing(name: string): TSchema {
 
 type Of = (schema: TSchema) => fc.Arbitrary<unknown>;
 
-function arbitrary(form: Form, of: Of, ofName: (name: string) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  if (form.$ref !== undefined) return ofName(form.$ref);
+function arbitrary(form: Form, of: Of, resolveRef: (name: string) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  if (form.$ref !== undefined) return resolveRef(form.$ref);
   const union = form.anyOf ?? form.oneOf;
   if (union) return fc.oneof(...union.map(of));
   if ('const' in form) return fc.constant(form.const);
@@ -73,10 +73,10 @@ function arbitrary(form: Form, of: Of, ofName: (name: string) => fc.Arbitrary<un
     case 'array':
       return fc.array(form.items ? of(form.items) : fc.string(), {
         minLength: form.minItems ?? 0,
-        maxLength: Math.min(form.maxItems ?? most, most),
+        maxLength: Math.min(form.maxItems ?? maxEntries, maxEntries),
       });
     case 'string':
-      return texts(form);
+      return stringArbitrary(form);
     case 'integer':
       return fc.integer({ min: form.minimum ?? -1_000, max: form.maximum ?? 1_000_000 });
     case 'number':
@@ -100,7 +100,7 @@ function objects(
     { requiredKeys: [...required], noNullPrototype: true },
   );
   // Use one of the two names of a parameter: both with different values are rejected.
-  const named =
+  const withOneName =
     aliases.length === 0
       ? known
       : fc.tuple(known, fc.boolean()).map(([value, first]) => {
@@ -109,16 +109,16 @@ function objects(
           return kept;
         });
   const values = typeof rest === 'object' ? rest : Object.values(patternProperties ?? {})[0];
-  if (!values && rest !== true) return named;
-  const more = fc.dictionary(
+  if (!values && rest !== true) return withOneName;
+  const extraProperties = fc.dictionary(
     fc.stringMatching(/^[a-z]{1,6}$/),
     values ? of(values) : fc.oneof(fc.string(), fc.integer()),
-    { maxKeys: most, noNullPrototype: true },
+    { maxKeys: maxEntries, noNullPrototype: true },
   );
-  return fc.tuple(more, named).map(([extra, own]) => ({ ...extra, ...own }));
+  return fc.tuple(extraProperties, withOneName).map(([extra, params]) => ({ ...extra, ...params }));
 }
 
-function texts({ format, pattern, minLength = 0, maxLength = 12 }: Form): fc.Arbitrary<string> {
+function stringArbitrary({ format, pattern, minLength = 0, maxLength = 12 }: Form): fc.Arbitrary<string> {
   switch (format) {
     case 'date-time':
       return fc.date({ min: earliest, max: latest, noInvalidDate: true }).map((date) => date.toISOString());

@@ -5,8 +5,8 @@ import { createValidator, type Node, type TSchema } from '../../contract/version
 import { withoutUndefined } from '../../contract/versioning/chain';
 import { routes } from '../../rest-compat/routes';
 import { extremesOf, fieldsOf } from '../bad-input/support/extremes';
-import { changed, limitsOf, requiredOf } from '../bad-input/support/schema-values';
-import { withOlderWords } from './proofs';
+import { changed, limitsOf, requiredParamsOf } from '../bad-input/support/schema-values';
+import { withOlderEnumValues } from './proofs';
 
 const contract = serviceContract();
 const names = [...new Set(routes.flatMap(({ query, body }) => [query, body]).filter((name) => name !== undefined))];
@@ -35,8 +35,8 @@ interface Outcome {
 }
 
 /** Converts every extreme value that a version accepts to the newest schema. */
-function carryExtremes(name: string): Outcome {
-  const newest = createValidator(withOlderWords(name, contract));
+function convertExtremes(name: string): Outcome {
+  const newest = createValidator(withOlderEnumValues(name, contract));
   const internal = internalNames(name);
   const outcome: Outcome = { carried: 0, refused: 0, wrong: [] };
   for (const [version, schema] of formsOf(name)) {
@@ -44,19 +44,19 @@ function carryExtremes(name: string): Outcome {
     for (const { path, schema: field, set } of fieldsOf(schema)) {
       const top = path.replace(/[.[].*/s, '');
       for (const value of extremesOf(field)) {
-        const right = requiredOf(schema, {});
-        const request = changed(schema, right, top, set(right, value)[top]);
+        const valid = requiredParamsOf(schema, {});
+        const request = changed(schema, valid, top, set(valid, value)[top]);
         if (accepts(request) !== undefined) continue;
-        const said = `${version} ${path}=${JSON.stringify(value)}`;
+        const label = `${version} ${path}=${JSON.stringify(value)}`;
         try {
-          const carried = withoutUndefined(contract.up(name, version)(structuredClone(request))) as Node;
-          for (const property of internal) delete carried[property];
-          const issue = newest(carried);
-          if (issue) outcome.wrong.push(`${said}: ${issue.message}`);
+          const exampleCount = withoutUndefined(contract.up(name, version)(structuredClone(request))) as Node;
+          for (const property of internal) delete exampleCount[property];
+          const issue = newest(exampleCount);
+          if (issue) outcome.wrong.push(`${label}: ${issue.message}`);
           outcome.carried += 1;
         } catch (failure) {
-          const isRefusal = failure instanceof ContractError && failure.status === 400 && failure.param === path;
-          if (!isRefusal) outcome.wrong.push(`${said}: ${String(failure)}`);
+          const isRejection = failure instanceof ContractError && failure.status === 400 && failure.param === path;
+          if (!isRejection) outcome.wrong.push(`${label}: ${String(failure)}`);
           outcome.refused += 1;
         }
       }
@@ -68,12 +68,12 @@ function carryExtremes(name: string): Outcome {
 test.each(names)(
   'extreme values of %s are converted to the newest schema, or rejected with their parameter name',
   (name) => {
-    expect(carryExtremes(name).wrong).toEqual([]);
+    expect(convertExtremes(name).wrong).toEqual([]);
   },
 );
 
 test('the suite converts and rejects enough values', () => {
-  const outcomes = names.map(carryExtremes);
+  const outcomes = names.map(convertExtremes);
   expect(outcomes.reduce((sum, { carried }) => sum + carried, 0)).toBeGreaterThan(1_000);
-  expect(carryExtremes('PlanListParams').refused).toBeGreaterThan(0);
+  expect(convertExtremes('PlanListParams').refused).toBeGreaterThan(0);
 });

@@ -1,31 +1,31 @@
 import { resourceReads } from '../../contract/resources';
 import { serviceContract } from '../../app/parts/contract';
 import { routes } from '../../rest-compat/routes';
-import type { PaymentSide } from '../../subgraphs/billing/src/payments/testing';
+import type { PaymentContext } from '../../subgraphs/billing/src/payments/testing';
 import { addDisputes } from '../support/disputes';
 import { addPurchases } from '../support/purchases';
 import { openService, type TestService } from '../support/service';
-import { WorldState } from '../support/world-state';
+import { DatabaseState } from '../support/world-state';
 
 const contract = serviceContract();
 let service: TestService;
 beforeAll(async () => {
   service = await openService();
-  const state = await WorldState.open(service.databaseUrl);
+  const state = await DatabaseState.open(service.databaseUrl);
   await addPurchases(service.databaseUrl, state);
-  await addRest(state);
+  await addDisputeAndVerification(state);
   await state.close();
 });
 afterAll(() => service.close());
 
 /** Adds a dispute and a verification, of which the demo world has none. */
-async function addRest(state: WorldState): Promise<void> {
+async function addDisputeAndVerification(state: DatabaseState): Promise<void> {
   const account = service.world.accounts[0] as { readonly id: string; readonly keys: { readonly latest: string } };
-  const [side] = await state.rows<PaymentSide>(
+  const [side] = await state.rows<PaymentContext>(
     `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`,
     [account.id],
   );
-  await addDisputes(state, side as PaymentSide, {
+  await addDisputes(state, side as PaymentContext, {
     payments: 'pay_proof',
     disputes: 'dspt_proof',
     alerts: 'dspa_proof',
@@ -60,21 +60,21 @@ test.each(pairs)(
     const found: { readonly id: string; readonly as: string }[] = [];
     for (const account of service.world.accounts.slice(0, 2)) {
       const as = account.keys.latest;
-      const whose = path === '/transfers' ? 'origin_id' : 'account_id';
-      const { json } = await service.request({ path: `/api/v1${path}?${whose}=${account.id}`, as });
+      const accountParam = path === '/transfers' ? 'origin_id' : 'account_id';
+      const { json } = await service.request({ path: `/api/v1${path}?${accountParam}=${account.id}`, as });
       found.push(...(json as { data: { id: string }[] }).data.slice(0, 10).map(({ id }) => ({ id, as })));
     }
     expect(found.length).toBeGreaterThan(0);
     for (const { id, as } of found) {
-      const answer = await service.request({ path: `/api/v1${path}/${id}`, as });
+      const response = await service.request({ path: `/api/v1${path}/${id}`, as });
       const { json: graph } = await service.ask(
         `query ($id: ID!) { ${read.field}(id: $id) { ...${type}Read } } ${read.fragment}`,
         { id },
         as,
       );
       const data = (graph as { data: Record<string, never> }).data[read.field] as never;
-      expect(answer.status).toBe(200);
-      expect(asSent(contract.down(type, contract.latest)(read.serialize(data)))).toEqual(answer.json);
+      expect(response.status).toBe(200);
+      expect(asSent(contract.down(type, contract.latest)(read.serialize(data)))).toEqual(response.json);
     }
   },
 );

@@ -6,11 +6,11 @@ import { querySchema } from '../../rest-compat/legacy-v2/parameters';
 import { legacyRoutes } from '../../rest-compat/legacy-v2/routes';
 import { DatedEndpoint } from '../../rest-compat/pipeline/dated-endpoint';
 import type { Operation } from '../../rest-compat/pipeline/endpoint';
-import { ParameterRefused } from '../../rest-compat/pipeline/parameter-names';
+import { ParameterRejected } from '../../rest-compat/pipeline/parameter-names';
 import { routes } from '../../rest-compat/routes';
 import type { Principal } from '../../subgraphs/kit/src';
 import { type Field, fieldsOf } from '../bad-input/support/extremes';
-import { changed, limitsOf, optionsOf, requiredOf } from '../bad-input/support/schema-values';
+import { changed, limitsOf, optionsOf, requiredParamsOf } from '../bad-input/support/schema-values';
 
 const contract = serviceContract();
 const graph = { prepare: () => ({}) as never };
@@ -38,17 +38,26 @@ interface Form {
 function datedForms(): Form[] {
   return routes.flatMap((declaration) => {
     const endpoint = new DatedEndpoint(declaration, { graph, contract, documents: new Map() });
-    const known = new Set<string>();
+    const seenForms = new Set<string>();
     return contract.versions.flatMap((version) =>
-      (['query', 'body'] as const).flatMap((place): Form[] => {
-        const name = declaration[place];
+      (['query', 'body'] as const).flatMap((location): Form[] => {
+        const name = declaration[location];
         if (name === undefined || !contract.endpoint(declaration.key, version).served) return [];
         const schema = contract.paramsSchema(name, version);
-        const form = `${place} ${JSON.stringify(schema)}`;
-        if (known.has(form)) return [];
-        known.add(form);
+        const form = `${location} ${JSON.stringify(schema)}`;
+        if (seenForms.has(form)) return [];
+        seenForms.add(form);
         const variables = (input: unknown) => endpoint.declaration.variables(input as never);
-        return [{ key: declaration.key, version, operation: endpoint.operationAt(version), variables, place, schema }];
+        return [
+          {
+            key: declaration.key,
+            version,
+            operation: endpoint.operationAt(version),
+            variables,
+            place: location,
+            schema,
+          },
+        ];
       }),
     );
   });
@@ -58,9 +67,11 @@ function legacyForms(): Form[] {
   return legacyRoutes.flatMap((declaration) => {
     const operation = new LegacyEndpoint(declaration, graph).operationAt();
     const variables = (input: unknown) => declaration.variables(input as never);
-    const parts = [['query', querySchema(declaration)] as const, ['body', declaration.body] as const];
-    return parts.flatMap(([place, schema]): Form[] =>
-      schema === undefined ? [] : [{ key: declaration.key, version: 'v2', operation, variables, place, schema }],
+    const schemas = [['query', querySchema(declaration)] as const, ['body', declaration.body] as const];
+    return schemas.flatMap(([location, schema]): Form[] =>
+      schema === undefined
+        ? []
+        : [{ key: declaration.key, version: 'v2', operation, variables, place: location, schema }],
     );
   });
 }
@@ -78,12 +89,12 @@ const pairs: readonly (readonly [unknown, unknown])[] = [
 ];
 
 function pairsFor(schema: TSchema): readonly (readonly [unknown, unknown])[] {
-  const words = optionsOf(schema).flatMap((option) => limitsOf(option).enum ?? []);
-  return words.length > 1 ? [[words[0], words[1]]] : pairs;
+  const enumValues = optionsOf(schema).flatMap((option) => limitsOf(option).enum ?? []);
+  return enumValues.length > 1 ? [[enumValues[0], enumValues[1]]] : pairs;
 }
 
 /** Serializes parameters to a query string: `{ a: { b: [1] } }` → `a[b][]=1`. */
-function queryText(params: Readonly<Record<string, unknown>>): string {
+function queryString(params: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   const add = (name: string, value: unknown): void => {
     if (Array.isArray(value)) for (const one of value) add(`${name}[]`, one);
@@ -97,7 +108,7 @@ function queryText(params: Readonly<Record<string, unknown>>): string {
 
 /** Returns the GraphQL variables of a request; null if the request is rejected before the graph is queried. */
 function variablesOf({ operation, variables, place }: Form, params: Record<string, unknown>): unknown {
-  const [query, body] = place === 'query' ? [queryText(params), '{}'] : ['', JSON.stringify(params)];
+  const [query, body] = place === 'query' ? [queryString(params), '{}'] : ['', JSON.stringify(params)];
   try {
     const { input } = operation.readParameters({
       query,
@@ -108,7 +119,7 @@ function variablesOf({ operation, variables, place }: Form, params: Record<strin
     });
     return variables(input);
   } catch (failure) {
-    if (failure instanceof ContractError || failure instanceof ParameterRefused) return null;
+    if (failure instanceof ContractError || failure instanceof ParameterRejected) return null;
     throw failure;
   }
 }
@@ -139,7 +150,7 @@ interface Traced {
 
 /** Returns the parameter names that errors about the resulting variables contain; null if the variables do not depend on the parameter. */
 function namesAt(form: Form, { path, schema, set }: Field): string[] | null {
-  const right = requiredOf(form.schema, {});
+  const right = requiredParamsOf(form.schema, {});
   const top = path.replace(/[.[].*/s, '');
   for (const pair of pairsFor(schema)) {
     const [one, other] = pair.map((value) => {
@@ -147,14 +158,16 @@ function namesAt(form: Form, { path, schema, set }: Field): string[] | null {
       return given === null ? null : JSON.parse(JSON.stringify(given));
     });
     if (one === null || other === null) continue;
-    const places = differences(one, other).map((place) => (place[0] === 'input' ? place.slice(1) : place));
-    if (places.length > 0) return places.map((place) => form.operation.names.paramOf(place) ?? 'nothing');
+    const locations = differences(one, other).map((fieldPath) =>
+      fieldPath[0] === 'input' ? fieldPath.slice(1) : fieldPath,
+    );
+    if (locations.length > 0) return locations.map((fieldPath) => form.operation.names.paramOf(fieldPath) ?? 'nothing');
   }
   return null;
 }
 
 /** Returns the fields under their primary names; errors do not use aliases. */
-function firstNames(fields: readonly Field[]): readonly Field[] {
+function primaryNames(fields: readonly Field[]): readonly Field[] {
   const second = fields.filter(({ schema }) => (limitsOf(schema).description ?? '').startsWith('The same as `'));
   return fields.filter(
     ({ path }) => !second.some((alias) => agree(path, alias.path) && path.length >= alias.path.length),
@@ -163,7 +176,7 @@ function firstNames(fields: readonly Field[]): readonly Field[] {
 
 function trace(form: Form): Traced {
   const traced: Traced = { found: 0, wrong: [] };
-  for (const field of firstNames(fieldsOf(form.schema))) {
+  for (const field of primaryNames(fieldsOf(form.schema))) {
     const names = namesAt(form, field);
     if (names === null) continue;
     traced.found += 1;
@@ -199,10 +212,10 @@ const derived: ReadonlySet<string> = new Set([
 describe.each([
   ['dated', datedForms(), 800],
   ['legacy', legacyForms(), 60],
-] as const)('the %s API', (_name, forms, least) => {
+] as const)('the %s API', (_name, forms, minCount) => {
   it("uses the parameter names of the request's version in errors of the graph", () => {
     const traced = forms.map(trace);
     expect(traced.flatMap(({ wrong }) => wrong)).toEqual([]);
-    expect(traced.reduce((sum, { found }) => sum + found, 0)).toBeGreaterThan(least);
+    expect(traced.reduce((sum, { found }) => sum + found, 0)).toBeGreaterThan(minCount);
   });
 });

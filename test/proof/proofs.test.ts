@@ -21,7 +21,7 @@ test.each(proofs.map((proof) => [proof.title, proof] as const))('%s', (_title, p
 });
 
 describe('violations are detected', () => {
-  const words = {
+  const descriptions = {
     version: '2026-06-09',
     name: 'broken',
     summary: '',
@@ -39,7 +39,7 @@ describe('violations are detected', () => {
     };
     const contract = compileContract({
       schemas: own,
-      changes: [defineVersionChange({ ...words, operations: [operation] })],
+      changes: [defineVersionChange({ ...descriptions, operations: [operation] })],
       endpoints: ['GET /lamps'],
     });
     return proofsOf({

@@ -4,10 +4,10 @@ import {
   type Contract,
   createValidator,
   type Node,
-  unknownParameters,
+  findUnknownParameters,
   type VersionChange,
 } from '../../contract/versioning';
-import type { OperationFacts } from '../../contract/versioning/openapi';
+import type { OperationMetadata } from '../../contract/versioning/openapi';
 import { withoutUndefined } from '../../contract/versioning/chain';
 import type { SchemaOperation } from '../../contract/versioning/operation';
 import { reachable } from '../../contract/versioning/schema-shape';
@@ -21,28 +21,28 @@ export interface Proof {
   run(objects: number, seed: number): void;
 }
 
-export interface ProofParts {
+export interface ProofContext {
   readonly contract: Contract;
   /** All schemas in their newest version. */
   readonly schemas: Readonly<Record<string, TSchema>>;
-  readonly operations: readonly OperationFacts[];
+  readonly operations: readonly OperationMetadata[];
 }
 
 /** Returns all properties of a contract. */
-export function proofsOf(parts: ProofParts): Proof[] {
-  const answers = answerNames(parts);
+export function proofsOf(deps: ProofContext): Proof[] {
+  const schemaNames = responseNames(deps);
   return [
-    ...answers.map((name) => answerProof(name, parts)),
-    ...requestNames(parts).map((name) => requestProof(name, parts)),
-    ...answers.flatMap((name) =>
-      parts.contract.changes
-        .filter((change) => losesNothing(change, name, parts))
-        .map((change) => wayBackProof(name, change, parts)),
+    ...schemaNames.map((name) => responseProof(name, deps)),
+    ...requestNames(deps).map((name) => requestProof(name, deps)),
+    ...schemaNames.flatMap((name) =>
+      deps.contract.changes
+        .filter((change) => isLossless(change, name, deps))
+        .map((change) => roundTripProof(name, change, deps)),
     ),
   ];
 }
 
-function answerNames({ schemas, operations }: ProofParts): string[] {
+function responseNames({ schemas, operations }: ProofContext): string[] {
   const roots = operations.flatMap(({ answer }) =>
     answer === null ? [] : typeof answer === 'string' ? [answer] : ['page' in answer ? answer.page : answer.list],
   );
@@ -52,19 +52,19 @@ function answerNames({ schemas, operations }: ProofParts): string[] {
   return [...names].sort();
 }
 
-function requestNames({ operations }: ProofParts): string[] {
+function requestNames({ operations }: ProofContext): string[] {
   return [
     ...new Set(operations.flatMap(({ query, body }) => [query, body].filter((name) => name !== undefined))),
   ].sort();
 }
 
-function schemaOf(schemas: ProofParts['schemas'], name: string): TSchema {
+function schemaOf(schemas: ProofContext['schemas'], name: string): TSchema {
   const schema = schemas[name];
   if (!schema) throw new Error(`There is no schema '${name}'`);
   return schema;
 }
 
-function holds(property: fc.IProperty<[unknown]>, objects: number, seed: number): void {
+function assertProperty(property: fc.IProperty<[unknown]>, objects: number, seed: number): void {
   fc.assert(property, { numRuns: objects, seed, includeErrorInReport: true });
 }
 
@@ -72,28 +72,28 @@ function holds(property: fc.IProperty<[unknown]>, objects: number, seed: number)
  * Newest objects, generated and converted to older versions, conform to the schema of that version and contain no other fields. Each object is
  * checked at every version with a different schema, and additionally at one of the 25 versions in rotation.
  */
-function answerProof(name: string, parts: ProofParts): Proof {
-  const { contract, schemas } = parts;
+function responseProof(name: string, deps: ProofContext): Proof {
+  const { contract, schemas } = deps;
   const newest = valuesOf(schemaOf(schemas, name), (inner) => schemaOf(schemas, inner));
   const versions = contract.versions.map((version) => {
     const schema = contract.answerSchema(name, version);
     return { version, schema, check: createValidator(schema), down: contract.down(name, version) };
   });
-  const first = firstOfEachForm(name, parts);
+  const first = firstOfEachForm(name, deps);
   const distinct = versions.filter(({ version }) => first.includes(version));
   return {
     title: `answer ${name}`,
     run: (objects, seed) => {
-      let turn = seed;
-      holds(
+      let counter = seed;
+      assertProperty(
         fc.property(newest, (value) => {
-          const inTurn = versions[(turn += 1) % versions.length];
-          for (const { version, schema, check, down } of inTurn ? [...distinct, inTurn] : distinct) {
+          const rotatedVersion = versions[(counter += 1) % versions.length];
+          for (const { version, schema, check, down } of rotatedVersion ? [...distinct, rotatedVersion] : distinct) {
             // As serialized: a number that a double would change is raw JSON text until then.
             const older = JSON.parse(JSON.stringify(withoutUndefined(down(structuredClone(value)))));
             const issue = check(older);
             if (issue) throw new Error(`${version}: ${issue.message}`);
-            const unknown = unknownParameters(schema, older);
+            const unknown = findUnknownParameters(schema, older);
             if (unknown.length > 0)
               throw new Error(`${version}: ${unknown.map(({ path }) => path).join(', ')} is not in the schema`);
           }
@@ -106,19 +106,19 @@ function answerProof(name: string, parts: ProofParts): Proof {
 }
 
 /** Returns the latest version, and the versions directly below a change of the schema. */
-function firstOfEachForm(name: string, { contract, schemas }: ProofParts): string[] {
+function firstOfEachForm(name: string, { contract, schemas }: ProofContext): string[] {
   const touching = contract.changes.filter(
-    (change) => touches(change, namesInside(name, contract, schemas)).length > 0,
+    (change) => touches(change, nestedNames(name, contract, schemas)).length > 0,
   );
-  const below = touching.map(({ version }) => contract.versions[contract.versions.indexOf(version) - 1]);
-  return [contract.latest, ...below.filter((version) => version !== undefined)];
+  const previousVersions = touching.map(({ version }) => contract.versions[contract.versions.indexOf(version) - 1]);
+  return [contract.latest, ...previousVersions.filter((version) => version !== undefined)];
 }
 
 /** Returns the names of the schema and of all schemas nested in it at any version. */
-function namesInside(name: string, contract: Contract, schemas: ProofParts['schemas']): ReadonlySet<string> {
+function nestedNames(name: string, contract: Contract, schemas: ProofContext['schemas']): ReadonlySet<string> {
   const names = new Set([name, ...reachable([schemaOf(schemas, name)], (inner) => schemaOf(schemas, inner))]);
   for (const version of contract.versions) {
-    for (const inner of reachable([contract.namedSchema(name, version)], (one) => contract.namedSchema(one, version)))
+    for (const inner of reachable([contract.namedSchema(name, version)], (item) => contract.namedSchema(item, version)))
       names.add(inner);
   }
   return names;
@@ -132,8 +132,8 @@ function touches(change: VersionChange, names: ReadonlySet<string>): SchemaOpera
 }
 
 /** Requests that a version accepts are converted to requests that the newest schema accepts. */
-function requestProof(name: string, { contract, schemas }: ProofParts): Proof {
-  const check = createValidator(withOlderWords(name, contract));
+function requestProof(name: string, { contract, schemas }: ProofContext): Proof {
+  const check = createValidator(withOlderEnumValues(name, contract));
   const properties = (schemaOf(schemas, name)['properties'] ?? {}) as Record<string, TSchema>;
   const internal = Object.keys(properties).filter((property) => properties[property]?.['x-internal'] !== undefined);
   const requests = contract.versions.map((version) => {
@@ -146,12 +146,13 @@ function requestProof(name: string, { contract, schemas }: ProofParts): Proof {
   return {
     title: `request ${name}`,
     run: (objects, seed) =>
-      holds(
+      assertProperty(
         fc.property(fc.oneof(...requests), (request) => {
           const { version, value } = request as { version: string; value: Node };
           const up = withoutUndefined(contract.up(name, version)(structuredClone(value))) as Node;
-          const strange = Object.keys(up).filter((property) => !Object.hasOwn(properties, property));
-          if (strange.length > 0) throw new Error(`${version}: the newest request has no ${strange.join(', ')}`);
+          const unknownProperties = Object.keys(up).filter((property) => !Object.hasOwn(properties, property));
+          if (unknownProperties.length > 0)
+            throw new Error(`${version}: the newest request has no ${unknownProperties.join(', ')}`);
           for (const property of internal) delete up[property];
           const issue = check(up);
           if (issue) throw new Error(`${version}: ${issue.message}`);
@@ -163,40 +164,42 @@ function requestProof(name: string, { contract, schemas }: ProofParts): Proof {
 }
 
 /** Returns the newest request schema, extended by enum values of older versions, which the graph accepts unchanged. */
-export function withOlderWords(name: string, contract: Contract): TSchema {
+export function withOlderEnumValues(name: string, contract: Contract): TSchema {
   const newest = contract.paramsSchema(name, contract.latest);
   const older = contract.versions.map(
     (version) => contract.paramsSchema(name, version)['properties'] as Record<string, TSchema> | undefined,
   );
   const properties = Object.entries((newest['properties'] ?? {}) as Record<string, TSchema>).map(([field, schema]) => {
-    const words = older.flatMap((all) => (all?.[field]?.['enum'] ?? []) as string[]);
+    const enumValues = older.flatMap((all) => (all?.[field]?.['enum'] ?? []) as string[]);
     return [
       field,
-      Array.isArray(schema['enum']) ? { ...schema, enum: [...new Set([...schema['enum'], ...words])] } : schema,
+      Array.isArray(schema['enum']) ? { ...schema, enum: [...new Set([...schema['enum'], ...enumValues])] } : schema,
     ];
   });
   return { ...newest, properties: Object.fromEntries(properties) } as TSchema;
 }
 
 /** Returns whether a change affects a schema, and only with lossless operations. */
-function losesNothing(change: VersionChange, name: string, { contract, schemas }: ProofParts): boolean {
-  const touching = touches(change, namesInside(name, contract, schemas));
+function isLossless(change: VersionChange, name: string, { contract, schemas }: ProofContext): boolean {
+  const touching = touches(change, nestedNames(name, contract, schemas));
   return touching.length > 0 && touching.every(({ lossless }) => lossless === true);
 }
 
 /** A lossless change: a downgrade followed by an upgrade restores the object. */
-function wayBackProof(name: string, change: VersionChange, { contract, schemas }: ProofParts): Proof {
+function roundTripProof(name: string, change: VersionChange, { contract, schemas }: ProofContext): Proof {
   const newest = valuesOf(schemaOf(schemas, name), (inner) => schemaOf(schemas, inner));
   const toChange = contract.down(name, change.version);
   const { down, up } = contract.step(change);
   return {
     title: `${name} there and back at ${change.version}/${change.name}`,
     run: (objects, seed) =>
-      holds(
+      assertProperty(
         fc.property(newest, (value) => {
           const start = JSON.stringify(sortedKeys(withoutUndefined(toChange(structuredClone(value)))));
-          const back = JSON.stringify(sortedKeys(withoutUndefined(up(name)(down(name)(JSON.parse(start)) as Node))));
-          if (back !== start) throw new Error(`${start} came back as ${back}`);
+          const roundTripped = JSON.stringify(
+            sortedKeys(withoutUndefined(up(name)(down(name)(JSON.parse(start)) as Node))),
+          );
+          if (roundTripped !== start) throw new Error(`${start} came back as ${roundTripped}`);
         }),
         objects,
         seed,

@@ -1,46 +1,46 @@
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
-import { graphOperations, rightVariables } from '../bad-input/support/graph-operations';
-import { shown } from './support/answers';
+import { graphOperations, validVariables } from '../bad-input/support/graph-operations';
+import { describeResponse } from './support/answers';
 import {
   type Command,
   type CommandCase,
   commandCasesOf,
   type CommandMatrix,
   outcomeOf,
-  refusalOfOwn,
+  rejectionOfOwnId,
 } from './support/command-cases';
-import { commandExceptions, refusedAnyway } from './support/command-exceptions';
-import { commandWorlds } from './support/command-samples';
+import { commandExceptions, otherRejections } from './support/command-exceptions';
+import { commandFixtures } from './support/command-samples';
 import { commandSlotsOf } from './support/command-slots';
 import { mutationsOfSupergraph } from './support/commands';
 import { app, credentialNames, nobodies } from './support/credentials';
 import { graphCall } from './support/graph-cases';
 import { inParallel, played, Tally } from './support/matrix';
-import { openReachWorld, type ReachWorld } from './support/world';
+import { openAccessFixture, type AccessFixture } from './support/world';
 
 const { domains, hidden } = mutationsOfSupergraph();
 const tally = new Tally();
 const unknown: string[] = [];
-let world: ReachWorld;
+let fixture: AccessFixture;
 let matrix: CommandMatrix;
 let commands: readonly Command[];
 
 beforeAll(async () => {
-  world = await openReachWorld();
-  matrix = { world, worlds: await commandWorlds(world), used: new Set() };
-  const { json } = await world.service.ask(getIntrospectionQuery());
+  fixture = await openAccessFixture();
+  matrix = { world: fixture, worlds: await commandFixtures(fixture), used: new Set() };
+  const { json } = await fixture.service.ask(getIntrospectionQuery());
   commands = graphOperations(buildClientSchema((json as { data: IntrospectionQuery }).data))
     .filter(({ isMutation }) => isMutation)
     .map((operation) => ({
       operation,
       domain: domains.get(operation.name) ?? '',
-      slots: commandSlotsOf(operation, matrix.worlds.own, (place) => unknown.push(place)),
+      slots: commandSlotsOf(operation, matrix.worlds.own, (location) => unknown.push(location)),
     }));
-  await world.state.remember();
+  await fixture.state.remember();
 });
 afterAll(async () => {
   process.stdout.write(tally.table('Reach of commands'));
-  await world?.close();
+  await fixture?.close();
 });
 
 const casesOf = (domain: string): CommandCase[] =>
@@ -61,21 +61,21 @@ it('hidden commands are rejected for every caller', async () => {
       family: 'not for clients',
       credential,
       run: async (send: Parameters<CommandCase['run']>[0]) => {
-        const answer = await send(
-          graphCall(operation.document, rightVariables(operation, world.ids.own['memberships'] ?? '')),
+        const response = await send(
+          graphCall(operation.document, validVariables(operation, fixture.ids.own['memberships'] ?? '')),
           credential,
         );
-        const { codes } = outcomeOf(answer);
-        const isRefused =
+        const { codes } = outcomeOf(response);
+        const isRejected =
           nobodies.includes(credential) && codes.length > 0
             ? codes.every((code) => ['unauthorized', 'graphql_validation_failed'].includes(code))
             : codes.length > 0 && codes.every((code) => code === 'graphql_validation_failed');
-        return isRefused ? null : `not unknown: ${shown(answer)}`;
+        return isRejected ? null : `not unknown: ${describeResponse(response)}`;
       },
     })),
   );
   expect(hidden.length).toBeGreaterThan(15);
-  expect(await played(world, cases, tally)).toEqual([]);
+  expect(await played(fixture, cases, tally)).toEqual([]);
 });
 
 it('permitted callers are accepted', async () => {
@@ -83,14 +83,14 @@ it('permitted callers are accepted', async () => {
   const needed: string[] = [];
   for (const command of commands) {
     for (const slot of command.slots) {
-      const place = `${command.operation.name} ${slot.name}`;
-      const refusal = await refusalOfOwn(command, slot, matrix);
-      if (refusal === null) continue;
-      needed.push(place);
-      if (!Object.hasOwn(refusedAnyway, place)) found.push(`${place}: ${refusal}`);
+      const slotKey = `${command.operation.name} ${slot.name}`;
+      const rejection = await rejectionOfOwnId(command, slot, matrix);
+      if (rejection === null) continue;
+      needed.push(slotKey);
+      if (!Object.hasOwn(otherRejections, slotKey)) found.push(`${slotKey}: ${rejection}`);
     }
   }
-  expect({ found, needless: Object.keys(refusedAnyway).filter((place) => !needed.includes(place)) }).toEqual({
+  expect({ found, needless: Object.keys(otherRejections).filter((location) => !needed.includes(location)) }).toEqual({
     found: [],
     needless: [],
   });
@@ -98,13 +98,13 @@ it('permitted callers are accepted', async () => {
 
 describe('callers cannot change data of others', () => {
   beforeAll(async () => {
-    await world.state.settled();
-    await world.state.restore();
+    await fixture.state.settled();
+    await fixture.state.restore();
   });
 
   it.each([...new Set(domains.values())].toSorted())('in %s', async (domain) => {
     const cases = casesOf(domain).filter(({ exception }) => exception?.what !== 'done');
-    expect(await played(world, cases, tally)).toEqual([]);
+    expect(await played(fixture, cases, tally)).toEqual([]);
   });
 });
 
@@ -112,15 +112,15 @@ it('permitted commands return no e-mail addresses', async () => {
   const cases = [...new Set(domains.values())]
     .flatMap((domain) => casesOf(domain))
     .filter(({ exception }) => exception?.what === 'done');
-  const found = await inParallel(cases, async (one) => {
-    tally.count(one);
-    const wrong = await one.run((call, as) => world.service.request({ ...call, as: world.credentials[as] }));
-    return wrong === null ? [] : [`${one.name}: ${wrong}`];
+  const found = await inParallel(cases, async (testCase) => {
+    tally.count(testCase);
+    const problem = await testCase.run((call, as) => fixture.service.request({ ...call, as: fixture.credentials[as] }));
+    return problem === null ? [] : [`${testCase.name}: ${problem}`];
   });
-  await world.state.restore();
+  await fixture.state.restore();
   expect(found).toEqual([]);
 });
 
 it('every exception is necessary', () => {
-  expect(commandExceptions.filter((one) => !matrix.used.has(one))).toEqual([]);
+  expect(commandExceptions.filter((exception) => !matrix.used.has(exception))).toEqual([]);
 });

@@ -3,21 +3,21 @@ import { isUnionType } from 'graphql';
 import { configuration } from '../../app/config';
 import { serviceContract } from '../../app/parts/contract';
 import { type Domains, openDomains } from '../../app/parts/domains';
-import { fileChoices } from '../../app/parts/files';
+import { fileOptions } from '../../app/parts/files';
 import { openSecrets } from '../../app/parts/secrets';
 import { Shutdown } from '../../app/parts/shutdown';
 import { createLogger, type Principal, Signals, systemPrincipal } from '../../subgraphs/kit/src';
 import { run } from '../../subgraphs/kit/src/testing';
 import { selection } from '../bad-input/support/graph-operations';
 import { masterSecret } from '../support/service';
-import { emails, leaks, nothingLike } from './support/answers';
+import { emails, leaks, unknownIdLike } from './support/answers';
 import { app, type CredentialName } from './support/credentials';
 import { resourceOf } from './support/graph-slots';
 import { inParallel, Tally } from './support/matrix';
-import { openReachWorld, type ReachWorld } from './support/world';
+import { openAccessFixture, type AccessFixture } from './support/world';
 
 /** Entities that are partly public, with the reason. */
-const open: Readonly<Record<string, string>> = {
+const publicEntities: Readonly<Record<string, string>> = {
   User: 'what everybody sees of a person',
   Account: 'what everybody sees of an account that sells something',
   Product: 'products that are visible are for everybody',
@@ -27,7 +27,7 @@ const open: Readonly<Record<string, string>> = {
 };
 
 /** Entities without ids that belong to an account, and the tests that cover their access control. */
-const elsewhere: Readonly<Record<string, string>> = {
+const testedSeparately: Readonly<Record<string, string>> = {
   App: 'test/scenarios/apps.test.ts',
   Event: 'test/realtime/access.test.ts',
   ResourceAccess: 'test/scenarios/user-access.test.ts',
@@ -47,16 +47,16 @@ const callers: readonly CredentialName[] = [
 
 const tally = new Tally();
 const shutdown = new Shutdown();
-let world: ReachWorld;
+let fixture: AccessFixture;
 let domains: Domains;
 let principals: ReadonlyMap<CredentialName, Principal>;
 
 beforeAll(async () => {
-  world = await openReachWorld();
+  fixture = await openAccessFixture();
   const log = createLogger('silent');
-  const { databaseUrl, origin } = world.service;
+  const { databaseUrl, origin } = fixture.service;
   const config = configuration.load({ MASTER_SECRET: masterSecret, DATA_FOLDER: tmpdir() });
-  const signals = await shutdown.add(Signals.open({ url: databaseUrl, log }), (opened) => opened.close());
+  const signals = await shutdown.add(Signals.open({ url: databaseUrl, log }), (resource) => resource.close());
   domains = await openDomains(
     {
       databaseUrl,
@@ -65,7 +65,7 @@ beforeAll(async () => {
       secrets: openSecrets(config),
       contract: serviceContract(),
       origin,
-      files: fileChoices(config),
+      files: fileOptions(config),
       sandbox: true,
       poolSize: 2,
     },
@@ -76,7 +76,7 @@ beforeAll(async () => {
       domains.platform.subgraph,
       systemPrincipal,
       'query ($credential: String!) { principalOf(credential: $credential) }',
-      { credential: world.credentials[name] },
+      { credential: fixture.credentials[name] },
     );
     return [name, data?.principalOf as Principal];
   };
@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(async () => {
   process.stdout.write(tally.table('Reach of entities'));
   await shutdown.run();
-  await world?.close();
+  await fixture?.close();
 });
 
 /** Returns every entity of a domain with a document that selects all of its fields, two levels deep. */
@@ -103,8 +103,8 @@ it.each(['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] 
   async (name) => {
     const unknown: string[] = [];
     const cases = entitiesOf(name).flatMap(({ type, document }) => {
-      const resource = resourceOf(type, world.ids);
-      if (resource === null && !Object.hasOwn(elsewhere, type)) unknown.push(type);
+      const resource = resourceOf(type, fixture.ids);
+      if (resource === null && !Object.hasOwn(testedSeparately, type)) unknown.push(type);
       return resource === null ? [] : callers.map((caller) => ({ type, document, resource, caller }));
     });
     const found = await inParallel(cases, async ({ type, document, resource, caller }) => {
@@ -118,24 +118,26 @@ it.each(['platform', 'billing', 'payouts', 'courses', 'trust-safety', 'events'] 
       ].includes(caller)
         ? 'other'
         : 'own';
-      const id = (whose === 'own' ? world.ids.own : world.ids.foreign)[resource] ?? '';
+      const id = (whose === 'own' ? fixture.ids.own : fixture.ids.foreign)[resource] ?? '';
       if (id === '') return [`there is no sample of ${resource}`];
-      const ask = async (asked: string): Promise<string> =>
+      const execute = async (query: string): Promise<string> =>
         JSON.stringify(
           await run(domains[name].subgraph, principals.get(caller) as Principal, document, {
-            representations: [{ __typename: type, id: asked }],
+            representations: [{ __typename: type, id: query }],
           }),
-        ).replaceAll(asked, '<id>');
-      const [text, nothing] = [await ask(id), await ask(nothingLike(id))];
-      if (Object.hasOwn(open, type)) {
+        ).replaceAll(query, '<id>');
+      const [text, unknownText] = [await execute(id), await execute(unknownIdLike(id))];
+      if (Object.hasOwn(publicEntities, type)) {
         const shown = emails({ text }, '');
         return shown === null ? [] : [`${type} as ${caller} ${shown}: ${text.slice(0, 300)}`];
       }
-      const told = leaks(world, whose, { text }, id);
-      if (told.length > 0) return [`${type} as ${caller} tells ${told.join(', ')}: ${text.slice(0, 300)}`];
-      return text === nothing
+      const leaked = leaks(fixture, whose, { text }, id);
+      if (leaked.length > 0) return [`${type} as ${caller} tells ${leaked.join(', ')}: ${text.slice(0, 300)}`];
+      return text === unknownText
         ? []
-        : [`${type} as ${caller} tells that it exists: ${text.slice(0, 300)} but for nothing ${nothing.slice(0, 300)}`];
+        : [
+            `${type} as ${caller} tells that it exists: ${text.slice(0, 300)} but for nothing ${unknownText.slice(0, 300)}`,
+          ];
     });
     expect({ found, unknown }).toEqual({ found: [], unknown: [] });
   },

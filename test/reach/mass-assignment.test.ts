@@ -6,25 +6,25 @@ import {
   type IntrospectionQuery,
   isInputObjectType,
 } from 'graphql';
-import { operations, requestTo, rightBody, type Operation } from '../bad-input/support/operations';
-import type { HttpAnswer } from '../support/http-call';
+import { operations, requestTo, validBody, type Operation } from '../bad-input/support/operations';
+import type { HttpResponse } from '../support/http-call';
 import { inLane } from '../support/lane';
-import { openWorld, type World } from '../bad-input/support/world';
+import { openFixture, type ServiceFixture } from '../bad-input/support/world';
 import { extraFieldsOf, massMark } from './support/extra-fields';
 import { Owners } from './support/owners';
 import { newestOperations } from './support/versions';
 
-let world: World;
+let fixture: ServiceFixture;
 let owners: Owners;
 let tried = 0;
 beforeAll(async () => {
-  world = await openWorld();
-  owners = await Owners.read(world.state);
-  await world.state.remember();
+  fixture = await openFixture();
+  owners = await Owners.read(fixture.state);
+  await fixture.state.remember();
 });
 afterAll(async () => {
   process.stdout.write(`\nMass assignment: ${tried} fields sent along\n`);
-  await world?.close();
+  await fixture?.close();
 });
 
 const writes = inLane({ fast: newestOperations, all: operations })
@@ -35,7 +35,7 @@ const writes = inLane({ fast: newestOperations, all: operations })
  * Returns status and body of a response with generated ids, timestamps and secrets masked. Secrets come first, because the beginning of one may look
  * like an id.
  */
-function said({ status, text }: HttpAnswer): string {
+function maskedResponse({ status, text }: HttpResponse): string {
   const masked = text
     .replaceAll(/sample-[a-z0-9]{6}|whsec_[\w+/=-]+|service_key_\w+…\w+|[\w.-]{32,}/g, '<chance>')
     .replaceAll(/(?<![\w.-])[a-z]{2,6}_(?=\w*[A-Z0-9])[A-Za-z0-9_]{8,}/g, (id) => (owners.knows(id) ? id : '<new>'))
@@ -44,45 +44,49 @@ function said({ status, text }: HttpAnswer): string {
 }
 
 /** Returns whether the response rejects one of the extra fields by name, as some versions do instead of ignoring it. */
-function refuses({ status, json }: HttpAnswer, extra: object): boolean {
+function refuses({ status, json }: HttpResponse, extra: object): boolean {
   const { error } = json as { error?: { param: string | null } };
   return status === 400 && error?.param != null && Object.hasOwn(extra, error.param);
 }
 
 async function marked(): Promise<string[]> {
-  const tables = await world.state.rows<{
+  const tables = await fixture.state.rows<{
     name: string;
   }>(`SELECT table_schema || '.' || table_name AS name FROM information_schema.tables
     WHERE table_schema IN ('platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events') AND table_type = 'BASE TABLE' AND table_name NOT LIKE '%outbox%'`);
   const counts = tables.map(
     ({ name }) => `SELECT '${name}' AS name FROM ${name} t WHERE to_jsonb(t)::text LIKE '%${massMark}%'`,
   );
-  return (await world.state.rows<{ name: string }>([...counts].join(' UNION '))).map(({ name }) => name);
+  return (await fixture.state.rows<{ name: string }>([...counts].join(' UNION '))).map(({ name }) => name);
 }
 
-async function send(operation: Operation, body: object): Promise<HttpAnswer> {
-  return world.service.request(requestTo(operation, world.ids, { body }));
+async function send(operation: Operation, body: object): Promise<HttpResponse> {
+  return fixture.service.request(requestTo(operation, fixture.ids, { body }));
 }
 
 describe('protected fields in a request', () => {
   it.each(writes)('change nothing in %s', async (_name, operation) => {
-    const right = rightBody(operation, world.ids) ?? {};
-    const extra = extraFieldsOf(operation, world.ids.foreign['accounts'] ?? '');
+    const valid = validBody(operation, fixture.ids) ?? {};
+    const extra = extraFieldsOf(operation, fixture.ids.foreign['accounts'] ?? '');
     tried += Object.keys(extra).length + 1;
-    const without = await send(operation, right);
-    if (without.status !== 400) await world.state.restore();
+    const without = await send(operation, valid);
+    if (without.status !== 400) await fixture.state.restore();
     // Added to the JSON text, because `__proto__` in an object literal sets the prototype.
-    const text = JSON.stringify({ ...right, ...extra }).replace(
+    const text = JSON.stringify({ ...valid, ...extra }).replace(
       /}$/,
       `,"__proto__":{"admin":true,"status":"${massMark}"}}`,
     );
-    const withThem = await world.service.request(requestTo(operation, world.ids, { body: text }));
+    const withThem = await fixture.service.request(requestTo(operation, fixture.ids, { body: text }));
     const rows = withThem.status < 300 ? await marked() : [];
-    if (withThem.status !== 400) await world.state.restore();
+    if (withThem.status !== 400) await fixture.state.restore();
     if (refuses(withThem, extra)) return;
-    const isNamed =
+    const isReported =
       withThem.status >= 300 || String(withThem.headers['x-ignored-parameters']).includes(Object.keys(extra)[0] ?? '');
-    expect({ said: said(withThem), rows, isNamed }).toEqual({ said: said(without), rows: [], isNamed: true });
+    expect({ said: maskedResponse(withThem), rows, isNamed: isReported }).toEqual({
+      said: maskedResponse(without),
+      rows: [],
+      isNamed: true,
+    });
   });
 });
 
@@ -105,7 +109,7 @@ const wanted: Readonly<Record<string, string>> = {
 };
 
 it('inputs of the graph have no protected fields', async () => {
-  const { json } = await world.service.ask(getIntrospectionQuery());
+  const { json } = await fixture.service.ask(getIntrospectionQuery());
   const schema: GraphQLSchema = buildClientSchema((json as { data: IntrospectionQuery }).data);
   const inputs = Object.values(schema.getMutationType()?.getFields() ?? {})
     .flatMap(({ args }) => args.map(({ type }) => getNamedType(type)))

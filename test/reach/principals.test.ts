@@ -38,10 +38,10 @@ describe('principals signed for domains', () => {
   });
 
   it('add nothing to a credential', async () => {
-    const ask = (headers: Record<string, string>) =>
+    const execute = (headers: Record<string, string>) =>
       service.request({ method: 'POST', path: '/graphql', headers, body: { query: foreignPlan } });
     const dataOf = async (headers: Record<string, string>): Promise<unknown> =>
-      ((await ask(headers)).json as { data: unknown }).data;
+      ((await execute(headers)).json as { data: unknown }).data;
     expect(await dataOf({ [principalHeader]: stolen('billing') })).toEqual(await dataOf({}));
   });
 
@@ -73,12 +73,12 @@ describe('gateway-internal fields of the subgraphs', () => {
 
   it.each(documents)('are not available to clients: %s', async (query) => {
     for (const path of ['/graphql', `/graphql?query=${encodeURIComponent(query)}`]) {
-      const answer = await service.request({
+      const response = await service.request({
         method: path === '/graphql' ? 'POST' : 'GET',
         path,
         ...(path === '/graphql' && { body: { query, variables: { r: [] } } }),
       });
-      const { data, errors } = answer.json as { data?: unknown; errors: { extensions: { code: string } }[] };
+      const { data, errors } = response.json as { data?: unknown; errors: { extensions: { code: string } }[] };
       expect([data ?? null, errors[0]?.extensions.code]).toEqual([null, 'graphql_validation_failed']);
     }
   });

@@ -1,13 +1,13 @@
 import { callerOf, type Operation, operations } from '../bad-input/support/operations';
 import { inLane } from '../support/lane';
-import type { HttpAnswer } from '../support/http-call';
-import { shown } from './support/answers';
-import { rightCall } from './support/slots';
+import type { HttpResponse } from '../support/http-call';
+import { describeResponse } from './support/answers';
+import { validCall } from './support/slots';
 import { newestOperations } from './support/versions';
-import { openReachWorld, type ReachWorld } from './support/world';
+import { openAccessFixture, type AccessFixture } from './support/world';
 
 /** Operations that reject the permitted caller in this test for another reason. */
-const refusedAnyway: Readonly<Record<string, string>> = {
+const otherRejections: Readonly<Record<string, string>> = {
   'PATCH /accounts/{id}': 'a key does not change its own account; tests of accounts do it as a person',
   'PATCH /companies/{id}': 'a key does not change its own account; tests of accounts do it as a person',
   'POST /webhooks/{id}/deliveries/{delivery_id}/replay': 'nothing has been sent yet',
@@ -37,45 +37,45 @@ const refusedAnyway: Readonly<Record<string, string>> = {
   'POST /checkout_sessions': 'the sample names no plan; test/scenarios/legacy-shop.test.ts does',
 };
 
-let world: ReachWorld;
+let fixture: AccessFixture;
 beforeAll(async () => {
-  world = await openReachWorld();
-  await world.state.remember();
+  fixture = await openAccessFixture();
+  await fixture.state.remember();
 });
-afterAll(() => world?.close());
+afterAll(() => fixture?.close());
 
-const asked = inLane({ fast: newestOperations, all: operations })
-  .filter(({ declaration }) => !declaration.stream && !Object.hasOwn(refusedAnyway, declaration.key))
+const testedOperations = inLane({ fast: newestOperations, all: operations })
+  .filter(({ declaration }) => !declaration.stream && !Object.hasOwn(otherRejections, declaration.key))
   .map((operation) => [operation.name, operation] as const);
 
-async function ask(operation: Operation, as: string | null): Promise<HttpAnswer> {
-  const answer = await world.service.request({ ...rightCall(operation, world.ids), as });
-  if (operation.method !== 'GET' && answer.status < 300) await world.state.restore();
-  return answer;
+async function send(operation: Operation, as: string | null): Promise<HttpResponse> {
+  const response = await fixture.service.request({ ...validCall(operation, fixture.ids), as });
+  if (operation.method !== 'GET' && response.status < 300) await fixture.state.restore();
+  return response;
 }
 
 /** Legacy reads that search only the account of the key. */
-const ofTheKeyAlone = ['GET /members/{search}', 'GET /customers/{search}'];
+const keyAccountOnly = ['GET /members/{search}', 'GET /customers/{search}'];
 
-const isLetIn = ({ status }: HttpAnswer): boolean => ![401, 403, 404].includes(status) && status < 500;
+const isAdmitted = ({ status }: HttpResponse): boolean => ![401, 403, 404].includes(status) && status < 500;
 
 describe('permitted callers are accepted', () => {
-  it.each(asked)('%s', async (_name, operation) => {
-    const answer = await ask(operation, callerOf(operation, world.ids));
-    expect([isLetIn(answer), isLetIn(answer) ? '' : shown(answer)]).toEqual([true, '']);
+  it.each(testedOperations)('%s', async (_name, operation) => {
+    const response = await send(operation, callerOf(operation, fixture.ids));
+    expect([isAdmitted(response), isAdmitted(response) ? '' : describeResponse(response)]).toEqual([true, '']);
   });
 });
 
 describe('an account can read data of its connected accounts', () => {
-  const reads = asked.filter(
+  const reads = testedOperations.filter(
     ([, { method, declaration }]) =>
       method === 'GET' &&
       declaration.permission !== null &&
       declaration.credential !== 'user' &&
-      !ofTheKeyAlone.includes(declaration.key),
+      !keyAccountOnly.includes(declaration.key),
   );
   it.each(reads)('%s', async (_name, operation) => {
-    const answer = await ask(operation, world.credentials['parent account']);
-    expect([isLetIn(answer), isLetIn(answer) ? '' : shown(answer)]).toEqual([true, '']);
+    const response = await send(operation, fixture.credentials['parent account']);
+    expect([isAdmitted(response), isAdmitted(response) ? '' : describeResponse(response)]).toEqual([true, '']);
   });
 });

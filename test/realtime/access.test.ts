@@ -1,37 +1,38 @@
 import WebSocket from 'ws';
 import { type LiveEvent, listenTo } from '../support/live-events';
 import { until } from '../support/until';
-import { type LiveWorld, openLiveWorld } from './support';
+import { type RealtimeFixture, openLiveFixture } from './support';
 
-let world: LiveWorld;
+let fixture: RealtimeFixture;
 let url: string;
 beforeAll(async () => {
-  world = await openLiveWorld();
-  url = `${world.service.origin.replace('http', 'ws')}/graphql`;
+  fixture = await openLiveFixture();
+  url = `${fixture.service.origin.replace('http', 'ws')}/graphql`;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const rename = (title: string, as?: string): Promise<unknown> =>
-  world.mutate(
+  fixture.mutate(
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
-    { id: world.service.world.examples.plan_id, title },
+    { id: fixture.service.world.examples.plan_id, title },
     as,
   );
 
 const tokenOf = (name: string): string =>
-  world.service.world.users.find(({ username }) => username === name)?.token ?? '';
+  fixture.service.world.users.find(({ username }) => username === name)?.token ?? '';
 
 /** Creates a key of the first account as its owner. */
 async function makeKey(permissions: string): Promise<{ id: string; secret: string }> {
-  const { secretKey, apiKey } = await world.mutate(
+  const { secretKey, apiKey } = await fixture.mutate(
     `mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: ${permissions} }) { secretKey apiKey { id } userErrors { code message } } }`,
-    { accountId: world.accountId },
+    { accountId: fixture.accountId },
     tokenOf('iris'),
   );
   return { id: (apiKey as { id: string }).id, secret: secretKey as string };
 }
 
-const only = (...actions: string[]): string => `{ statements: [{ grant: true, actions: ${JSON.stringify(actions)} }] }`;
+const grantOf = (...actions: string[]): string =>
+  `{ statements: [{ grant: true, actions: ${JSON.stringify(actions)} }] }`;
 
 /** Returns the close code of a connection with the given payload. */
 function closeCode(payload: object): Promise<number> {
@@ -44,41 +45,41 @@ it('a connection without a valid credential is closed', async () => {
   for (const payload of [
     {},
     { Authorization: 'Bearer service_key_wrong' },
-    { Authorization: world.key },
+    { Authorization: fixture.key },
     { token: 'nobody' },
   ])
     expect(await closeCode(payload)).toBe(4403);
 });
 
 it('subscribers receive events of accessible accounts and of their types only', async () => {
-  const hears = { owner: world.key, reader: world.readOnlyKey, teamMember: tokenOf('nadia') };
-  const after = await world.now();
+  const receivers = { owner: fixture.key, reader: fixture.readOnlyKey, teamMember: tokenOf('nadia') };
+  const after = await fixture.now();
   const [silentTypes, silentAccount] = [
-    await world.listen({ types: ['product.updated'], after }),
-    await world.listen({ after }, world.otherKey),
+    await fixture.listen({ types: ['product.updated'], after }),
+    await fixture.listen({ after }, fixture.otherKey),
   ];
   const listeners = await Promise.all(
-    Object.values(hears).map((credential) => world.listen({ accountId: world.accountId, after }, credential)),
+    Object.values(receivers).map((credential) => fixture.listen({ accountId: fixture.accountId, after }, credential)),
   );
   await rename('Heard by its own');
   for (const listener of listeners)
     expect((await listener.received(1)).map(({ type, accountId }) => [type, accountId])).toEqual([
-      ['plan.updated', world.accountId],
+      ['plan.updated', fixture.accountId],
     ]);
-  const { product } = await world.mutate(
+  const { product } = await fixture.mutate(
     'mutation { productCreate(input: { title: "Elsewhere" }) { product { id } userErrors { code } } }',
     {},
-    world.otherKey,
+    fixture.otherKey,
   );
   expect((await silentAccount.received(1)).map(({ type, resourceId }) => [type, resourceId])).toEqual([
     ['product.created', (product as { id: string }).id],
   ]);
-  const fence = await world.fence();
-  expect((await silentTypes.received(1)).map(({ resourceId }) => resourceId)).toEqual([fence]);
+  const fenceId = await fixture.fence();
+  expect((await silentTypes.received(1)).map(({ resourceId }) => resourceId)).toEqual([fenceId]);
   for (const listener of listeners)
     expect((await listener.received(2)).map(({ resourceId }) => resourceId)).toEqual([
-      world.service.world.examples.plan_id,
-      fence,
+      fixture.service.world.examples.plan_id,
+      fenceId,
     ]);
   for (const listener of [...listeners, silentTypes, silentAccount]) await listener.stop();
 });
@@ -92,42 +93,42 @@ it.each([
     'There is no event named "plan.exploded".',
   ],
   ['a damaged cursor', () => ({ after: 'nonsense' }), 'parameter_invalid', expect.stringContaining('after')],
-])('%s is rejected', async (_what, request, code, message) => {
-  const other = world.service.world.accounts[1]?.id ?? '';
-  const listener = await listenTo(url, world.key, request(other));
+])('%s is rejected', async (_name, request, code, message) => {
+  const other = fixture.service.world.accounts[1]?.id ?? '';
+  const listener = await listenTo(url, fixture.key, request(other));
   expect(await until(() => listener.refused)).toEqual([{ code, message }]);
   await listener.stop();
 });
 
 it('types without permission are rejected by name, and omitted if no types are given', async () => {
-  const { secret } = await makeKey(only('plan:basic:read', 'access_pass:basic:read'));
-  const refused = await listenTo(url, secret, { types: ['membership.activated'] });
-  expect(await until(() => refused.refused)).toEqual([
+  const { secret } = await makeKey(grantOf('plan:basic:read', 'access_pass:basic:read'));
+  const rejected = await listenTo(url, secret, { types: ['membership.activated'] });
+  expect(await until(() => rejected.refused)).toEqual([
     { code: 'forbidden', message: 'This credential does not have the permission member:basic:read.' },
   ]);
-  const listener = await world.listen({}, secret);
-  await world.mutate(
+  const listener = await fixture.listen({}, secret);
+  await fixture.mutate(
     'mutation ($id: ID!) { accountUpdate(id: $id, input: { description: "Not for plans" }) { account { id } userErrors { code } } }',
-    { id: world.accountId },
+    { id: fixture.accountId },
     tokenOf('iris'),
   );
   await rename('For plans');
   expect((await listener.received(1)).map(({ type }) => type)).toEqual(['plan.updated']);
-  await Promise.all([refused.stop(), listener.stop()]);
+  await Promise.all([rejected.stop(), listener.stop()]);
 });
 
 it('e-mail addresses are visible only with permission, in events as in reads', async () => {
   const fields = 'id type cursor resourceId accountId data: payload';
-  const after = await world.now();
+  const after = await fixture.now();
   const [owner, reader] = [
-    await world.listen({ fields, after }),
-    await world.listen({ fields, after }, world.readOnlyKey),
+    await fixture.listen({ fields, after }),
+    await fixture.listen({ fields, after }, fixture.readOnlyKey),
   ];
-  const { json } = await world.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
+  const { json } = await fixture.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
   const id = (
     json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }
   ).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;
-  await world.mutate(
+  await fixture.mutate(
     'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }',
     { id },
   );
@@ -143,27 +144,31 @@ it('e-mail addresses are visible only with permission, in events as in reads', a
 
 it('revoking a key immediately closes its connections, and no others', async () => {
   const { id, secret } = await makeKey('{ systemRole: OWNER }');
-  const after = await world.now();
-  const [ending, going] = [await world.listen({ after }, secret), await world.listen({ after })];
-  await world.mutate('mutation ($id: ID!) { apiKeyRevoke(id: $id) { userErrors { code } } }', { id }, tokenOf('iris'));
-  expect(await until(() => ending.closed)).toBe(4403);
+  const after = await fixture.now();
+  const [revokedListener, activeListener] = [await fixture.listen({ after }, secret), await fixture.listen({ after })];
+  await fixture.mutate(
+    'mutation ($id: ID!) { apiKeyRevoke(id: $id) { userErrors { code } } }',
+    { id },
+    tokenOf('iris'),
+  );
+  expect(await until(() => revokedListener.closed)).toBe(4403);
   await rename('After the end');
-  expect((await going.received(1)).map(({ type }) => type)).toEqual(['plan.updated']);
-  expect([ending.events, going.closed]).toEqual([[], null]);
+  expect((await activeListener.received(1)).map(({ type }) => type)).toEqual(['plan.updated']);
+  expect([revokedListener.events, activeListener.closed]).toEqual([[], null]);
   await expect(listenTo(url, secret)).rejects.toThrow('4403');
-  await going.stop();
+  await activeListener.stop();
 });
 
 it('changing the permissions of a key closes its connections, and clients have to reconnect', async () => {
   const { id, secret } = await makeKey('{ systemRole: OWNER }');
-  const before = await world.listen({}, secret);
-  await world.mutate(
-    `mutation ($id: ID!) { apiKeyUpdate(id: $id, input: { permissions: ${only('plan:basic:read')} }) { apiKey { id } userErrors { code message } } }`,
+  const before = await fixture.listen({}, secret);
+  await fixture.mutate(
+    `mutation ($id: ID!) { apiKeyUpdate(id: $id, input: { permissions: ${grantOf('plan:basic:read')} }) { apiKey { id } userErrors { code message } } }`,
     { id },
     tokenOf('iris'),
   );
   expect(await until(() => before.closed)).toBe(1012);
-  const again = await listenTo(url, secret, { types: ['product.updated'] });
-  expect((await until(() => again.refused))?.map(({ code }) => code)).toEqual(['forbidden']);
-  await again.stop();
+  const repeated = await listenTo(url, secret, { types: ['product.updated'] });
+  expect((await until(() => repeated.refused))?.map(({ code }) => code)).toEqual(['forbidden']);
+  await repeated.stop();
 });

@@ -1,28 +1,28 @@
 import { openSource, type OpenSource } from '../support/event-source';
 import { until } from '../support/until';
-import { type LiveWorld, openLiveWorld } from './support';
+import { type RealtimeFixture, openLiveFixture } from './support';
 
-let world: LiveWorld;
+let fixture: RealtimeFixture;
 const open: OpenSource[] = [];
 beforeAll(async () => {
-  world = await openLiveWorld();
-  await world.now();
+  fixture = await openLiveFixture();
+  await fixture.now();
 });
-afterEach(() => open.splice(0).forEach((opened) => opened.close()));
-afterAll(() => world.close());
+afterEach(() => open.splice(0).forEach((stream) => stream.close()));
+afterAll(() => fixture.close());
 
 async function source(call: Partial<Parameters<typeof openSource>[1]> = {}): Promise<OpenSource> {
-  const opened = await openSource(world.service.origin, { as: world.key, ...call });
-  open.push(opened);
-  return opened;
+  const stream = await openSource(fixture.service.origin, { as: fixture.key, ...call });
+  open.push(stream);
+  return stream;
 }
 
 const rename = (title: string): Promise<unknown> =>
-  world.mutate(
+  fixture.mutate(
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
-    { id: world.service.world.examples.plan_id, title },
+    { id: fixture.service.world.examples.plan_id, title },
   );
-const iris = () => world.service.world.users.find(({ username }) => username === 'iris')?.token;
+const iris = () => fixture.service.world.users.find(({ username }) => username === 'iris')?.token;
 const dataOf = ({ data }: { readonly data?: string }) =>
   JSON.parse(data ?? 'null') as {
     type: string;
@@ -32,7 +32,7 @@ const dataOf = ({ data }: { readonly data?: string }) =>
   };
 const titles = ({ events }: OpenSource) => events.map((event) => dataOf(event).data.title);
 const log = (query: string, version: string) =>
-  world.service.request({ path: `/api/v1/event_log${query}`, headers: { 'api-version-date': version } });
+  fixture.service.request({ path: `/api/v1/event_log${query}`, headers: { 'api-version-date': version } });
 
 it('sends each event once as it occurs, with headers that prevent buffering', async () => {
   const stream = await source();
@@ -66,10 +66,10 @@ it.each(['2025-01-01', '2026-07-20', '2026-08-14', '2026-08-21'])(
     await until(() => stream.blocks.length);
     const after = stream.blocks[0]?.id;
     await rename(`At ${version}`);
-    const { product } = await world.mutate(
+    const { product } = await fixture.mutate(
       'mutation { productCreate(input: { title: "Gone", metadata: { b: 1, a: 2.50 } }) { product { id } userErrors { code } } }',
     );
-    await world.mutate(
+    await fixture.mutate(
       'mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code } } }',
       product as { id: string },
     );
@@ -78,7 +78,7 @@ it.each(['2025-01-01', '2026-07-20', '2026-08-14', '2026-08-21'])(
     expect(listed.text.startsWith(`{"data":[${sent.join(',')}],"page_info":`)).toBe(true);
     const query =
       'query ($after: String, $version: String) { events(after: $after) { nodes { message(apiVersionDate: $version) } } }';
-    const { json } = await world.service.ask(query, { after, version });
+    const { json } = await fixture.service.ask(query, { after, version });
     expect(
       (json as { data: { events: { nodes: { message: string }[] } } }).data.events.nodes.map(({ message }) => message),
     ).toEqual(sent);
@@ -88,28 +88,28 @@ it.each(['2025-01-01', '2026-07-20', '2026-08-14', '2026-08-21'])(
       ['title', 'updated_at'],
       'product.deleted',
     ]);
-    expect(updated).toHaveProperty(version < '2026-08-14' ? 'company_id' : 'account_id', world.accountId);
+    expect(updated).toHaveProperty(version < '2026-08-14' ? 'company_id' : 'account_id', fixture.accountId);
   },
 );
 
 it('resumes after the last received event, which takes precedence over the URL', async () => {
   const first = await source();
   await until(() => first.blocks.length);
-  const begin = first.lastEventId;
+  const startCursor = first.lastEventId;
   first.close();
   await rename('Missed before the first event');
-  const second = await source({ headers: { 'last-event-id': begin } });
+  const second = await source({ headers: { 'last-event-id': startCursor } });
   await second.received(1);
   await rename('Seen');
   await second.received(2);
   second.close();
   await rename('Missed');
   const third = await source({
-    path: `/api/v1/event_log/stream?after=${begin}`,
+    path: `/api/v1/event_log/stream?after=${startCursor}`,
     headers: { 'last-event-id': second.lastEventId },
   });
   await third.received(1);
-  const fourth = await source({ path: `/api/v1/event_log/stream?after=${begin}` });
+  const fourth = await source({ path: `/api/v1/event_log/stream?after=${startCursor}` });
   await fourth.received(3);
   expect([titles(second), titles(third), titles(fourth)]).toEqual([
     ['Missed before the first event', 'Seen'],
@@ -132,21 +132,21 @@ it('catches up with more than a page, and continues live without a gap', async (
 
 it('contains what the credential may access and read', async () => {
   const filtered = await source({ path: '/api/v1/event_log/stream?types=membership.deactivated' });
-  const reader = await source({ as: world.readOnlyKey });
-  const other = await source({ as: world.otherKey });
+  const reader = await source({ as: fixture.readOnlyKey });
+  const other = await source({ as: fixture.otherKey });
   await rename('Not for others');
-  const { json } = await world.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
+  const { json } = await fixture.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
   const id = (
     json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }
   ).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;
-  await world.mutate(
+  await fixture.mutate(
     'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }',
     { id },
   );
-  await world.mutate(
+  await fixture.mutate(
     'mutation { productCreate(input: { title: "Elsewhere" }) { product { id } userErrors { code } } }',
     {},
-    world.otherKey,
+    fixture.otherKey,
   );
   const typesOf = ({ events }: OpenSource) => events.map(({ event }) => event);
   await until(
@@ -158,48 +158,48 @@ it('contains what the credential may access and read', async () => {
   expect(reader.text).not.toContain('@demo.example');
 });
 
-const refusal = (type: string, code: string, param: string | null = null) => ({
+const rejection = (type: string, code: string, param: string | null = null) => ({
   error: { type, code, param, message: expect.any(String) },
 });
 
 it.each<[string, Partial<Parameters<typeof openSource>[1]>, number, object]>([
-  ['no credential', { as: null }, 401, refusal('unauthorized', 'unauthorized')],
-  ['an unknown credential', { as: 'service_key_wrong' }, 401, refusal('unauthorized', 'unauthorized')],
+  ['no credential', { as: null }, 401, rejection('unauthorized', 'unauthorized')],
+  ['an unknown credential', { as: 'service_key_wrong' }, 401, rejection('unauthorized', 'unauthorized')],
   [
     'an account out of reach',
     { path: '/api/v1/event_log/stream?account_id=biz_nobody' },
     404,
-    refusal('not_found', 'not_found'),
+    rejection('not_found', 'not_found'),
   ],
   [
     'an event that there is not',
     { path: '/api/v1/event_log/stream?types=plan.exploded' },
     400,
-    refusal('invalid_request_error', 'parameter_invalid', 'types'),
+    rejection('invalid_request_error', 'parameter_invalid', 'types'),
   ],
   [
     'a damaged cursor',
     { path: '/api/v1/event_log/stream?after=nonsense' },
     400,
-    refusal('invalid_request_error', 'parameter_invalid', 'after'),
+    rejection('invalid_request_error', 'parameter_invalid', 'after'),
   ],
   [
     'a damaged last event',
     { headers: { 'last-event-id': 'nonsense' } },
     400,
-    refusal('invalid_request_error', 'parameter_invalid', 'after'),
+    rejection('invalid_request_error', 'parameter_invalid', 'after'),
   ],
-  ['another method', { method: 'POST' }, 405, refusal('invalid_request_error', 'method_not_allowed')],
+  ['another method', { method: 'POST' }, 405, rejection('invalid_request_error', 'method_not_allowed')],
   [
     'an unknown version',
     { headers: { 'api-version-date': '2020-01-01' } },
     400,
-    refusal('invalid_request_error', 'parameter_invalid', 'Api-Version-Date'),
+    rejection('invalid_request_error', 'parameter_invalid', 'Api-Version-Date'),
   ],
-])('is rejected before it begins: %s', async (_why, call, status, body) => {
-  const refused = await source(call);
-  await until(() => refused.ended);
-  expect([refused.status, JSON.parse(refused.text), refused.headers['content-type']]).toEqual([
+])('is rejected before it begins: %s', async (_name, call, status, body) => {
+  const rejected = await source(call);
+  await until(() => rejected.ended);
+  expect([rejected.status, JSON.parse(rejected.text), rejected.headers['content-type']]).toEqual([
     status,
     body,
     'application/json; charset=utf-8',
@@ -208,51 +208,52 @@ it.each<[string, Partial<Parameters<typeof openSource>[1]>, number, object]>([
 
 /** Creates a key of the first account as its owner. */
 async function makeKey(permissions: string): Promise<{ id: string; secret: string }> {
-  const { secretKey, apiKey } = await world.mutate(
+  const { secretKey, apiKey } = await fixture.mutate(
     `mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: ${permissions} }) { secretKey apiKey { id } userErrors { code message } } }`,
-    { accountId: world.accountId },
+    { accountId: fixture.accountId },
     iris(),
   );
   return { id: (apiKey as { id: string }).id, secret: secretKey as string };
 }
 
-const goodbye = ({ blocks }: OpenSource) => JSON.parse(blocks.find(({ event }) => event === 'end')?.data ?? 'null');
+const parseEndEvent = ({ blocks }: OpenSource) =>
+  JSON.parse(blocks.find(({ event }) => event === 'end')?.data ?? 'null');
 
 it('ends when its credential is revoked or its permissions change, and other streams do not', async () => {
   const [revoked, changed] = [await makeKey('{ systemRole: OWNER }'), await makeKey('{ systemRole: OWNER }')];
   const streams = [await source({ as: revoked.secret }), await source({ as: changed.secret }), await source()] as const;
-  await world.mutate(
+  await fixture.mutate(
     'mutation ($id: ID!) { apiKeyRevoke(id: $id) { userErrors { code } } }',
     { id: revoked.id },
     iris(),
   );
-  const narrow = '{ statements: [{ grant: true, actions: ["plan:basic:read"] }] }';
-  await world.mutate(
-    `mutation ($id: ID!) { apiKeyUpdate(id: $id, input: { permissions: ${narrow} }) { apiKey { id } userErrors { code message } } }`,
+  const restrictedStatements = '{ statements: [{ grant: true, actions: ["plan:basic:read"] }] }';
+  await fixture.mutate(
+    `mutation ($id: ID!) { apiKeyUpdate(id: $id, input: { permissions: ${restrictedStatements} }) { apiKey { id } userErrors { code message } } }`,
     { id: changed.id },
     iris(),
   );
   await until(() => streams[0].ended && streams[1].ended);
-  expect(goodbye(streams[0])).toEqual({
+  expect(parseEndEvent(streams[0])).toEqual({
     reason: 'credential_revoked',
     message: 'The credential does not hold any more.',
   });
-  expect(goodbye(streams[1])).toEqual({
+  expect(parseEndEvent(streams[1])).toEqual({
     reason: 'credential_changed',
     message: 'The credential may do something else now. Come back with the id of the last event.',
   });
   await rename('Still heard');
   await streams[2].received(1);
   expect(streams[2].ended).toBe(false);
-  const again = await source({ as: revoked.secret, headers: { 'last-event-id': streams[0].lastEventId } });
-  expect(again.status).toBe(401);
+  const repeated = await source({ as: revoked.secret, headers: { 'last-event-id': streams[0].lastEventId } });
+  expect(repeated.status).toBe(401);
 });
 
 it('HEAD returns the headers of a stream, and opens none', async () => {
   const { secret } = await makeKey('{ systemRole: OWNER }');
   // One more than the streams that a credential may have open.
   for (let count = 0; count < 51; count += 1) {
-    const { status, headers, text } = await world.service.request({
+    const { status, headers, text } = await fixture.service.request({
       method: 'HEAD',
       path: '/api/v1/event_log/stream',
       as: secret,
@@ -266,9 +267,9 @@ it('has a limit per credential, and closed streams free their slots', async () =
   const { secret } = await makeKey('{ systemRole: OWNER }');
   const streams = await Promise.all(Array.from({ length: 50 }, () => source({ as: secret })));
   expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
-  const refused = await source({ as: secret });
-  await until(() => refused.ended);
-  expect([refused.status, JSON.parse(refused.text)]).toEqual([
+  const rejected = await source({ as: secret });
+  await until(() => rejected.ended);
+  expect([rejected.status, JSON.parse(rejected.text)]).toEqual([
     429,
     {
       error: {

@@ -1,35 +1,35 @@
 import pg from 'pg';
 import { recordEvent, systemPrincipal, createContext, createLogger, type Transaction } from '../../subgraphs/kit/src';
 import { until } from '../support/until';
-import { type LiveWorld, openLiveWorld } from './support';
+import { type RealtimeFixture, openLiveFixture } from './support';
 
-let world: LiveWorld;
+let fixture: RealtimeFixture;
 let database: pg.Client;
 beforeAll(async () => {
-  world = await openLiveWorld();
-  database = new pg.Client({ connectionString: world.service.databaseUrl });
+  fixture = await openLiveFixture();
+  database = new pg.Client({ connectionString: fixture.service.databaseUrl });
   await database.connect();
 });
 afterAll(async () => {
   await database.end();
-  await world.close();
+  await fixture.close();
 });
 
 /** Number of lists of a run that are compared with the log. */
-const mostCompared = 30;
+const maxComparedLists = 30;
 
 const context = createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
 
 async function makePlan(): Promise<string> {
-  const { plan } = await world.mutate(
+  const { plan } = await fixture.mutate(
     'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "0" }) { plan { id } userErrors { code } } }',
-    { productId: world.service.world.examples.product_id },
+    { productId: fixture.service.world.examples.product_id },
   );
   return (plan as { id: string }).id;
 }
 
 const rename = (id: string, title: string): Promise<unknown> =>
-  world.mutate(
+  fixture.mutate(
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
     { id, title },
   );
@@ -42,9 +42,9 @@ interface Listed {
 
 const lists: Readonly<Record<string, () => Promise<Listed>>> = {
   'the graph': async () => {
-    const { json } = await world.service.ask(
+    const { json } = await fixture.service.ask(
       'query ($accountId: ID) { plans(accountId: $accountId, first: 50, direction: DESC) { nodes { id title } eventCursor } }',
-      { accountId: world.accountId },
+      { accountId: fixture.accountId },
     );
     const { nodes, eventCursor } = (
       json as { data: { plans: { nodes: { id: string; title: string }[]; eventCursor: string } } }
@@ -52,8 +52,8 @@ const lists: Readonly<Record<string, () => Promise<Listed>>> = {
     return { titles: new Map(nodes.map(({ id, title }) => [id, title])), cursor: eventCursor };
   },
   REST: async () => {
-    const { json, headers } = await world.service.request({
-      path: `/api/v1/plans?account_id=${world.accountId}&first=50&order=created_at&direction=desc`,
+    const { json, headers } = await fixture.service.request({
+      path: `/api/v1/plans?account_id=${fixture.accountId}&first=50&order=created_at&direction=desc`,
     });
     const { data } = json as { data: { id: string; title: string }[] };
     return { titles: new Map(data.map(({ id, title }) => [id, title])), cursor: String(headers['event-cursor']) };
@@ -64,7 +64,7 @@ const lists: Readonly<Record<string, () => Promise<Listed>>> = {
 async function changesAfter(cursor: string, id: string): Promise<string[]> {
   const titles: string[] = [];
   for (let after = cursor; ;) {
-    const { json } = await world.service.ask(
+    const { json } = await fixture.service.ask(
       'query ($after: String) { events(after: $after, first: 100, types: ["plan.updated"]) { nodes { resourceId payload } pageInfo { endCursor } } }',
       { after },
     );
@@ -82,8 +82,8 @@ async function changesAfter(cursor: string, id: string): Promise<string[]> {
 }
 
 /** Returns the same titles from a subscription, up to the change to the last title. */
-async function followedAfter(cursor: string, id: string, last: string): Promise<string[]> {
-  const listener = await world.listen({ after: cursor, types: ['plan.updated'], fields: 'id resourceId payload' });
+async function receivedTitlesAfter(cursor: string, id: string, last: string): Promise<string[]> {
+  const listener = await fixture.listen({ after: cursor, types: ['plan.updated'], fields: 'id resourceId payload' });
   const titles = (): string[] =>
     listener.events
       .filter(({ resourceId }) => resourceId === id)
@@ -93,20 +93,20 @@ async function followedAfter(cursor: string, id: string, last: string): Promise<
   return titles();
 }
 
-describe.each(Object.entries(lists))('a list of %s', (_door, list) => {
+describe.each(Object.entries(lists))('a list of %s', (_name, list) => {
   it('excludes uncommitted changes, which arrive as events after its cursor', async () => {
     const id = await makePlan();
     let commit = (): void => undefined;
     const gate = new Promise<void>((resolve) => (commit = resolve));
     const { promise: written, resolve: wrote } = Promise.withResolvers<void>();
-    const transaction = world.billing.database.transaction(async (manager) => {
+    const transaction = fixture.billing.database.transaction(async (manager) => {
       const tx: Transaction = { ...context, manager };
       await manager.query("UPDATE billing.plans SET title = 'late' WHERE id = $1", [id]);
       await recordEvent(tx, 'billing.plans', {
         type: 'plan.updated',
         resource: 'Plan',
         resourceId: id,
-        accountId: world.accountId,
+        accountId: fixture.accountId,
       });
       wrote();
       await gate;
@@ -117,13 +117,13 @@ describe.each(Object.entries(lists))('a list of %s', (_door, list) => {
     commit();
     await transaction;
     await rename(id, 'last');
-    expect(await followedAfter(cursor, id, 'last')).toEqual(['late', 'last']);
+    expect(await receivedTitlesAfter(cursor, id, 'last')).toEqual(['late', 'last']);
     expect(await changesAfter(cursor, id)).toEqual(['late', 'last']);
   });
 
   it('includes committed changes that are not yet published, which do not arrive as events after its cursor', async () => {
     const id = await makePlan();
-    await world.now();
+    await fixture.now();
     await database.query('BEGIN');
     // The lock stops writes to the log, and thereby publishing.
     await database.query('SELECT 1 FROM events.log_state FOR UPDATE');
@@ -133,16 +133,16 @@ describe.each(Object.entries(lists))('a list of %s', (_door, list) => {
     expect(titles.get(id)).toBe('second');
     await database.query('COMMIT');
     await rename(id, 'last');
-    expect(await followedAfter(cursor, id, 'last')).toEqual(['last']);
+    expect(await receivedTitlesAfter(cursor, id, 'last')).toEqual(['last']);
     expect(await changesAfter(cursor, id)).toEqual(['last']);
   });
 
   it('and the events after its cursor contain each change exactly once, whenever it is read', async () => {
     const plans = [await makePlan(), await makePlan()];
     const read: Listed[] = [];
-    const over = new AbortController();
+    const stopController = new AbortController();
     const reading = (async () => {
-      while (!over.signal.aborted) read.push(await list());
+      while (!stopController.signal.aborted) read.push(await list());
     })();
     const count = 40;
     await Promise.all(
@@ -150,10 +150,10 @@ describe.each(Object.entries(lists))('a list of %s', (_door, list) => {
         for (let change = 1; change <= count; change += 1) await rename(id, String(change));
       }),
     );
-    over.abort();
+    stopController.abort();
     await reading;
-    await world.now();
-    const step = Math.ceil(read.length / mostCompared);
+    await fixture.now();
+    const step = Math.ceil(read.length / maxComparedLists);
     for (const { titles, cursor } of read.filter((_, index) => index % step === 0)) {
       for (const id of plans) {
         const shown = Number(titles.get(id));
@@ -167,15 +167,15 @@ describe.each(Object.entries(lists))('a list of %s', (_door, list) => {
 });
 
 it('an empty list has a cursor; a list without events has none', async () => {
-  const { json } = await world.service.ask('{ permissions(first: 1) { eventCursor } }');
+  const { json } = await fixture.service.ask('{ permissions(first: 1) { eventCursor } }');
   expect(json).toEqual({ data: { permissions: { eventCursor: null } } });
-  const empty = await world.service.request({
-    path: `/api/v1/plans?account_id=${world.accountId}&first=5&created_before=2000-01-01T00:00:00Z`,
+  const empty = await fixture.service.request({
+    path: `/api/v1/plans?account_id=${fixture.accountId}&first=5&created_before=2000-01-01T00:00:00Z`,
   });
   expect([empty.status, (empty.json as { data: unknown[] }).data]).toEqual([200, []]);
   expect(empty.headers['event-cursor']).toEqual(expect.any(String));
-  const catalogue = await world.service.request({ path: '/api/v1/api_keys/permissions?first=1' });
+  const catalogue = await fixture.service.request({ path: '/api/v1/api_keys/permissions?first=1' });
   expect([catalogue.status, catalogue.headers['event-cursor']]).toEqual([200, undefined]);
-  const legacy = await world.service.request({ path: '/api/v2/plans?per=1' });
+  const legacy = await fixture.service.request({ path: '/api/v2/plans?per=1' });
   expect([legacy.status, legacy.headers['event-cursor']]).toEqual([200, expect.any(String)]);
 });

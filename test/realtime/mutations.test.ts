@@ -1,23 +1,26 @@
 import type { LiveEvent, Listener } from '../support/live-events';
-import { type LiveWorld, openLiveWorld, upToFence } from './support';
+import { type RealtimeFixture, openLiveFixture, eventsBeforeFence } from './support';
 import { createContext, createLogger, systemPrincipal } from '../../subgraphs/kit/src';
 
 const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
 const shapeAt = (version: string): string => `at${version.replaceAll('-', '')}`;
 const fields = `id type cursor resourceId accountId resource ${versions.map((version) => `${shapeAt(version)}: payload(apiVersionDate: "${version}")`).join(' ')}`;
 
-let world: LiveWorld;
+let fixture: RealtimeFixture;
 let owner: Listener;
 let reader: Listener;
 
 beforeAll(async () => {
-  world = await openLiveWorld();
-  const after = await world.now();
-  [owner, reader] = [await world.listen({ fields, after }), await world.listen({ fields, after }, world.readOnlyKey)];
+  fixture = await openLiveFixture();
+  const after = await fixture.now();
+  [owner, reader] = [
+    await fixture.listen({ fields, after }),
+    await fixture.listen({ fields, after }, fixture.readOnlyKey),
+  ];
 });
 afterAll(async () => {
   await Promise.all([owner.stop(), reader.stop()]);
-  await world.close();
+  await fixture.close();
 });
 
 const paths: Readonly<Record<string, string>> = {
@@ -35,30 +38,33 @@ const paths: Readonly<Record<string, string>> = {
 async function eventsOf(work: () => Promise<unknown>): Promise<readonly LiveEvent[]> {
   const [since, sinceReader] = [owner.events.length, reader.events.length];
   await work();
-  const fence = await world.fence();
-  const [seen, seenByReader] = [await upToFence(owner, since, fence), await upToFence(reader, sinceReader, fence)];
-  expect(seenByReader.map(({ id }) => id)).toEqual(seen.map(({ id }) => id));
-  expect(seen.filter(({ accountId }) => accountId !== world.accountId)).toEqual([]);
-  for (const [place, event] of seen.entries()) {
+  const fenceId = await fixture.fence();
+  const [ownerEvents, readerEvents] = [
+    await eventsBeforeFence(owner, since, fenceId),
+    await eventsBeforeFence(reader, sinceReader, fenceId),
+  ];
+  expect(readerEvents.map(({ id }) => id)).toEqual(ownerEvents.map(({ id }) => id));
+  expect(ownerEvents.filter(({ accountId }) => accountId !== fixture.accountId)).toEqual([]);
+  for (const [index, event] of ownerEvents.entries()) {
     if (event.type.endsWith('.deleted')) continue;
     for (const version of versions) {
       expect([event.type, version, event[shapeAt(version)]]).toEqual([
         event.type,
         version,
-        await read(event, version, world.key),
+        await read(event, version, fixture.key),
       ]);
-      expect([event.type, version, seenByReader[place]?.[shapeAt(version)]]).toEqual([
+      expect([event.type, version, readerEvents[index]?.[shapeAt(version)]]).toEqual([
         event.type,
         version,
-        await read(event, version, world.readOnlyKey),
+        await read(event, version, fixture.readOnlyKey),
       ]);
     }
   }
-  return seen;
+  return ownerEvents;
 }
 
 async function read(event: LiveEvent, version: string, as: string): Promise<unknown> {
-  const { json } = await world.service.request({
+  const { json } = await fixture.service.request({
     as,
     path: `/api/v1/${paths[event.resource as string]}/${event.resourceId}`,
     headers: { 'api-version-date': version },
@@ -67,11 +73,11 @@ async function read(event: LiveEvent, version: string, as: string): Promise<unkn
 }
 
 const named = (events: readonly LiveEvent[]): string[] => events.map(({ type, resourceId }) => `${type} ${resourceId}`);
-const idOf = (payload: Record<string, unknown>, noun: string): string => (payload[noun] as { id: string }).id;
+const idOf = (payload: Record<string, unknown>, field: string): string => (payload[field] as { id: string }).id;
 
 /** Returns an active membership that renews. */
 async function activeMembership(): Promise<string> {
-  const { json } = await world.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
+  const { json } = await fixture.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
   const { nodes } = (json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } })
     .data.memberships;
   return nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id ?? '';
@@ -82,12 +88,12 @@ describe('each change of a product is one event', () => {
   const change =
     (document: string, variables: object = {}) =>
     () =>
-      world.mutate(document, { id, ...variables });
+      fixture.mutate(document, { id, ...variables });
 
   it('creation, with a plan', async () => {
     let plan = '';
     const events = await eventsOf(async () => {
-      const payload = await world.mutate(
+      const payload = await fixture.mutate(
         'mutation { productCreate(input: { title: "Live", metadata: { a: 1 }, plan: { title: "Its plan", initialPrice: "9.50" } }) { product { id plans { id } } userErrors { code } } }',
       );
       id = idOf(payload, 'product');
@@ -119,7 +125,7 @@ describe('each change of a product is one event', () => {
   it('deletion, with its plans and the last body', async () => {
     const before = await Promise.all(
       versions.map((version) =>
-        read({ resource: 'Product', resourceId: id } as unknown as LiveEvent, version, world.key),
+        read({ resource: 'Product', resourceId: id } as unknown as LiveEvent, version, fixture.key),
       ),
     );
     const events = await eventsOf(
@@ -127,8 +133,8 @@ describe('each change of a product is one event', () => {
     );
     expect(events.map(({ type }) => type)).toEqual(['plan.deleted', 'product.deleted']);
     const [, deleted] = events;
-    for (const [place, version] of versions.entries()) {
-      expect(deleted?.[shapeAt(version)]).toEqual({ ...(before[place] as object), updated_at: expect.anything() });
+    for (const [index, version] of versions.entries()) {
+      expect(deleted?.[shapeAt(version)]).toEqual({ ...(before[index] as object), updated_at: expect.anything() });
     }
   });
 });
@@ -138,16 +144,16 @@ describe('each change of a plan is one event', () => {
     let id = '';
     const created = await eventsOf(async () => {
       id = idOf(
-        await world.mutate(
+        await fixture.mutate(
           'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Live", planType: RENEWAL, initialPrice: "1", renewalPrice: "2", billingPeriod: 30 }) { plan { id } userErrors { code } } }',
-          { productId: world.service.world.examples.product_id },
+          { productId: fixture.service.world.examples.product_id },
         ),
         'plan',
       );
     });
     expect(named(created)).toEqual([`plan.created ${id}`]);
     const update = (input: object) => () =>
-      world.mutate(
+      fixture.mutate(
         'mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { plan { id } userErrors { code } } }',
         { id, input },
       );
@@ -157,9 +163,9 @@ describe('each change of a plan is one event', () => {
     expect(named(await eventsOf(() => expect(update({ renewalPrice: '-1' })()).rejects.toThrow('userErrors')))).toEqual(
       [],
     );
-    const before = await read({ resource: 'Plan', resourceId: id } as unknown as LiveEvent, '2026-08-21', world.key);
+    const before = await read({ resource: 'Plan', resourceId: id } as unknown as LiveEvent, '2026-08-21', fixture.key);
     const deleted = await eventsOf(() =>
-      world.mutate('mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }', { id }),
+      fixture.mutate('mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }', { id }),
     );
     expect(named(deleted)).toEqual([`plan.deleted ${id}`]);
     expect(deleted[0]?.[shapeAt('2026-08-21')]).toEqual({
@@ -174,7 +180,9 @@ describe('a membership', () => {
   const command =
     (id: string, name: string, args = '') =>
     () =>
-      world.mutate(`mutation ($id: ID!) { ${name}(id: $id${args}) { membership { id } userErrors { code } } }`, { id });
+      fixture.mutate(`mutation ($id: ID!) { ${name}(id: $id${args}) { membership { id } userErrors { code } } }`, {
+        id,
+      });
 
   it('scheduled for cancellation at period end and then uncanceled has an event each', async () => {
     const id = await activeMembership();
@@ -212,12 +220,12 @@ describe('a membership', () => {
   });
 
   it('that is sold to a new customer has events for member and membership', async () => {
-    const [user] = world.service.world.users;
+    const [user] = fixture.service.world.users;
     const context = () => createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
-    const planId = world.service.world.examples.plan_id ?? '';
+    const planId = fixture.service.world.examples.plan_id ?? '';
     const buyer = { id: user?.id ?? '', username: user?.username ?? '', name: 'Iris', email: 'iris@demo.example' };
     let id: string | null = null;
-    const sell = async () => ({ id } = await world.billing.sellMembership(context(), { planId, buyer }));
+    const sell = async () => ({ id } = await fixture.billing.sellMembership(context(), { planId, buyer }));
     const first = await eventsOf(sell);
     expect(first.map(({ type }) => type).sort()).toEqual(['member.created', 'membership.activated']);
     expect(first.find(({ type }) => type === 'membership.activated')?.resourceId).toBe(id);
@@ -228,20 +236,20 @@ describe('a membership', () => {
 
 it('a change of an account is one event', async () => {
   const events = await eventsOf(() =>
-    world.mutate(
+    fixture.mutate(
       'mutation ($id: ID!) { accountUpdate(id: $id, input: { description: "Tools, and more tools." }) { account { id } userErrors { code } } }',
-      { id: world.accountId },
-      world.service.world.users.find(({ username }) => username === 'iris')?.token,
+      { id: fixture.accountId },
+      fixture.service.world.users.find(({ username }) => username === 'iris')?.token,
     ),
   );
-  expect(named(events)).toEqual([`account.updated ${world.accountId}`]);
+  expect(named(events)).toEqual([`account.updated ${fixture.accountId}`]);
 });
 
 it('a mutation repeated with its idempotency key has its events once', async () => {
   const repeated = () =>
-    world.mutate(
+    fixture.mutate(
       'mutation ($productId: ID!) { planCreate(idempotencyKey: "once", input: { productId: $productId, title: "Once" }) { plan { id } userErrors { code } } }',
-      { productId: world.service.world.examples.product_id },
+      { productId: fixture.service.world.examples.product_id },
     );
   const ids: string[] = [];
   const events = await eventsOf(async () => ids.push(idOf(await repeated(), 'plan'), idOf(await repeated(), 'plan')));

@@ -1,19 +1,19 @@
 import { openReceiver } from '../../subgraphs/events/src/testing/receiver';
-import { type TestBacking, withEachBacking } from '../../subgraphs/events/src/testing/backings';
+import { type TestBacking, withEachDriver } from '../../subgraphs/events/src/testing/backings';
 import { recordEvent, systemPrincipal, createContext, createLogger, type Transaction } from '../../subgraphs/kit/src';
 import type { LiveEvent } from '../support/live-events';
 import { until } from '../support/until';
-import { type LiveWorld, openLiveWorld } from './support';
+import { type RealtimeFixture, openLiveFixture } from './support';
 
-let world: LiveWorld;
+let fixture: RealtimeFixture;
 let backing: TestBacking;
 
 async function makePlans(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let number = 0; number < count; number += 1) {
-    const { plan } = await world.mutate(
+    const { plan } = await fixture.mutate(
       'mutation ($productId: ID!, $title: String) { planCreate(input: { productId: $productId, title: $title }) { plan { id } userErrors { code } } }',
-      { productId: world.service.world.examples.product_id, title: `Plan ${number}` },
+      { productId: fixture.service.world.examples.product_id, title: `Plan ${number}` },
     );
     ids.push((plan as { id: string }).id);
   }
@@ -21,25 +21,25 @@ async function makePlans(count: number): Promise<string[]> {
 }
 
 const update = (id: string, title: string): Promise<unknown> =>
-  world.mutate(
+  fixture.mutate(
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
     { id, title },
   );
 
-interface OpenWrite {
+interface OpenTransaction {
   /** Resolves when the write is done and its transaction is still open. */
   readonly written: Promise<void>;
   commit(): Promise<void>;
 }
 
 /** Changes a plan in a transaction that commits when the test requests it, like another process. */
-function openWrite(id: string): OpenWrite {
+function beginTransaction(id: string): OpenTransaction {
   let commit = (): void => undefined;
   const gate = new Promise<void>((resolve) => (commit = resolve));
   let done = (): void => undefined;
   const written = new Promise<void>((resolve) => (done = resolve));
   const context = createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
-  const transaction = world.billing.database.transaction(async (manager) => {
+  const transaction = fixture.billing.database.transaction(async (manager) => {
     const tx: Transaction = { ...context, manager };
     await manager.query('UPDATE billing.plans SET description = $2 WHERE id = $1', [
       id,
@@ -49,7 +49,7 @@ function openWrite(id: string): OpenWrite {
       type: 'plan.updated',
       resource: 'Plan',
       resourceId: id,
-      accountId: world.accountId,
+      accountId: fixture.accountId,
     });
     done();
     await gate;
@@ -64,10 +64,10 @@ function openWrite(id: string): OpenWrite {
 }
 
 /** Returns all events after a cursor, page by page from the log. */
-async function logAfter(cursor: string): Promise<LiveEvent[]> {
+async function readLogAfter(cursor: string): Promise<LiveEvent[]> {
   const found: LiveEvent[] = [];
   for (let after = cursor; ;) {
-    const { json } = await world.service.ask(
+    const { json } = await fixture.service.ask(
       'query ($after: String) { events(first: 50, after: $after) { nodes { id type cursor resourceId accountId } pageInfo { endCursor } } }',
       { after },
     );
@@ -79,31 +79,31 @@ async function logAfter(cursor: string): Promise<LiveEvent[]> {
   }
 }
 
-withEachBacking('the order of events', (openOne) => {
+withEachDriver('the order of events', (openDriver) => {
   beforeAll(async () => {
-    backing = await openOne();
-    world = await openLiveWorld(backing.environment);
+    backing = await openDriver();
+    fixture = await openLiveFixture(backing.environment);
   });
   afterAll(async () => {
-    await world.close();
+    await fixture.close();
     await backing.close();
   });
 
   it('a transaction that writes first and commits last is never published behind events already seen', async () => {
     const [early = '', late = ''] = await makePlans(2);
-    const listener = await world.listen({ types: ['plan.updated'] });
+    const listener = await fixture.listen({ types: ['plan.updated'] });
     for (let round = 1; round <= 5; round += 1) {
-      const first = openWrite(early);
+      const first = beginTransaction(early);
       await first.written;
       await update(late, `Round ${round}`);
       const seen = (await listener.received(round * 2 - 1)).at(-1) as LiveEvent;
       expect(seen.resourceId).toBe(late);
       // Clients that have read up to here, by page or live, receive the pending event later.
-      const follower = await world.listen({ types: ['plan.updated'], after: seen.cursor });
+      const follower = await fixture.listen({ types: ['plan.updated'], after: seen.cursor });
       await first.commit();
       const last = (await listener.received(round * 2)).at(-1) as LiveEvent;
       expect(last.resourceId).toBe(early);
-      expect((await logAfter(seen.cursor)).map(({ id }) => id)).toEqual([last.id]);
+      expect((await readLogAfter(seen.cursor)).map(({ id }) => id)).toEqual([last.id]);
       expect((await follower.received(1)).map(({ id }) => id)).toEqual([last.id]);
       await follower.stop();
     }
@@ -112,20 +112,20 @@ withEachBacking('the order of events', (openOne) => {
 
   it('overlapping transactions that commit in another order: all subscribers receive the same events in the same order', async () => {
     const ids = await makePlans(3);
-    const start = await world.now();
+    const start = await fixture.now();
     const followers = await Promise.all([
-      world.listen({ after: start }),
-      world.listen({ after: start }),
-      world.listen({ after: start, types: ['plan.updated'] }),
+      fixture.listen({ after: start }),
+      fixture.listen({ after: start }),
+      fixture.listen({ after: start, types: ['plan.updated'] }),
     ]);
     for (let round = 0; round < 8; round += 1) {
-      const writes = ids.map(openWrite);
+      const writes = ids.map(beginTransaction);
       await Promise.all(writes.map(({ written }) => written));
-      for (let place = 0; place < writes.length; place += 1)
-        await writes[(place * 2 + round) % writes.length]?.commit();
+      for (let index = 0; index < writes.length; index += 1)
+        await writes[(index * 2 + round) % writes.length]?.commit();
     }
     const log = await until(
-      () => logAfter(start),
+      () => readLogAfter(start),
       ({ length }) => length >= 24,
     );
     expect(log).toHaveLength(24);
@@ -134,38 +134,38 @@ withEachBacking('the order of events', (openOne) => {
       await follower.stop();
     }
     for (const id of ids) expect(log.filter(({ resourceId }) => resourceId === id)).toHaveLength(8);
-    for (const place of [0, 5, 11, 17, 23]) {
-      expect((await logAfter(log[place]?.cursor ?? '')).map(({ id }) => id)).toEqual(
-        log.slice(place + 1).map(({ id }) => id),
+    for (const index of [0, 5, 11, 17, 23]) {
+      expect((await readLogAfter(log[index]?.cursor ?? '')).map(({ id }) => id)).toEqual(
+        log.slice(index + 1).map(({ id }) => id),
       );
     }
   });
 
   it('a subscriber that reconnects repeatedly during writes receives each event exactly once', async () => {
     const ids = await makePlans(4);
-    const start = await world.now();
+    const start = await fixture.now();
     const perWriter = 20;
     const writing = Promise.all(
       ids.map(async (id) => {
         for (let number = 0; number < perWriter; number += 1) await update(id, `Change ${number}`);
       }),
     );
-    const got: LiveEvent[] = [];
-    for (let cursor = start; got.length < ids.length * perWriter; cursor = got.at(-1)?.cursor ?? start) {
-      const listener = await world.listen({ after: cursor });
-      got.push(...(await listener.received(1)).slice(0, 7));
+    const received: LiveEvent[] = [];
+    for (let cursor = start; received.length < ids.length * perWriter; cursor = received.at(-1)?.cursor ?? start) {
+      const listener = await fixture.listen({ after: cursor });
+      received.push(...(await listener.received(1)).slice(0, 7));
       await listener.stop();
     }
     await writing;
-    const log = await logAfter(start);
-    expect(got.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
-    for (const id of ids) expect(got.filter(({ resourceId }) => resourceId === id)).toHaveLength(perWriter);
-    expect(new Set(got.map(({ id }) => id)).size).toBe(got.length);
+    const log = await readLogAfter(start);
+    expect(received.map(({ id }) => id)).toEqual(log.map(({ id }) => id));
+    for (const id of ids) expect(received.filter(({ resourceId }) => resourceId === id)).toHaveLength(perWriter);
+    expect(new Set(received.map(({ id }) => id)).size).toBe(received.length);
   });
 
   it('a webhook receives each event once and in order, despite interruptions', async () => {
     const receiver = await openReceiver();
-    const { status } = await world.service.request({
+    const { status } = await fixture.service.request({
       method: 'POST',
       path: '/api/v1/webhooks',
       body: { url: receiver.url, events: ['plan.updated'], ordered: true },
@@ -173,13 +173,13 @@ withEachBacking('the order of events', (openOne) => {
     });
     expect(status).toBe(200);
     const [id = ''] = await makePlans(1);
-    const start = await world.now();
+    const start = await fixture.now();
     for (let number = 1; number <= 30; number += 1) {
       await update(id, `Change ${number}`);
       if (number === 10 || number === 20) await backing.interrupt();
     }
     const log = await until(
-      () => logAfter(start),
+      () => readLogAfter(start),
       ({ length }) => length >= 30,
     );
     await until(

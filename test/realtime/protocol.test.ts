@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type RawData, WebSocket } from 'ws';
 import { until } from '../support/until';
-import { type LiveWorld, openLiveWorld } from './support';
+import { type RealtimeFixture, openLiveFixture } from './support';
 
-let world: LiveWorld;
+let fixture: RealtimeFixture;
 beforeAll(async () => {
-  world = await openLiveWorld();
+  fixture = await openLiveFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 interface Message {
   readonly type: string;
@@ -27,13 +27,13 @@ class Peer {
   }
 
   static async open(protocols: string | string[] = 'graphql-transport-ws'): Promise<Peer> {
-    const peer = new Peer(new WebSocket(`${world.service.origin.replace('http', 'ws')}/graphql`, protocols));
+    const peer = new Peer(new WebSocket(`${fixture.service.origin.replace('http', 'ws')}/graphql`, protocols));
     await once(peer.socket, 'open');
     return peer;
   }
 
   /** Opens a connection and waits for its acknowledgement. */
-  static async ready(credential: string = world.key): Promise<Peer> {
+  static async ready(credential: string = fixture.key): Promise<Peer> {
     const peer = await Peer.open();
     peer.say({ type: 'connection_init', payload: { Authorization: `Bearer ${credential}` } });
     await peer.first('connection_ack');
@@ -66,11 +66,11 @@ class Peer {
 }
 
 const quickQuery = '{ __typename }';
-const liveQuery = 'subscription ($after: String) { planUpdated(after: $after) { cursor plan { title } } }';
+const subscriptionQuery = 'subscription ($after: String) { planUpdated(after: $after) { cursor plan { title } } }';
 const rename = (title: string): Promise<unknown> =>
-  world.mutate(
+  fixture.mutate(
     'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
-    { id: world.service.world.examples.plan_id, title },
+    { id: fixture.service.world.examples.plan_id, title },
   );
 
 describe('connecting', () => {
@@ -81,7 +81,7 @@ describe('connecting', () => {
   });
 
   it.each([[['graphql-ws']], [['something']], [[]]])('%j is rejected as subprotocol', async (protocols) => {
-    const socket = new WebSocket(`${world.service.origin.replace('http', 'ws')}/graphql`, protocols);
+    const socket = new WebSocket(`${fixture.service.origin.replace('http', 'ws')}/graphql`, protocols);
     const outcome = await new Promise((resolve) => {
       socket.on('error', (error) => resolve(error.message));
       socket.on('close', (code, reason) => resolve([code, String(reason)]));
@@ -100,7 +100,7 @@ describe('connecting', () => {
 
   it('closes with 4401 for a subscribe before the acknowledgement', async () => {
     const peer = await Peer.open();
-    peer.say({ type: 'connection_init', payload: { token: world.key } });
+    peer.say({ type: 'connection_init', payload: { token: fixture.key } });
     peer.subscribe('1', quickQuery);
     expect(await peer.closed()).toEqual([4401, 'Unauthorized']);
     expect(peer.of('1')).toEqual([]);
@@ -125,9 +125,9 @@ describe('connecting', () => {
     const twice = await Peer.ready();
     twice.say({ type: 'connection_init' });
     expect(await twice.closed()).toEqual([4429, 'Too many initialisation requests']);
-    const atOnce = await Peer.open();
-    for (const _ of [1, 2]) atOnce.say({ type: 'connection_init', payload: { token: world.key } });
-    expect(await atOnce.closed()).toEqual([4429, 'Too many initialisation requests']);
+    const doubleInitPeer = await Peer.open();
+    for (const _ of [1, 2]) doubleInitPeer.say({ type: 'connection_init', payload: { token: fixture.key } });
+    expect(await doubleInitPeer.closed()).toEqual([4429, 'Too many initialisation requests']);
   });
 });
 
@@ -154,7 +154,7 @@ describe('invalid messages', () => {
     ['complete without an id', '{"type":"complete"}'],
     ['a ping with a text', '{"type":"ping","payload":"x"}'],
     ['init with a list', '{"type":"connection_init","payload":[]}'],
-  ])('%s closes with 4400', async (_what, message) => {
+  ])('%s closes with 4400', async (_name, message) => {
     const peer = await Peer.ready();
     peer.say(message);
     const [code, reason] = await peer.closed();
@@ -183,11 +183,11 @@ describe('operations', () => {
         { type: 'complete', id: 'a' },
       ]),
     );
-    peer.subscribe('live', liveQuery);
+    peer.subscribe('live', subscriptionQuery);
     peer.say({ type: 'complete', id: 'live' });
     peer.subscribe('live', quickQuery);
     await peer.first('complete', 'live');
-    peer.subscribe('b', liveQuery);
+    peer.subscribe('b', subscriptionQuery);
     peer.subscribe('b', quickQuery);
     expect(await peer.closed()).toEqual([4409, 'Subscriber for b already exists']);
   });
@@ -195,8 +195,8 @@ describe('operations', () => {
   it('that are rejected end with an error, free their id, and keep the connection open', async () => {
     const peer = await Peer.ready();
     peer.subscribe('a', '{ nothing }');
-    const refused = await peer.first('error', 'a');
-    expect(refused.payload).toEqual([
+    const rejected = await peer.first('error', 'a');
+    expect(rejected.payload).toEqual([
       expect.objectContaining({ message: 'Cannot query field "nothing" on type "Query".' }),
     ]);
     peer.subscribe('a', quickQuery);
@@ -207,15 +207,15 @@ describe('operations', () => {
   });
 
   it('that the client has completed receive nothing more, whatever is in flight', async () => {
-    const after = await world.now();
+    const after = await fixture.now();
     for (const title of ['A', 'B', 'C', 'D', 'E']) await rename(title);
-    const fence = await Peer.ready();
-    fence.subscribe('fence', liveQuery, { after });
-    await until(() => fence.of('fence').length === 5);
+    const fencePeer = await Peer.ready();
+    fencePeer.subscribe('fence', subscriptionQuery, { after });
+    await until(() => fencePeer.of('fence').length === 5);
     const peer = await Peer.ready();
     for (let round = 0; round < 40; round += 1) {
       const id = `race ${round}`;
-      peer.subscribe(id, liveQuery, { after });
+      peer.subscribe(id, subscriptionQuery, { after });
       if (round % 2) await peer.first('next', id);
       peer.say({ type: 'complete', id });
       // Messages are ordered: everything sent before the pong has arrived with it.
@@ -224,14 +224,14 @@ describe('operations', () => {
         peer.received.some(({ type, payload }) => type === 'pong' && (payload as { round: number }).round === round),
       );
     }
-    const settled = peer.received.length;
+    const receivedCount = peer.received.length;
     await rename('F');
-    await until(() => fence.of('fence').length === 6);
+    await until(() => fencePeer.of('fence').length === 6);
     peer.say({ type: 'ping', payload: { last: true } });
-    await until(() => peer.received.length > settled);
-    expect(peer.received.slice(settled)).toEqual([{ type: 'pong', payload: { last: true } }]);
+    await until(() => peer.received.length > receivedCount);
+    expect(peer.received.slice(receivedCount)).toEqual([{ type: 'pong', payload: { last: true } }]);
     expect(peer.received.filter(({ type, id }) => type === 'complete' && id?.startsWith('race'))).toEqual([]);
-    for (const one of [peer, fence]) one.socket.close();
+    for (const one of [peer, fencePeer]) one.socket.close();
   });
 
   it('that are unknown or over may be completed', async () => {
@@ -248,8 +248,8 @@ describe('operations', () => {
 
   it('run concurrently on one connection, each under its id', async () => {
     const peer = await Peer.ready();
-    const after = await world.now();
-    peer.subscribe('first', liveQuery, { after });
+    const after = await fixture.now();
+    peer.subscribe('first', subscriptionQuery, { after });
     peer.subscribe(
       'second',
       'subscription ($after: String) { events(after: $after, types: ["plan.updated"]) { type } }',
@@ -267,7 +267,7 @@ describe('operations', () => {
     peer.subscribe(
       'mutation',
       'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Over the socket" }) { plan { title } userErrors { code } } }',
-      { id: world.service.world.examples.plan_id },
+      { id: fixture.service.world.examples.plan_id },
     );
     await peer.first('complete', 'mutation');
     await until(() => peer.of('first').length === 2 && peer.of('second').length === 2);
@@ -303,7 +303,7 @@ describe('heartbeats', () => {
 
   it('a close by the client is answered with its code', async () => {
     const peer = await Peer.ready();
-    peer.subscribe('a', liveQuery);
+    peer.subscribe('a', subscriptionQuery);
     peer.socket.close(1000, 'Enough');
     expect(await peer.closed()).toEqual([1000, 'Enough']);
   });

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Doors } from '../../gateway/test/toys/door';
-import { toyGraph } from '../../gateway/test/toys/graph';
+import { GraphServers } from '../../gateway/test/toys/door';
+import { sampleGraph } from '../../gateway/test/toys/graph';
 import { frameOf, opcodes, RawSocket } from '../../gateway/test/toys/raw-socket';
-import { toyFeed } from '../../gateway/test/toys/subgraphs';
+import { sampleFeed } from '../../gateway/test/toys/subgraphs';
 import type { Graph, SocketLimits } from '../../gateway/src';
 import { openService, type TestService } from '../support/service';
-import { passTime, stopTime } from '../support/time';
+import { advanceTime, stopTime } from '../support/time';
 import { until } from '../support/until';
 
 let service: TestService;
@@ -32,7 +32,7 @@ interface Message {
 const message = async (raw: RawSocket): Promise<Message> => JSON.parse(String(await raw.next(opcodes.text))) as Message;
 
 /** Asserts that the service still responds on a new connection. */
-async function isWell(): Promise<void> {
+async function expectHealthy(): Promise<void> {
   const raw = await initialised();
   raw.say({ type: 'subscribe', id: '1', payload: { query: '{ __typename }' } });
   expect(await message(raw)).toEqual({
@@ -42,14 +42,14 @@ async function isWell(): Promise<void> {
   });
   raw.socket.destroy();
 }
-afterEach(isWell);
+afterEach(expectHealthy);
 
 it('of a thousand subscriptions on one connection, a hundred run and the others are rejected individually', async () => {
   const raw = await initialised();
   for (let id = 0; id < 1_000; id += 1)
     raw.say({ type: 'subscribe', id: String(id), payload: { query: 'subscription { events { id } }' } });
-  const refused = new Set<string>();
-  while (refused.size < 900) {
+  const rejected = new Set<string>();
+  while (rejected.size < 900) {
     const { id, type, payload } = await message(raw);
     expect({ type, payload }).toEqual({
       type: 'error',
@@ -60,9 +60,9 @@ it('of a thousand subscriptions on one connection, a hundred run and the others 
         },
       ],
     });
-    refused.add(id as string);
+    rejected.add(id as string);
   }
-  expect([...refused].map(Number)).toEqual(Array.from({ length: 900 }, (_, index) => index + 100));
+  expect([...rejected].map(Number)).toEqual(Array.from({ length: 900 }, (_, index) => index + 100));
   // A completed operation frees its slot.
   raw.say({ type: 'complete', id: '0' });
   raw.say({ type: 'subscribe', id: 'again', payload: { query: '{ __typename }' } });
@@ -85,7 +85,8 @@ it.each<[string, (raw: RawSocket) => void, string]>([
     'many fragments of one large message',
     (raw) => {
       raw.socket.write(frameOf(opcodes.text, 'x'.repeat(60_000)).fill(0x01, 0, 1));
-      for (let part = 0; part < 20; part += 1) raw.socket.write(frameOf(0, 'x'.repeat(60_000)).fill(0x00, 0, 1));
+      for (let chunkIndex = 0; chunkIndex < 20; chunkIndex += 1)
+        raw.socket.write(frameOf(0, 'x'.repeat(60_000)).fill(0x00, 0, 1));
     },
     '1009',
   ],
@@ -113,22 +114,25 @@ it.each<[string, (raw: RawSocket) => void, string]>([
     (raw) => raw.say({ type: 'subscribe', id: '1', payload: { query: 1 } }),
     '4400 Invalid message received',
   ],
-])('%s closes only its own connection', async (_what, send, closed) => {
+])('%s closes only its own connection', async (_name, send, expectedClose) => {
   const raw = await initialised();
   send(raw);
-  expect(await raw.closed()).toBe(closed);
+  expect(await raw.closed()).toBe(expectedClose);
   raw.socket.destroy();
 });
 
 it.each<[string, object, string]>([
   ['a subscription', { type: 'subscribe', id: '1', payload: { query: '{ __typename }' } }, '4401 Unauthorized'],
   ['an invalid message', { type: 'x' }, '4400 Invalid message received'],
-])('before connection_init, an operation or invalid message closes the connection: %s', async (_what, said, closed) => {
-  const { raw } = await RawSocket.open(service.origin);
-  raw.say(said);
-  expect(await raw.closed()).toBe(closed);
-  raw.socket.destroy();
-});
+])(
+  'before connection_init, an operation or invalid message closes the connection: %s',
+  async (_name, sentMessage, expectedClose) => {
+    const { raw } = await RawSocket.open(service.origin);
+    raw.say(sentMessage);
+    expect(await raw.closed()).toBe(expectedClose);
+    raw.socket.destroy();
+  },
+);
 
 it('before connection_init, pings are answered and completes are ignored', async () => {
   const { raw } = await RawSocket.open(service.origin);
@@ -154,29 +158,29 @@ it('a subscription with an unusual id receives its results under that id', async
 
 describe('limits of the process', () => {
   let graph: Graph;
-  const doors = new Doors();
+  const servers = new GraphServers();
   beforeAll(async () => {
-    graph = await toyGraph();
+    graph = await sampleGraph();
   });
   afterEach(async () => {
-    await doors.close();
-    await until(() => toyFeed.running === 0);
+    await servers.close();
+    await until(() => sampleFeed.running === 0);
   });
   afterAll(() => graph.close());
 
-  const open = async (limits: Partial<SocketLimits>): Promise<string> => (await doors.open(graph, { limits })).url;
+  const open = async (limits: Partial<SocketLimits>): Promise<string> => (await servers.open(graph, { limits })).url;
 
   it('connections above the limit are rejected with 503 until one has ended', async () => {
     const origin = await open({ connections: 3 });
-    const held = await Promise.all([1, 2, 3].map(() => initialised(origin, 'key_acct_1')));
+    const connections = await Promise.all([1, 2, 3].map(() => initialised(origin, 'key_acct_1')));
     expect((await RawSocket.open(origin)).status).toBe('HTTP/1.1 503 Service Unavailable');
-    held[0]?.socket.destroy();
+    connections[0]?.socket.destroy();
     await until(async () => {
       const { raw, status } = await RawSocket.open(origin);
       raw.socket.destroy();
       return status === 'HTTP/1.1 101 Switching Protocols';
     });
-    for (const raw of held) raw.socket.destroy();
+    for (const raw of connections) raw.socket.destroy();
   });
 
   it('a client that sends pings without reading is disconnected with 1013, for protocol and WebSocket pings', async () => {
@@ -202,8 +206,8 @@ describe('limits of the process', () => {
     const origin = await open({ buffered: 50_000 });
     const raw = await initialised(origin, 'key_acct_1');
     raw.say({ type: 'subscribe', id: 'x'.repeat(60_000), payload: { query: 'subscription { feed { id } }' } });
-    await until(() => toyFeed.running === 1);
-    toyFeed.publish(1);
+    await until(() => sampleFeed.running === 1);
+    sampleFeed.publish(1);
     expect(await raw.closed()).toBe('1013 Reads too slowly');
     raw.socket.destroy();
   });
@@ -212,10 +216,10 @@ describe('limits of the process', () => {
     const origin = await open({ keepAlive: 200 });
     const raw = await initialised(origin, 'key_acct_1');
     raw.say({ type: 'subscribe', id: '1', payload: { query: 'subscription { feed { id } }' } });
-    await until(() => toyFeed.running === 1);
+    await until(() => sampleFeed.running === 1);
     await raw.next(opcodes.ping);
     await expect(raw.next(opcodes.ping)).rejects.toThrow('The connection has ended.');
-    await until(() => toyFeed.running === 0);
+    await until(() => sampleFeed.running === 0);
   });
 
   it('a connection that answers its pings stays open, even if it does nothing else', async () => {
@@ -223,7 +227,7 @@ describe('limits of the process', () => {
     const origin = await open({ keepAlive: 150 });
     const raw = await initialised(origin, 'key_acct_1');
     for (let ping = 0; ping < 6; ping += 1) {
-      passTime(150);
+      advanceTime(150);
       expect(await raw.next(opcodes.ping)).toEqual(Buffer.alloc(0));
       raw.frame(opcodes.pong);
       // The reply proves that the previous frame has been read.
@@ -238,16 +242,16 @@ describe('limits of the process', () => {
     stopTime();
     const origin = await open({ keepAlive: 150 });
     const raw = await initialised(origin, 'key_acct_1');
-    passTime(150);
+    advanceTime(150);
     for (let ping = 0; ping < 3; ping += 1) {
       expect(await raw.next(opcodes.ping)).toEqual(Buffer.alloc(0));
       // Data written between here and the next ping is not read before that ping.
       await nextTurn();
       raw.frame(opcodes.pong);
-      passTime(150);
+      advanceTime(150);
     }
     await raw.next(opcodes.ping);
-    passTime(150);
+    advanceTime(150);
     await raw.ended;
     jest.useRealTimers();
   });

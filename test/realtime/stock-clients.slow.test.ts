@@ -2,9 +2,9 @@ import type { Client, ExecutionResult, SubscribePayload } from 'graphql-ws';
 import { parse } from 'graphql';
 import { optionalPackage } from '../support/optional-packages';
 import { requiresPackages } from '../support/packages';
-import { clientThatKeepsCursors, type CutConnections, cutConnections } from '../support/stock-clients';
+import { cursorTrackingClient, type FlakyProxy, startFlakyProxy } from '../support/stock-clients';
 import { until } from '../support/until';
-import { type LiveWorld, openLiveWorld } from './support';
+import { type RealtimeFixture, openLiveFixture } from './support';
 
 /** Observer of a subscription in a client library. */
 interface Observer<Value> {
@@ -48,41 +48,41 @@ interface Urql {
 
 const query = 'subscription ($after: String) { events(after: $after, types: ["plan.updated"]) { id } }';
 
-/** Subscribes to events with a library: ids of events go to `got`, everything else to `wrong`. */
-type Follow = (client: Client, after: string, got: string[], wrong: unknown[]) => () => void;
+/** Subscribes to events with a library: ids of events go to `received`, everything else to `problems`. */
+type Follow = (client: Client, after: string, received: string[], problems: unknown[]) => () => void;
 
-const take =
-  (got: string[], wrong: unknown[]) =>
+const collect =
+  (received: string[], problems: unknown[]) =>
   ({ data, error }: Result): void => {
-    if (data) got.push(data.events.id);
-    if (error) wrong.push(error);
+    if (data) received.push(data.events.id);
+    if (error) problems.push(error);
   };
 
 const libraries: Readonly<Record<string, Follow>> = {
-  'graphql-ws': (client, after, got, wrong) =>
+  'graphql-ws': (client, after, received, problems) =>
     client.subscribe<{ events: { id: string } }>(
       { query, variables: { after } },
       {
-        next: take(got, wrong),
-        error: (error) => void wrong.push(error),
+        next: collect(received, problems),
+        error: (error) => void problems.push(error),
         complete: () => undefined,
       },
     ),
-  'Apollo Client': (client, after, got, wrong) => {
+  'Apollo Client': (client, after, received, problems) => {
     const { ApolloClient, InMemoryCache } = optionalPackage<Apollo>('clients', '@apollo/client');
     const { GraphQLWsLink } = optionalPackage<ApolloLink>('clients', '@apollo/client/link/subscriptions');
     const apollo = new ApolloClient({ link: new GraphQLWsLink(client), cache: new InMemoryCache() });
     const following = apollo.subscribe({ query: parse(query), variables: { after } }).subscribe({
-      next: take(got, wrong),
-      error: (error) => void wrong.push(error),
-      complete: () => void wrong.push('complete'),
+      next: collect(received, problems),
+      error: (error) => void problems.push(error),
+      complete: () => void problems.push('complete'),
     });
     return () => {
       following.unsubscribe();
       apollo.stop();
     };
   },
-  urql: (client, after, got, wrong) => {
+  urql: (client, after, received, problems) => {
     const urql = optionalPackage<Urql>('clients', '@urql/core');
     const exchange = urql.subscriptionExchange({
       forwardSubscription: (request: SubscribePayload) => ({
@@ -92,7 +92,7 @@ const libraries: Readonly<Record<string, Follow>> = {
       }),
     });
     const follower = new urql.Client({ url: 'http://127.0.0.1:9/graphql', exchanges: [exchange] });
-    const following = follower.subscription(query, { after }).subscribe(take(got, wrong));
+    const following = follower.subscription(query, { after }).subscribe(collect(received, problems));
     return () => following.unsubscribe();
   },
 };
@@ -101,25 +101,25 @@ const libraries: Readonly<Record<string, Follow>> = {
 const [changes, cuts] = [300, 60];
 
 requiresPackages('clients')('stock clients whose connections are cut at random', () => {
-  let world: LiveWorld;
-  let cut: CutConnections;
+  let fixture: RealtimeFixture;
+  let proxy: FlakyProxy;
   beforeAll(async () => {
-    world = await openLiveWorld();
+    fixture = await openLiveFixture();
   });
-  afterEach(() => cut?.close());
-  afterAll(() => world?.close());
+  afterEach(() => proxy?.close());
+  afterAll(() => fixture?.close());
 
   const rename = (title: string): Promise<unknown> =>
-    world.mutate(
+    fixture.mutate(
       'mutation ($id: ID!, $title: String) { planUpdate(id: $id, input: { title: $title }) { userErrors { code } } }',
-      { id: world.service.world.examples.plan_id, title },
+      { id: fixture.service.world.examples.plan_id, title },
     );
 
   /** Returns the ids of the plan's changes after a cursor, page by page from the log. */
-  async function changesAfter(begin: string): Promise<string[]> {
+  async function changesAfter(startCursor: string): Promise<string[]> {
     const found: string[] = [];
-    for (let after = begin; ;) {
-      const { json } = await world.service.ask(
+    for (let after = startCursor; ;) {
+      const { json } = await fixture.service.ask(
         'query ($after: String) { events(after: $after, types: ["plan.updated"], first: 100) { nodes { id } pageInfo { endCursor } } }',
         { after },
       );
@@ -133,24 +133,24 @@ requiresPackages('clients')('stock clients whose connections are cut at random',
   }
 
   it.each(Object.entries(libraries))('%s receives every event once, in order', async (_library, follow) => {
-    cut = await cutConnections(world.service.origin, 4_242);
-    const [got, wrong]: [string[], unknown[]] = [[], []];
-    const client = clientThatKeepsCursors(cut, world.key);
-    const begin = await world.now();
-    const stop = follow(client, begin, got, wrong);
-    for (let count = 0; count < changes || cut.cuts() < cuts; count += 1) await rename(`Change ${count}`);
-    cut.stopCutting();
-    await world.now();
-    const before = await changesAfter(begin);
-    await until(() => got.length >= before.length);
+    proxy = await startFlakyProxy(fixture.service.origin, 4_242);
+    const [received, problems]: [string[], unknown[]] = [[], []];
+    const client = cursorTrackingClient(proxy, fixture.key);
+    const startCursor = await fixture.now();
+    const stop = follow(client, startCursor, received, problems);
+    for (let count = 0; count < changes || proxy.cuts() < cuts; count += 1) await rename(`Change ${count}`);
+    proxy.stopCutting();
+    await fixture.now();
+    const before = await changesAfter(startCursor);
+    await until(() => received.length >= before.length);
     // Duplicates would arrive before the last event.
     await rename('Last');
     const log = await until(
-      () => changesAfter(begin),
+      () => changesAfter(startCursor),
       ({ length }) => length > before.length,
     );
-    await until(() => got.includes(log.at(-1) ?? ''));
-    expect([got, wrong]).toEqual([log, []]);
+    await until(() => received.includes(log.at(-1) ?? ''));
+    expect([received, problems]).toEqual([log, []]);
     stop();
     await client.dispose();
   });

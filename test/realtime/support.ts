@@ -4,7 +4,7 @@ import { type EventRequest, type Listener, listenTo } from '../support/live-even
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-export interface LiveWorld {
+export interface RealtimeFixture {
   readonly service: TestService;
   /** The billing domain of another process on the same database, for changes that no mutation makes. */
   readonly billing: Billing;
@@ -28,7 +28,7 @@ export interface Payload {
   readonly [field: string]: unknown;
 }
 
-export async function openLiveWorld(environment: Readonly<Record<string, string>> = {}): Promise<LiveWorld> {
+export async function openLiveFixture(environment: Readonly<Record<string, string>> = {}): Promise<RealtimeFixture> {
   const service = await openService({ environment });
   const billing = await createBillingSubgraph({
     databaseUrl: service.databaseUrl,
@@ -41,7 +41,7 @@ export async function openLiveWorld(environment: Readonly<Record<string, string>
   });
   const [seller, other] = service.world.accounts;
   if (!seller || !other) throw new Error('The demo world has two sellers');
-  const mutate: LiveWorld['mutate'] = async (document, variables, as) => {
+  const mutate: RealtimeFixture['mutate'] = async (document, variables, as) => {
     const { json, text } = await service.ask(document, variables, as);
     const { data, errors } = json as { data?: Record<string, Payload>; errors?: unknown };
     const [payload] = Object.values(data ?? {});
@@ -59,14 +59,14 @@ export async function openLiveWorld(environment: Readonly<Record<string, string>
     });
     nudges += 1;
   };
-  const now = async (): Promise<string> => {
+  const getCurrentCursor = async (): Promise<string> => {
     await nudge();
-    const wanted = nudges;
+    const expectedCount = nudges;
     const found = await until(
       () => cursorsOf(service, fence),
-      ({ length }) => length >= wanted,
+      ({ length }) => length >= expectedCount,
     );
-    return found[wanted - 1] as string;
+    return found[expectedCount - 1] as string;
   };
   return {
     service,
@@ -76,9 +76,9 @@ export async function openLiveWorld(environment: Readonly<Record<string, string>
     key: seller.keys.latest,
     readOnlyKey: seller.keys.read_only,
     otherKey: other.keys.latest,
-    now,
+    now: getCurrentCursor,
     listen: async (request, as = seller.keys.latest) => {
-      const after = request?.after ?? (await now());
+      const after = request?.after ?? (await getCurrentCursor());
       return listenTo(`${service.origin.replace('http', 'ws')}/graphql`, as, { ...request, after });
     },
     fence: async () => {
@@ -102,7 +102,7 @@ async function cursorsOf({ ask }: TestService, id: string): Promise<string[]> {
 }
 
 /** Waits for the fence's event, and returns the events before it, starting at an index. */
-export async function upToFence(listener: Listener, since: number, fence: string): Promise<Listener['events']> {
+export async function eventsBeforeFence(listener: Listener, since: number, fence: string): Promise<Listener['events']> {
   const after = () => listener.events.slice(since);
   const found = await until(after, (events) => events.some(({ resourceId }) => resourceId === fence));
   return found.slice(

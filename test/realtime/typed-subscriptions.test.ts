@@ -2,15 +2,15 @@ import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
 import { eventCatalogue } from '../../contract/events';
 import { until } from '../support/until';
-import { type LiveWorld, openLiveWorld } from './support';
+import { type RealtimeFixture, openLiveFixture } from './support';
 
-let world: LiveWorld;
+let fixture: RealtimeFixture;
 let url: string;
 beforeAll(async () => {
-  world = await openLiveWorld();
-  url = `${world.service.origin.replace('http', 'ws')}/graphql`;
+  fixture = await openLiveFixture();
+  url = `${fixture.service.origin.replace('http', 'ws')}/graphql`;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 interface Following {
   readonly answers: readonly { readonly data?: Record<string, unknown> | null; readonly errors?: readonly unknown[] }[];
@@ -21,7 +21,7 @@ interface Following {
 async function follow(
   field: string,
   selection: string,
-  as: string = world.key,
+  as: string = fixture.key,
   variables: Record<string, unknown> = {},
 ): Promise<Following> {
   const after = await end();
@@ -32,33 +32,33 @@ async function follow(
     connectionParams: { Authorization: `Bearer ${as}` },
     onNonLazyError: () => undefined,
   });
-  const answers: { data?: Record<string, unknown> | null; errors?: readonly unknown[] }[] = [];
+  const responses: { data?: Record<string, unknown> | null; errors?: readonly unknown[] }[] = [];
   client.subscribe<Record<string, unknown>>(
     {
       query: `subscription ($accountId: ID, $after: String) { ${field}(accountId: $accountId, after: $after) { ${selection} } }`,
       variables: { after, ...variables },
     },
     {
-      next: (answer) => void answers.push(answer),
-      error: (errors) => void answers.push({ errors: errors as readonly unknown[] }),
+      next: (response) => void responses.push(response),
+      error: (errors) => void responses.push({ errors: errors as readonly unknown[] }),
       complete: () => undefined,
     },
   );
-  return { answers, stop: async () => client.dispose() };
+  return { answers: responses, stop: async () => client.dispose() };
 }
 
 async function end(): Promise<string> {
-  const { json } = await world.service.ask('{ eventCursor }');
+  const { json } = await fixture.service.ask('{ eventCursor }');
   return (json as { data: { eventCursor: string } }).data.eventCursor;
 }
 
 const first = async ({ answers }: Following): Promise<unknown> => (await until(() => answers[0])) ?? null;
 
 it('there is one typed subscription for each event of the catalog, and `events` for all', async () => {
-  const { json } = await world.service.ask(
+  const { json } = await fixture.service.ask(
     '{ __schema { subscriptionType { fields { name type { ofType { name } } args { name } } } } }',
     {},
-    world.key,
+    fixture.key,
   );
   const { fields } = (
     json as {
@@ -89,7 +89,7 @@ it('there is one typed subscription for each event of the catalog, and `events` 
 });
 
 it("a typed subscription resolves the event's resource in other domains", async () => {
-  const { plan_id: id } = world.service.world.examples;
+  const { plan_id: id } = fixture.service.world.examples;
   const [updated, deleted] = [
     await follow(
       'planUpdated',
@@ -98,43 +98,43 @@ it("a typed subscription resolves the event's resource in other domains", async 
     await follow('planDeleted', 'type plan { id title }'),
   ];
   const before = (
-    await world.service.request({ path: `/api/v1/plans/${id}`, headers: { 'api-version-date': '2025-01-01' } })
+    await fixture.service.request({ path: `/api/v1/plans/${id}`, headers: { 'api-version-date': '2025-01-01' } })
   ).json as { title: string; updated_at: string };
-  await world.mutate(
+  await fixture.mutate(
     'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Followed" }) { userErrors { code } } }',
     { id },
   );
-  const now = (
-    await world.service.request({ path: `/api/v1/plans/${id}`, headers: { 'api-version-date': '2025-01-01' } })
+  const current = (
+    await fixture.service.request({ path: `/api/v1/plans/${id}`, headers: { 'api-version-date': '2025-01-01' } })
   ).json as { company: object; product: { id: string; title: string } };
-  const answer = (await first(updated)) as { data: { planUpdated: Record<string, unknown> } };
-  expect(answer).toEqual({
+  const response = (await first(updated)) as { data: { planUpdated: Record<string, unknown> } };
+  expect(response).toEqual({
     extensions: { cursor: expect.any(String) },
     data: {
       planUpdated: {
         id: expect.stringMatching(/^evt_/),
         type: 'plan.updated',
         resourceId: id,
-        account: { id: world.accountId, title: expect.any(String) },
-        plan: { id, title: 'Followed', product: { id: now.product.id, title: now.product.title } },
-        payload: now,
+        account: { id: fixture.accountId, title: expect.any(String) },
+        plan: { id, title: 'Followed', product: { id: current.product.id, title: current.product.title } },
+        payload: current,
         previousAttributes: { title: before.title, updated_at: before.updated_at },
         message: expect.any(String),
       },
     },
   });
-  expect(JSON.parse(answer.data.planUpdated.message as string)).toMatchObject({
+  expect(JSON.parse(response.data.planUpdated.message as string)).toMatchObject({
     type: 'plan.updated',
     api_version_date: null,
-    data: now,
+    data: current,
     previous_attributes: { title: before.title, updated_at: before.updated_at },
   });
 
-  const { plan } = await world.mutate(
+  const { plan } = await fixture.mutate(
     'mutation ($productId: ID!) { planCreate(input: { productId: $productId, title: "Short-lived", initialPrice: "1" }) { plan { id } userErrors { code } } }',
-    { productId: now.product.id },
+    { productId: current.product.id },
   );
-  await world.mutate(
+  await fixture.mutate(
     'mutation ($id: ID!) { planDelete(id: $id) { deletedId userErrors { code } } }',
     plan as { id: string },
   );
@@ -153,23 +153,23 @@ it('a typed subscription returns of the resource what the caller may read', asyn
   const selection = 'membership { id status user { email } }';
   const [owner, reader] = [
     await follow('membershipDeactivated', selection),
-    await follow('membershipDeactivated', selection, world.readOnlyKey),
+    await follow('membershipDeactivated', selection, fixture.readOnlyKey),
   ];
-  const { json } = await world.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
+  const { json } = await fixture.service.ask('{ memberships(statuses: [ACTIVE]) { nodes { id renewalPeriodEnd } } }');
   const id = (
     json as { data: { memberships: { nodes: { id: string; renewalPeriodEnd: string | null }[] } } }
   ).data.memberships.nodes.find(({ renewalPeriodEnd }) => renewalPeriodEnd !== null)?.id;
-  await world.mutate(
+  await fixture.mutate(
     'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: IMMEDIATE }) { userErrors { code } } }',
     { id },
   );
-  const shown = (email: unknown) => ({
+  const payloadWith = (email: unknown) => ({
     extensions: { cursor: expect.any(String) },
     data: { membershipDeactivated: { membership: { id, status: 'CANCELED', user: { email } } } },
   });
   expect([await first(owner), await first(reader)]).toEqual([
-    shown(expect.stringMatching(/@demo\.example$/)),
-    shown(null),
+    payloadWith(expect.stringMatching(/@demo\.example$/)),
+    payloadWith(null),
   ]);
   await Promise.all([owner.stop(), reader.stop()]);
 });
@@ -205,11 +205,11 @@ it.each([
       },
     ],
   ],
-])('a typed subscription is rejected %s', async (_why, field, variables, errors) => {
-  const owner = world.service.world.users.find(({ username }) => username === 'iris')?.token;
-  const { secretKey } = await world.mutate(
+])('a typed subscription is rejected %s', async (_name, field, variables, errors) => {
+  const owner = fixture.service.world.users.find(({ username }) => username === 'iris')?.token;
+  const { secretKey } = await fixture.mutate(
     'mutation ($accountId: ID!) { apiKeyCreate(input: { accountId: $accountId, permissions: { statements: [{ grant: true, actions: ["plan:basic:read"] }] } }) { secretKey userErrors { code } } }',
-    { accountId: world.accountId },
+    { accountId: fixture.accountId },
     owner,
   );
   const following = await follow(field, 'id', secretKey as string, variables);

@@ -1,18 +1,18 @@
-import { type TestBacking, withEachBacking } from '../../subgraphs/events/src/testing/backings';
+import { type TestBacking, withEachDriver } from '../../subgraphs/events/src/testing/backings';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
 import { openSource } from '../support/event-source';
 import { until } from '../support/until';
-import { type LiveWorld, openLiveWorld } from './support';
+import { type RealtimeFixture, openLiveFixture } from './support';
 
-let world: LiveWorld;
+let fixture: RealtimeFixture;
 let backing: TestBacking;
-let begin: string;
+let startCursor: string;
 let types: readonly string[];
 
 /** Buys through a checkout link. */
 async function purchase(): Promise<void> {
-  const path = `/checkout/${world.service.world.examples.plan_id}`;
-  const { text } = await world.service.request({ path, as: null });
+  const path = `/checkout/${fixture.service.world.examples.plan_id}`;
+  const { text } = await fixture.service.request({ path, as: null });
   const fields = {
     ...fieldsIn(text),
     action: 'pay',
@@ -21,16 +21,16 @@ async function purchase(): Promise<void> {
     card_expiry: '12/39',
     card_cvc: '123',
   };
-  expect((await world.service.request({ ...formCall(path, fields), as: null })).status).toBe(303);
+  expect((await fixture.service.request({ ...formCall(path, fields), as: null })).status).toBe(303);
   await until(async () =>
-    (await listed('2026-08-21', world.key)).some((message) => message.includes('"type":"membership.activated"')),
+    (await listed('2026-08-21', fixture.key)).some((message) => message.includes('"type":"membership.activated"')),
   );
 }
 
 /** Returns the rows of the list as the bytes received. */
 async function listed(version: string, as: string): Promise<string[]> {
-  const { text } = await world.service.request({
-    path: `/api/v1/event_log?after=${begin}&first=100`,
+  const { text } = await fixture.service.request({
+    path: `/api/v1/event_log?after=${startCursor}&first=100`,
     as,
     headers: { 'api-version-date': version },
   });
@@ -39,9 +39,9 @@ async function listed(version: string, as: string): Promise<string[]> {
 }
 
 async function streamed(version: string, as: string): Promise<(string | undefined)[]> {
-  const stream = await openSource(world.service.origin, {
+  const stream = await openSource(fixture.service.origin, {
     as,
-    path: `/api/v1/event_log/stream?after=${begin}`,
+    path: `/api/v1/event_log/stream?after=${startCursor}`,
     headers: { 'api-version-date': version },
   });
   const events = await stream.received(types.length);
@@ -50,8 +50,8 @@ async function streamed(version: string, as: string): Promise<(string | undefine
 }
 
 async function subscribed(args: string, as: string): Promise<unknown[]> {
-  const listener = await world.listen(
-    { after: begin, fields: `id type cursor resourceId accountId message${args}` },
+  const listener = await fixture.listen(
+    { after: startCursor, fields: `id type cursor resourceId accountId message${args}` },
     as,
   );
   const events = await listener.received(types.length);
@@ -59,29 +59,29 @@ async function subscribed(args: string, as: string): Promise<unknown[]> {
   return events.map(({ message }) => message);
 }
 
-withEachBacking('the ways out', (openOne) => {
+withEachDriver('the ways out', (openDriver) => {
   beforeAll(async () => {
-    backing = await openOne();
-    world = await openLiveWorld(backing.environment);
-    begin = await world.now();
+    backing = await openDriver();
+    fixture = await openLiveFixture(backing.environment);
+    startCursor = await fixture.now();
     await purchase();
-    await world.mutate(
+    await fixture.mutate(
       'mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Another title", initialPrice: "1234567.89" }) { userErrors { code } } }',
-      { id: world.service.world.examples.plan_id },
+      { id: fixture.service.world.examples.plan_id },
     );
-    const { product } = await world.mutate(
+    const { product } = await fixture.mutate(
       'mutation ($metadata: JSONObject) { productCreate(input: { title: "Short-lived", metadata: $metadata }) { product { id } userErrors { code } } }',
       { metadata: { 2: 0.1, 10: 1e21 } },
     );
-    await world.mutate(
+    await fixture.mutate(
       'mutation ($id: ID!) { productDelete(id: $id) { deletedId userErrors { code } } }',
       product as { id: string },
     );
-    await world.now();
-    types = (await listed('2026-08-21', world.key)).map((message) => (JSON.parse(message) as { type: string }).type);
+    await fixture.now();
+    types = (await listed('2026-08-21', fixture.key)).map((message) => (JSON.parse(message) as { type: string }).type);
   });
   afterAll(async () => {
-    await world.close();
+    await fixture.close();
     await backing.close();
   });
 
@@ -103,7 +103,7 @@ withEachBacking('the ways out', (openOne) => {
     it.each(['an owner', 'a reader who may not see e-mail addresses'])(
       'list, stream and subscription send the same bytes to %s',
       async (who) => {
-        const as = who === 'an owner' ? world.key : world.readOnlyKey;
+        const as = who === 'an owner' ? fixture.key : fixture.readOnlyKey;
         const messages = await listed(version, as);
         expect(messages).toHaveLength(types.length);
         expect(await streamed(version, as)).toEqual(messages);
@@ -123,11 +123,11 @@ withEachBacking('the ways out', (openOne) => {
   });
 
   it('without a version, the message has the original shape and contains no version', async () => {
-    const [first, none] = [
-      await subscribed('(apiVersionDate: "2025-01-01")', world.key),
-      await subscribed('(unpinned: true)', world.key),
+    const [first, unversioned] = [
+      await subscribed('(apiVersionDate: "2025-01-01")', fixture.key),
+      await subscribed('(unpinned: true)', fixture.key),
     ];
-    expect(none).toEqual(
+    expect(unversioned).toEqual(
       first.map((message) => (message as string).replace('"api_version_date":"2025-01-01"', '"api_version_date":null')),
     );
   });

@@ -11,13 +11,13 @@ export const previousCommit = (
 ).commit;
 
 /** Whether this clone contains the commit. Shallow clones (`--depth`) do not. */
-export const hasPrevious =
+export const hasPreviousRelease =
   spawnSync('git', ['cat-file', '-e', `${previousCommit}^{commit}`], { cwd: projectRoot }).status === 0;
 
 /**
  * Extracts the previous release into its own folder, with the dependencies of this one. It is not built yet: the caller builds it when it starts it.
  */
-export function checkOutPrevious(): { readonly path: string; remove(): void } {
+export function checkOutPreviousRelease(): { readonly path: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'previous-release-'));
   const release = path.join(folder, 'release');
   mkdirSync(release);

@@ -1,31 +1,31 @@
 import { createTestDatabase, type TestDatabase } from '../support';
-import type { HttpAnswer, HttpCall } from '../support/http-call';
+import type { HttpResponse, HttpCall } from '../support/http-call';
 import { listenTo } from '../support/live-events';
 import { requires } from '../support/packages';
 import { callAs, readSandbox, type Sandbox } from '../support/sandbox';
 import { masterSecret } from '../support/service';
 import { dataFolder, endProcesses, freePort, type ServiceProcess, startProcess } from '../support/service-process';
 import { until } from '../support/until';
-import { checkOutPrevious, hasPrevious, previousCommit } from './previous-release';
+import { checkOutPreviousRelease, hasPreviousRelease, previousCommit } from './previous-release';
 
 interface Release {
   readonly origin: string;
   readonly process: ServiceProcess;
 }
 
-requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which this clone does not have`)(
+requires(hasPreviousRelease, `needs the commit ${previousCommit.slice(0, 12)}, which this clone does not have`)(
   'the release before this one, and this one, on one database',
   () => {
     const folder = dataFolder();
-    let before: ReturnType<typeof checkOutPrevious>;
+    let before: ReturnType<typeof checkOutPreviousRelease>;
     let database: TestDatabase;
     let environment: Record<string, string>;
     let sandbox: Sandbox;
     let previous: Release;
-    let present: Release;
+    let current: Release;
 
     beforeAll(async () => {
-      before = checkOutPrevious();
+      before = checkOutPreviousRelease();
       database = await createTestDatabase('side_by_side');
       environment = {
         DATABASE_URL: database.url,
@@ -57,9 +57,9 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
       return { origin, process };
     }
 
-    const as = (release: Release, call: HttpCall): Promise<HttpAnswer> =>
+    const as = (release: Release, call: HttpCall): Promise<HttpResponse> =>
       callAs(sandbox.accounts[0]?.keys.latest ?? '', release.origin, call);
-    const made = async (release: Release, title: string): Promise<string> => {
+    const createPlan = async (release: Release, title: string): Promise<string> => {
       const { status, json } = await as(release, {
         method: 'POST',
         path: '/api/v1/plans',
@@ -73,24 +73,24 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
     const lists = ['plans', 'products', 'memberships', 'members', 'payments', 'promo_codes', 'webhooks', 'accounts'];
 
     /** Writes with one release, reads and changes with the other. Returns the types of the events received from the other. */
-    async function workTogether(one: Release, other: Release, name: string): Promise<string[]> {
-      const heard = await listenTo(
+    async function exerciseBothReleases(one: Release, other: Release, name: string): Promise<string[]> {
+      const listener = await listenTo(
         `${other.origin.replace('http', 'ws')}/graphql`,
         sandbox.accounts[0]?.keys.latest ?? '',
         { types: ['plan.created', 'plan.updated'] },
       );
-      const id = await made(one, name);
+      const id = await createPlan(one, name);
       expect(await titleOf(other, id)).toBe(name);
       expect(
         (await as(other, { method: 'PATCH', path: `/api/v1/plans/${id}`, body: { title: `${name}, changed` } })).status,
       ).toBe(200);
       expect(await titleOf(one, id)).toBe(`${name}, changed`);
-      const told = await until(
-        () => heard.events.filter(({ resourceId }) => resourceId === id),
+      const liveEvents = await until(
+        () => listener.events.filter(({ resourceId }) => resourceId === id),
         ({ length }) => length >= 2,
       );
-      await heard.stop();
-      return told.map(({ type }) => type);
+      await listener.stop();
+      return liveEvents.map(({ type }) => type);
     }
 
     it('the previous release keeps serving while this one migrates and starts', async () => {
@@ -106,7 +106,7 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
           writes.push(status);
         }
       })();
-      present = await start();
+      current = await start();
       ready.now = true;
       await writing;
       expect(writes.length).toBeGreaterThan(0);
@@ -114,8 +114,8 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
     });
 
     it("each release reads and changes the other's writes, and delivers their events", async () => {
-      expect(await workTogether(previous, present, 'Made before')).toEqual(['plan.created', 'plan.updated']);
-      expect(await workTogether(present, previous, 'Made now')).toEqual(['plan.created', 'plan.updated']);
+      expect(await exerciseBothReleases(previous, current, 'Made before')).toEqual(['plan.created', 'plan.updated']);
+      expect(await exerciseBothReleases(current, previous, 'Made now')).toEqual(['plan.created', 'plan.updated']);
     });
 
     it.each(['2025-01-01', '2026-07-20', '2026-08-21'])('both return the same resources at %s', async (version) => {
@@ -124,8 +124,9 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
           path: `/api/v1/${list}?account_id=${sandbox.accounts[0]?.id}&company_id=${sandbox.accounts[0]?.id}&first=20`,
           headers: { 'api-version-date': version },
         };
-        const [then, now] = await Promise.all([as(previous, call), as(present, call)]);
-        const ids = ({ json }: HttpAnswer): unknown => (json as { data?: { id: string }[] }).data?.map(({ id }) => id);
+        const [then, now] = await Promise.all([as(previous, call), as(current, call)]);
+        const ids = ({ json }: HttpResponse): unknown =>
+          (json as { data?: { id: string }[] }).data?.map(({ id }) => id);
         expect({ list, status: now.status, ids: ids(now) }).toEqual({ list, status: then.status, ids: ids(then) });
       }
     });
@@ -138,8 +139,8 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
         body: { product_id: sandbox.examples.product_id, title, plan_type: 'one_time', initial_price: 5 },
       });
       for (const [one, other, key] of [
-        [previous, present, 'once before'],
-        [present, previous, 'once now'],
+        [previous, current, 'once before'],
+        [current, previous, 'once now'],
       ] as const) {
         const [first, second, different] = [
           await as(one, call(key)),
@@ -155,13 +156,13 @@ requires(hasPrevious, `needs the commit ${previousCommit.slice(0, 12)}, which th
     });
 
     it('the previous release stops without errors in its log, and this one retains everything', async () => {
-      const id = await made(previous, 'The last one');
+      const id = await createPlan(previous, 'The last one');
       expect(await previous.process.end('SIGTERM')).toBe(0);
-      expect(await titleOf(present, id)).toBe('The last one');
-      const next = await made(present, 'The first one alone');
-      expect(await titleOf(present, next)).toBe('The first one alone');
-      expect(await present.process.end('SIGTERM')).toBe(0);
-      const errors = [previous, present].flatMap(({ process }) =>
+      expect(await titleOf(current, id)).toBe('The last one');
+      const next = await createPlan(current, 'The first one alone');
+      expect(await titleOf(current, next)).toBe('The first one alone');
+      expect(await current.process.end('SIGTERM')).toBe(0);
+      const errors = [previous, current].flatMap(({ process }) =>
         process.stderr.split('\n').filter((line) => line.includes('"level":50')),
       );
       expect(errors).toEqual([]);

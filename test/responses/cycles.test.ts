@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Maximum size of a response in bytes: three per counted character. */
-const mostBytes = 20_000_000;
+const maxBytes = 20_000_000;
 /** Results that are unexpected for any operation. */
 const unexpected = ['error', 'internal_server_error', 'service_unavailable'];
 
@@ -30,11 +30,11 @@ test('operations through cycles of the graph and with the largest pages are reje
   }
   for (const { name, query } of pageOperations(schema, seller?.id ?? ''))
     outcomes.push({ name, outcome: await client.measure(query) });
-  const wrong = outcomes.filter(
+  const failures = outcomes.filter(
     ({ outcome: { result, rows, bytes } }) =>
-      unexpected.includes(result) || rows > (result === 'ok' ? responseLimits.rows : 0) || bytes > mostBytes,
+      unexpected.includes(result) || rows > (result === 'ok' ? responseLimits.rows : 0) || bytes > maxBytes,
   );
-  expect(wrong).toEqual([]);
+  expect(failures).toEqual([]);
   const executed = outcomes.filter(({ outcome }) => wasExecuted(outcome));
   expect(cycles.length).toBeGreaterThanOrEqual(11);
   expect(executed.filter(({ outcome }) => outcome.result === 'ok').length).toBeGreaterThan(cycles.length + 20);

@@ -59,16 +59,20 @@ async function principalOf(credential: string): Promise<Principal> {
   const query = 'query ($credential: String!) { principalOf(credential: $credential) }';
   const token = await signed(systemPrincipal, 'platform');
   const { url } = servers[domains.domains.findIndex(({ name }) => name === 'platform')] as SubgraphServer;
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-principal': token },
     body: JSON.stringify({ query, variables: { credential } }),
   });
-  const { data } = (await answer.json()) as { data: { principalOf: Principal } };
+  const { data } = (await response.json()) as { data: { principalOf: Principal } };
   return data.principalOf;
 }
 
-async function askRouter(query: string, variables: Record<string, unknown>, credential: string): Promise<unknown> {
+async function executeOnRouter(
+  query: string,
+  variables: Record<string, unknown>,
+  credential: string,
+): Promise<unknown> {
   const { body } = await router.executeOperation(
     { query, variables },
     { contextValue: { principal: await principalOf(credential) } },
@@ -141,9 +145,9 @@ requiresPackages('apollo')('another router on the committed supergraph', () => {
     ]) {
       const variables = { membership: examples.membership_id, plan: examples.plan_id };
       const { json } = await service.ask(query, variables, key);
-      expect(await askRouter(query, variables, key)).toEqual(json);
+      expect(await executeOnRouter(query, variables, key)).toEqual(json);
     }
-    const { data, errors } = (await askRouter(
+    const { data, errors } = (await executeOnRouter(
       query,
       { membership: examples.membership_id, plan: examples.plan_id },
       accounts[0]?.keys.latest ?? '',

@@ -40,9 +40,9 @@ requiresPackages('apollo')('the graph of other tools', () => {
   describe.each(modes)('the domains in %s mode, composed by the tool of another router', (mode) => {
     let domains: readonly Domain[];
     beforeAll(async () => {
-      const opened = await openDomainsOn(database.url, mode);
-      ({ domains } = opened);
-      await opened.close();
+      const openDomains = await openDomainsOn(database.url, mode);
+      ({ domains } = openDomains);
+      await openDomains.close();
     });
 
     it("compose without errors or hints, with the same public schema as this gateway's", () => {

@@ -66,15 +66,15 @@ describe('the progress of a complete run', () => {
 
   it('neither uses nor replaces these durations if files are named', () => {
     run(whole, { first: 90, second: 20, third: 10 });
-    const kept = readFileSync(durationsFile, 'utf8');
+    const durationsBefore = readFileSync(durationsFile, 'utf8');
     expect(run(named, { first: 60 })).toEqual(['[1 of 3 files, 5 passed, 0 failed, 1.0 min; about 2.0 min left]\n']);
-    expect(readFileSync(durationsFile, 'utf8')).toBe(kept);
+    expect(readFileSync(durationsFile, 'utf8')).toBe(durationsBefore);
   });
 
   it('does not replace them if the run was interrupted', () => {
     run(whole, { first: 90, second: 20, third: 10 });
-    const kept = readFileSync(durationsFile, 'utf8');
+    const durationsBefore = readFileSync(durationsFile, 'utf8');
     run(whole, { first: 60 }, { wasInterrupted: true });
-    expect(readFileSync(durationsFile, 'utf8')).toBe(kept);
+    expect(readFileSync(durationsFile, 'utf8')).toBe(durationsBefore);
   });
 });

@@ -69,8 +69,8 @@ it('every domain stores its tables in its own database, and the common one stays
 
 it('a command is executed once, its event enters the log, and other domains receive it', async () => {
   const headers = { 'idempotency-key': 'apart' };
-  const [first, again] = [await createPlan('apart', headers), await createPlan('apart', headers)];
-  expect([first.status, again.json]).toEqual([200, first.json]);
+  const [first, repeated] = [await createPlan('apart', headers), await createPlan('apart', headers)];
+  expect([first.status, repeated.json]).toEqual([200, first.json]);
   expect(await rows('billing', "SELECT count(*)::int AS count FROM billing.plans WHERE title = 'apart'")).toEqual([
     { count: 1 },
   ]);

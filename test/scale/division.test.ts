@@ -3,18 +3,18 @@
  * @jest-environment node
  */
 import pg from 'pg';
-import { divide, type Divided, DivisionRefused } from '../../app/division/divide';
-import { allPlaysOf, casesSuite, fewPlaysOf } from '../conformance/suites/cases';
+import { divide, type Divided, ShardingRejected } from '../../app/division/divide';
+import { allPlaysOf, casesSuite, samplePlaysOf } from '../conformance/suites/cases';
 import type { TestDatabase } from '../support';
 import { dividedSchemas, divideTables } from '../support/divided';
 import { inLane } from '../support/lane';
-import { openService, type TestService, withDemoWorld, shortEventWait } from '../support/service';
+import { openService, type TestService, withDemoData, shortEventWait } from '../support/service';
 
 // The suite runs elsewhere too; here it also verifies that no resolver relies on the graph for the conversion of numbers to strings.
 jest.mock('graphql-jit', () =>
   jest
     .requireActual<typeof import('../support/checked-leaves')>('../support/checked-leaves')
-    .checkingLeaves(jest.requireActual('graphql-jit')),
+    .withLeafChecks(jest.requireActual('graphql-jit')),
 );
 
 async function connect(connectionString: string): Promise<pg.Client> {
@@ -42,17 +42,17 @@ afterAll(async () => {
   await service?.close();
 });
 
-const placed = (wanted: string): string[] =>
-  divided.flatMap(({ tables }) => tables.flatMap(({ name, place }) => (place === wanted ? [name] : [])));
+const tablesWithMode = (distribution: string): string[] =>
+  divided.flatMap(({ tables }) => tables.flatMap(({ name, place }) => (place === distribution ? [name] : [])));
 
 it('every table with accounts is distributed, except for the named ones', async () => {
   const { rows } = await client.query<{ name: string; parts: number }>(
     "SELECT logicalrelid::regclass::text AS name, (SELECT count(*)::int FROM pg_inherits WHERE inhparent = logicalrelid) AS parts FROM pg_dist_partition WHERE partmethod = 'h' ORDER BY 1",
   );
-  expect(rows.map(({ name }) => name)).toEqual(placed('by account').toSorted());
+  expect(rows.map(({ name }) => name)).toEqual(tablesWithMode('by account').toSorted());
   expect(rows.filter(({ parts }) => parts < 3)).toEqual([]);
   process.stdout.write(
-    `${rows.length} tables are divided by account, ${placed('everywhere').length} are everywhere, ${placed('whole').length} whole.\n`,
+    `${rows.length} tables are divided by account, ${tablesWithMode('everywhere').length} are everywhere, ${tablesWithMode('whole').length} whole.\n`,
   );
 });
 
@@ -64,12 +64,12 @@ it('a second run has nothing to change', async () => {
 });
 
 describe('the service', () => {
-  casesSuite(() => service, inLane({ fast: fewPlaysOf, all: allPlaysOf }));
+  casesSuite(() => service, inLane({ fast: samplePlaysOf, all: allPlaysOf }));
 });
 
 it('a route is unique across all accounts, even for concurrent requests', async () => {
   const keys = service.world.accounts.slice(0, 2).map((account) => account.keys.latest);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, number) =>
       service.request({
         method: 'POST',
@@ -79,9 +79,9 @@ it('a route is unique across all accounts, even for concurrent requests', async 
       }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
   expect(
-    answers
+    responses
       .filter(({ status }) => status === 400)
       .map(({ json }) => (json as { error: { param: string } }).error.param),
   ).toEqual(Array.from({ length: 7 }, () => 'route'));
@@ -91,7 +91,7 @@ describe('tables that cannot be distributed remain unchanged', () => {
   let database: TestDatabase;
   let own: pg.Client;
   beforeAll(async () => {
-    database = await withDemoWorld();
+    database = await withDemoData();
     own = await connect(database.url);
   });
   afterAll(async () => {
@@ -146,10 +146,10 @@ describe('tables that cannot be distributed remain unchanged', () => {
   ])('%s', async (_name, prepare, distribute, reason) => {
     const before = await keys();
     const end = await prepare();
-    const refusal = await divide(own, 'billing', { distribute }).catch((error: unknown) => error);
+    const rejection = await divide(own, 'billing', { distribute }).catch((error: unknown) => error);
     await end();
-    expect(refusal).toBeInstanceOf(DivisionRefused);
-    expect((refusal as Error).message).toMatch(reason);
+    expect(rejection).toBeInstanceOf(ShardingRejected);
+    expect((rejection as Error).message).toMatch(reason);
     expect(await keys()).toEqual(before);
   });
 });

@@ -4,7 +4,7 @@ import { requiresPackage } from '../support/packages';
 import {
   ask,
   consoleOf,
-  type OwnServer,
+  type StandaloneServer,
   type PostgresServer,
   startBouncer,
   startPrimary,
@@ -18,7 +18,7 @@ const path = '/api/v1/plans';
 
 requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
   let primary: PostgresServer;
-  let bouncer: OwnServer;
+  let bouncer: StandaloneServer;
   let service: TestService;
   let productId: string;
   beforeAll(async () => {
@@ -48,21 +48,23 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
       headers: { 'idempotency-key': key },
       body: { product_id: productId, title: key, initial_price: 1, plan_type: 'one_time' },
     });
-  const made = (like: string) =>
-    primary.query<{ title: string }>('SELECT title FROM billing.plans WHERE title LIKE $1 ORDER BY title', [like]);
+  const findPlans = (titlePattern: string) =>
+    primary.query<{ title: string }>('SELECT title FROM billing.plans WHERE title LIKE $1 ORDER BY title', [
+      titlePattern,
+    ]);
 
   it('the service works with all of its pools over a handful of connections', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, number) =>
         number % 2
           ? create(`side ${String(number).padStart(2, '0')}`)
           : service.request({ path: `${path}?first=5&account_id=${service.world.accounts[0]?.id}` }),
       ),
     );
-    expect(answers.filter(({ status }) => status !== 200 && status !== 201).map(({ json }) => json)).toEqual([]);
-    expect((await made('side %')).length).toBe(30);
+    expect(responses.filter(({ status }) => status !== 200 && status !== 201).map(({ json }) => json)).toEqual([]);
+    expect((await findPlans('side %')).length).toBe(30);
     expect(await create('side 01').then(({ json }) => (json as { title: string }).title)).toBe('side 01');
-    expect((await made('side %')).length).toBe(30);
+    expect((await findPlans('side %')).length).toBe(30);
 
     const pool = (await ask(consoleOf(bouncer), 'SHOW POOLS')).find(({ database }) => database === 'postgres');
     expect(pool?.pool_mode).toBe('transaction');
@@ -112,7 +114,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
 
   it('a restart under load loses nothing and duplicates nothing', async () => {
     const keys = Array.from({ length: 40 }, (_, number) => `restarted ${String(number).padStart(2, '0')}`);
-    let finished = 0;
+    let finishedCount = 0;
     const insist = async (key: string): Promise<void> => {
       await until(
         () =>
@@ -122,7 +124,7 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
           ),
         (status) => status === 200 || status === 201,
       );
-      finished += 1;
+      finishedCount += 1;
     };
     const all = Promise.all(
       Array.from({ length: 4 }, async (_, worker) => {
@@ -130,12 +132,12 @@ requiresPackage('pgbouncer')('behind a PgBouncer in transaction mode', () => {
       }),
     );
     await until(
-      () => finished,
+      () => finishedCount,
       (count) => count >= 8,
     );
     await bouncer.kill();
     await bouncer.start();
     await all;
-    expect((await made('restarted %')).map(({ title }) => title)).toEqual(keys);
+    expect((await findPlans('restarted %')).map(({ title }) => title)).toEqual(keys);
   });
 });

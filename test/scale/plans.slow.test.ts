@@ -3,14 +3,20 @@ import http from 'node:http';
 import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
 import { Database } from '../../subgraphs/kit/src';
 import { contract } from '../bad-input/support/operations';
-import { openWorld, type World } from '../bad-input/support/world';
-import { type AskedList, askers, graphLists, type Narrowing, restLists } from './support/list-requests';
+import { openFixture, type ServiceFixture } from '../bad-input/support/world';
+import {
+  type ListRequestSpec,
+  requesters,
+  graphLists,
+  type FilterCombination,
+  restLists,
+} from './support/list-requests';
 import { type Judged, LargeDatabase, type ListStatement } from './support/plans';
 
 /** Tables that stay small, whatever the load. */
 const small = ['events.log_state'];
 /** Tables with few rows per account, each with the reason. */
-const fewRows: Readonly<Record<string, string>> = {
+const tablesWithFewRows: Readonly<Record<string, string>> = {
   'billing.products': 'what an account sells: tens, rarely hundreds',
   'billing.plans': 'a few for each product',
   'billing.promo_codes': 'made by hand: tens, rarely hundreds',
@@ -26,17 +32,17 @@ const fewRows: Readonly<Record<string, string>> = {
   'trust_safety.verifications': 'a few in the life of an account',
 };
 /** Tables that may be read in full, with the reason. */
-const mayReadWhole: Readonly<Record<string, string>> = {
+const allowedFullScans: Readonly<Record<string, string>> = {
   'events.log_state': 'has one row',
 };
-const countsAll = 'the legacy API, and the pages of the graph behind it, promise how many rows there are';
+const totalCountReason = 'the legacy API, and the pages of the graph behind it, promise how many rows there are';
 /** Nodes that may collect more rows than a page, with the reason. */
-const mayGather: Readonly<Record<string, string>> = {
-  'Aggregate of billing.memberships': countsAll,
-  'Aggregate of billing.members': countsAll,
-  'Aggregate of billing.checkout_configurations': countsAll,
-  'Aggregate of billing.payments': countsAll,
-  'Aggregate of billing.reviews': countsAll,
+const allowedGatherNodes: Readonly<Record<string, string>> = {
+  'Aggregate of billing.memberships': totalCountReason,
+  'Aggregate of billing.members': totalCountReason,
+  'Aggregate of billing.checkout_configurations': totalCountReason,
+  'Aggregate of billing.payments': totalCountReason,
+  'Aggregate of billing.reviews': totalCountReason,
   'Aggregate of payouts.payouts': 'for its limits, what an account has sent in the last thirty days is added up',
   'Sort of payouts.known_accounts': 'the markups of an account and of its platform: one for each kind of fee',
   'Sort of platform.team_members':
@@ -58,48 +64,48 @@ const unaskable: Readonly<Record<string, string>> = {
 };
 
 /** Name of the current list request, for the statements that it runs. */
-const asked = new AsyncLocalStorage<string>();
-const askedHeader = 'x-asked-list';
+const requestName = new AsyncLocalStorage<string>();
+const requestNameHeader = 'x-asked-list';
 
 const statements = new Map<string, ListStatement>();
-const [refused, silent] = [new Map<string, string>(), new Set<string>()];
+const [rejected, silent] = [new Map<string, string>(), new Set<string>()];
 let requests = 0;
-let [lists, judged]: [readonly AskedList[], readonly Judged[]] = [[], []];
-let world: World;
+let [lists, judged]: [readonly ListRequestSpec[], readonly Judged[]] = [[], []];
+let fixture: ServiceFixture;
 let large: LargeDatabase;
 
 beforeAll(async () => {
-  nameAskers();
-  world = await openWorld();
-  const { json } = await world.service.ask(getIntrospectionQuery());
-  const [app] = await world.state.rows<{ id: string }>(
+  trackListRequests();
+  fixture = await openFixture();
+  const { json } = await fixture.service.ask(getIntrospectionQuery());
+  const [app] = await fixture.state.rows<{ id: string }>(
     'SELECT id FROM platform.apps WHERE account_id = $1 AND deleted_at IS NULL',
-    [world.ids.account],
+    [fixture.ids.account],
   );
-  const ids = { ...world.ids, own: { ...world.ids.own, ...(app && { apps: app.id }) } };
+  const ids = { ...fixture.ids, own: { ...fixture.ids.own, ...(app && { apps: app.id }) } };
   lists = [
     ...restLists(ids, contract.latest),
     ...graphLists(buildClientSchema((json as { data: IntrospectionQuery }).data), ids),
   ];
-  for (const list of lists) for (const narrowing of list.narrowings) await askFor(list, narrowing);
+  for (const list of lists) for (const combination of list.narrowings) await requestPages(list, combination);
   // Reading all of a table is correct if an account owns half of it; sorting its rows may be if it owns a thousandth.
-  large = await openLarge(1_000);
-  const crowded = await judgeAll();
+  large = await openLargeDatabase(1_000);
+  const plansOfManyAccounts = await judgeAll();
   await large.close();
-  large = await openLarge(2);
-  judged = (await judgeAll()).map((one, place) => ({ ...one, readWhole: crowded[place]?.readWhole ?? [] }));
+  large = await openLargeDatabase(2);
+  judged = (await judgeAll()).map((one, index) => ({ ...one, readWhole: plansOfManyAccounts[index]?.readWhole ?? [] }));
 });
 afterAll(async () => {
   await large?.close();
   jest.restoreAllMocks();
-  await world.close();
+  await fixture.close();
 });
 
-const openLarge = (accounts: number): Promise<LargeDatabase> =>
-  LargeDatabase.open(world.service.databaseUrl, [...new Set([...statements.values()].map(({ schema }) => schema))], {
+const openLargeDatabase = (accounts: number): Promise<LargeDatabase> =>
+  LargeDatabase.open(fixture.service.databaseUrl, [...new Set([...statements.values()].map(({ schema }) => schema))], {
     accounts,
     small,
-    fewRows: Object.keys(fewRows),
+    fewRows: Object.keys(tablesWithFewRows),
   });
 
 async function judgeAll(): Promise<Judged[]> {
@@ -108,20 +114,20 @@ async function judgeAll(): Promise<Judged[]> {
   return found;
 }
 
-function nameAskers(): void {
+function trackListRequests(): void {
   const emit = http.Server.prototype.emit;
   jest.spyOn(http.Server.prototype, 'emit').mockImplementation(function (
     this: http.Server,
     event: string | symbol,
     ...args: unknown[]
   ) {
-    const name = event === 'request' ? (args[0] as http.IncomingMessage).headers[askedHeader] : undefined;
-    const go = (): boolean => Reflect.apply(emit, this, [event, ...args]) as boolean;
-    return typeof name === 'string' ? asked.run(name, go) : go();
+    const name = event === 'request' ? (args[0] as http.IncomingMessage).headers[requestNameHeader] : undefined;
+    const emitEvent = (): boolean => Reflect.apply(emit, this, [event, ...args]) as boolean;
+    return typeof name === 'string' ? requestName.run(name, emitEvent) : emitEvent();
   });
   const rows = Database.prototype.rows;
   jest.spyOn(Database.prototype, 'rows').mockImplementation(function (this: Database, text, values) {
-    const name = asked.getStore();
+    const name = requestName.getStore();
     if (name !== undefined) silent.delete(name);
     if (name !== undefined && !statements.has(text)) statements.set(text, { schema: this.schema, text, asked: name });
     return rows.call(this, text, values);
@@ -129,32 +135,35 @@ function nameAskers(): void {
 }
 
 /** Requests the first page, and the pages after and before a row unless filter and order are combined. */
-async function askFor(list: AskedList, narrowing: Narrowing): Promise<void> {
-  const text = await send(list, narrowing, list.cursors === 'none' ? {} : { first: 1 });
+async function requestPages(list: ListRequestSpec, combination: FilterCombination): Promise<void> {
+  const text = await send(list, combination, list.cursors === 'none' ? {} : { first: 1 });
   const cursor = /"(?:end_cursor|endCursor)":"([^"]+)"/.exec(text)?.[1];
-  if (cursor === undefined || narrowing.isTogether) return;
-  for (const side of list.cursors === 'both' ? ['after', 'before'] : ['after'])
-    await send(list, narrowing, { [side]: cursor });
+  if (cursor === undefined || combination.isTogether) return;
+  for (const direction of list.cursors === 'both' ? ['after', 'before'] : ['after'])
+    await send(list, combination, { [direction]: cursor });
 }
 
 /** Sends the request as each caller until one is accepted. */
 async function send(
-  list: AskedList,
-  narrowing: Narrowing,
+  list: ListRequestSpec,
+  combination: FilterCombination,
   page: Readonly<Record<string, string | number>>,
 ): Promise<string> {
-  const name = `${list.name} (${[narrowing.words, ...Object.keys(page)].filter(Boolean).join(', ')})`;
+  const name = `${list.name} (${[combination.words, ...Object.keys(page)].filter(Boolean).join(', ')})`;
   let text = '';
-  for (const asker of askers) {
-    const call = list.call(narrowing, page, asker);
+  for (const requester of requesters) {
+    const call = list.call(combination, page, requester);
     silent.add(name);
     requests += 1;
-    const answer = await world.service.request({ ...call, headers: { ...call.headers, [askedHeader]: name } });
-    text = answer.text;
-    if (answer.status === 200 && !text.includes('"errors":[')) return text;
+    const response = await fixture.service.request({
+      ...call,
+      headers: { ...call.headers, [requestNameHeader]: name },
+    });
+    text = response.text;
+    if (response.status === 200 && !text.includes('"errors":[')) return text;
   }
   silent.delete(name);
-  refused.set(name, text.slice(0, 200));
+  rejected.set(name, text.slice(0, 200));
   return text;
 }
 
@@ -168,13 +177,13 @@ const listIn = (name: string): string => plainName(name).replace(/ \(.*$/, '');
 const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
 /** Groups violations by kind, each with the first lists that cause it. */
-function shown(of: (one: Judged) => readonly string[], excused: Readonly<Record<string, string>>): string[] {
-  const wrong = judged.flatMap((one) =>
+function listProblems(of: (one: Judged) => readonly string[], excused: Readonly<Record<string, string>>): string[] {
+  const problems = judged.flatMap((one) =>
     of(one)
       .filter((what) => excused[what] === undefined)
       .map((what) => ({ what, asked: one.asked })),
   );
-  return [...Map.groupBy(wrong, ({ what }) => what)].map(
+  return [...Map.groupBy(problems, ({ what }) => what)].map(
     ([what, found]) =>
       `${what}: ${found
         .slice(0, 3)
@@ -186,13 +195,13 @@ function shown(of: (one: Judged) => readonly string[], excused: Readonly<Record<
 describe('on tables of a million rows', () => {
   it('every list is planned with each of its filters and orders', () => {
     expect(lists.length).toBeGreaterThan(130);
-    expect(distinct([...refused.keys()].map(plainName))).toEqual(Object.keys(unaskable).sort());
+    expect(distinct([...rejected.keys()].map(plainName))).toEqual(Object.keys(unaskable).sort());
     expect(distinct([...silent].map(listIn))).toEqual(Object.keys(ofNoTable).sort());
-    const narrowings = lists.reduce((sum, list) => sum + list.narrowings.length, 0);
+    const combinationCount = lists.reduce((sum, list) => sum + list.narrowings.length, 0);
     const sifting = judged.filter(({ sifted }) => sifted.length > 0).length;
     const rows = [
       ['lists', lists.length],
-      ['ways to narrow and order them', narrowings],
+      ['ways to narrow and order them', combinationCount],
       ['requests', requests],
       ['statements', judged.length],
       ['found by indexes alone', judged.length - sifting],
@@ -204,16 +213,16 @@ describe('on tables of a million rows', () => {
   });
 
   it('no list reads a whole table', () => {
-    expect(shown(({ readWhole }) => readWhole, mayReadWhole)).toEqual([]);
+    expect(listProblems(({ readWhole }) => readWhole, allowedFullScans)).toEqual([]);
   });
 
   it('no list sorts or counts more rows than a page', () => {
-    expect(shown(({ gathered }) => gathered, mayGather)).toEqual([]);
+    expect(listProblems(({ gathered }) => gathered, allowedGatherNodes)).toEqual([]);
   });
 
   it('no exception is unnecessary', () => {
-    expect(distinct(judged.flatMap(({ readWhole }) => readWhole))).toEqual(Object.keys(mayReadWhole).sort());
-    expect(distinct(judged.flatMap(({ gathered }) => gathered))).toEqual(Object.keys(mayGather).sort());
+    expect(distinct(judged.flatMap(({ readWhole }) => readWhole))).toEqual(Object.keys(allowedFullScans).sort());
+    expect(distinct(judged.flatMap(({ gathered }) => gathered))).toEqual(Object.keys(allowedGatherNodes).sort());
   });
 
   it.each([
@@ -237,7 +246,7 @@ describe('on tables of a million rows', () => {
       'SELECT position FROM events.log WHERE body = $1 LIMIT 20',
       { readWhole: expect.arrayContaining([expect.stringMatching(/^events\.log_\d{4}_\d\d$/)]) },
     ],
-  ])('%s is detected', async (_what, text, expected) => {
+  ])('%s is detected', async (_name, text, expected) => {
     expect(await large.judge({ schema: 'billing', text, asked: 'planted' })).toMatchObject(expected);
   });
 

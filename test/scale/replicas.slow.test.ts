@@ -33,28 +33,28 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     folder.remove();
   });
 
-  type Door = Pick<TestService, 'request'>;
-  const here: Door = { request: (call) => service.request(call) };
-  const there: Door = {
+  type ApiClient = Pick<TestService, 'request'>;
+  const localApi: ApiClient = { request: (call) => service.request(call) };
+  const remote: ApiClient = {
     request: async ({ method = 'GET', path: where, as = service.world.accounts[0]?.keys.latest, body }) => {
-      const answer = await fetch(`${peer.origin}${where}`, {
+      const response = await fetch(`${peer.origin}${where}`, {
         method,
         headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
         body: body && JSON.stringify(body),
       });
-      return { status: answer.status, json: await answer.json() } as Awaited<ReturnType<TestService['request']>>;
+      return { status: response.status, json: await response.json() } as Awaited<ReturnType<TestService['request']>>;
     },
   };
-  const write = async (door: Door, title: string): Promise<void> => {
-    const { status, json } = await door.request({
+  const write = async (apiClient: ApiClient, title: string): Promise<void> => {
+    const { status, json } = await apiClient.request({
       method: 'POST',
       path,
       body: { product_id: productId, title, initial_price: 1, plan_type: 'one_time' },
     });
     expect([status, json]).toEqual([expect.any(Number), expect.objectContaining({ title })]);
   };
-  const listed = async (door: Door, as?: string): Promise<string[]> => {
-    const { status, json } = await door.request({
+  const listed = async (apiClient: ApiClient, as?: string): Promise<string[]> => {
+    const { status, json } = await apiClient.request({
       path: `${path}?first=100&account_id=${service.world.accounts[0]?.id}&order=created_at&direction=desc`,
       ...(as && { as }),
     });
@@ -71,8 +71,8 @@ requiresPackage('postgresql')('with streaming replicas', () => {
         )
       )[0]?.reads,
     );
-  const pauseReplay = () => Promise.all(replicas.map((one) => one.query('SELECT pg_wal_replay_pause()')));
-  const resumeReplay = () => Promise.all(replicas.map((one) => one.query('SELECT pg_wal_replay_resume()')));
+  const pauseReplay = () => Promise.all(replicas.map((replica) => replica.query('SELECT pg_wal_replay_pause()')));
+  const resumeReplay = () => Promise.all(replicas.map((replica) => replica.query('SELECT pg_wal_replay_resume()')));
 
   it('lists are read from all replicas, single resources from the primary', async () => {
     const before = await Promise.all(replicas.map(listsOn));
@@ -80,7 +80,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
       (await Promise.all(replicas.map(listsOn))).map((count, index) => count - (before[index] ?? 0));
     await until(
       async () => {
-        await listed(here, owner());
+        await listed(localApi, owner());
         return counts();
       },
       (found) => found.every((count) => count > 0),
@@ -89,25 +89,25 @@ requiresPackage('postgresql')('with streaming replicas', () => {
 
   it('writers immediately see their writes at any process while replication is paused; others see the previous state', async () => {
     await pauseReplay();
-    await write(here, 'written here');
-    expect(await listed(here)).toContain('written here');
-    expect(await listed(there)).toContain('written here');
-    await write(there, 'written there');
-    expect(await listed(here)).toEqual(expect.arrayContaining(['written here', 'written there']));
-    expect(await listed(there)).toEqual(expect.arrayContaining(['written here', 'written there']));
+    await write(localApi, 'written here');
+    expect(await listed(localApi)).toContain('written here');
+    expect(await listed(remote)).toContain('written here');
+    await write(remote, 'written there');
+    expect(await listed(localApi)).toEqual(expect.arrayContaining(['written here', 'written there']));
+    expect(await listed(remote)).toEqual(expect.arrayContaining(['written here', 'written there']));
     // Responses of a replica prove that the reader was routed there, and that the write has not been replicated.
-    expect(await listed(here, owner())).not.toContain('written here');
-    expect(await listed(there, owner())).not.toContain('written there');
+    expect(await listed(localApi, owner())).not.toContain('written here');
+    expect(await listed(remote, owner())).not.toContain('written there');
     await resumeReplay();
     await until(
-      () => listed(here, owner()),
+      () => listed(localApi, owner()),
       (titles) => titles.includes('written there'),
     );
   });
 
   it('a key that repeatedly writes at one process and reads at the other always finds its writes', async () => {
     for (let round = 0; round < 30; round += 1) {
-      const [at, from] = round % 2 ? [here, there] : [there, here];
+      const [at, from] = round % 2 ? [localApi, remote] : [remote, localApi];
       await write(at, `round ${round}`);
       expect(await listed(from)).toContain(`round ${round}`);
     }
@@ -115,9 +115,9 @@ requiresPackage('postgresql')('with streaming replicas', () => {
 
   it('a list returns the event cursor of the state of a lagging replica', async () => {
     await pauseReplay();
-    await write(here, 'not there yet');
-    await write(here, 'nor this');
-    const { json, headers } = await here.request({
+    await write(localApi, 'not there yet');
+    await write(localApi, 'nor this');
+    const { json, headers } = await localApi.request({
       path: `${path}?first=100&account_id=${service.world.accounts[0]?.id}&order=created_at&direction=desc`,
       as: owner(),
     });
@@ -126,7 +126,7 @@ requiresPackage('postgresql')('with streaming replicas', () => {
     const after = String(headers['event-cursor']);
     const events = await until(
       async () => {
-        const { json: page } = await here.request({
+        const { json: page } = await localApi.request({
           path: `/api/v1/event_log?account_id=${service.world.accounts[0]?.id}&types[]=plan.created&first=100&after=${after}`,
           as: owner(),
         });
@@ -152,20 +152,20 @@ requiresPackage('postgresql')('with streaming replicas', () => {
 
   it('no request fails when replicas crash, hang and recover under load', async () => {
     const [one, two] = replicas as [PostgresServer, PostgresServer];
-    let asked = 0;
-    const ended = new AbortController();
+    let requestCount = 0;
+    const abortController = new AbortController();
     const load = Promise.all(
       Array.from({ length: 4 }, async (_, index) => {
-        while (!ended.signal.aborted) {
-          await listed(index % 2 ? here : there, index < 2 ? owner() : undefined);
-          asked += 1;
+        while (!abortController.signal.aborted) {
+          await listed(index % 2 ? localApi : remote, index < 2 ? owner() : undefined);
+          requestCount += 1;
         }
       }),
     );
     const more = async (): Promise<void> => {
-      const goal = asked + 40;
+      const goal = requestCount + 40;
       await until(
-        () => asked,
+        () => requestCount,
         (count) => count >= goal,
       );
     };
@@ -182,8 +182,8 @@ requiresPackage('postgresql')('with streaming replicas', () => {
       (count) => count > before,
     );
     await more();
-    ended.abort();
+    abortController.abort();
     await load;
-    expect(asked).toBeGreaterThan(160);
+    expect(requestCount).toBeGreaterThan(160);
   });
 });

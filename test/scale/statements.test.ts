@@ -1,8 +1,8 @@
-import { SoleWorker } from '../../subgraphs/events/src/workers/sole-worker';
+import { SingletonWorker } from '../../subgraphs/events/src/workers/sole-worker';
 import { DueWorker, workerHealth } from '../../subgraphs/kit/src';
-import { decideFates } from '../../subgraphs/kit/src/testing/fated-statements';
-import { openWorld, type World } from '../bad-input/support/world';
-import { withDemoWorld } from '../support/service';
+import { injectFaults } from '../../subgraphs/kit/src/testing/fated-statements';
+import { openFixture, type ServiceFixture } from '../bad-input/support/world';
+import { withDemoData } from '../support/service';
 import { until } from '../support/until';
 import { type Judged, LargeDatabase, type ListStatement } from './support/plans';
 
@@ -26,10 +26,10 @@ const accounts = 1_000;
 
 /** Records which workers start from now on. Returns a function that names those that have not polled yet. */
 function followWorkers(): () => string[] {
-  const looked = jest.spyOn(workerHealth, 'worked');
-  const starts = [jest.spyOn(DueWorker.prototype, 'start'), jest.spyOn(SoleWorker.prototype, 'start')];
+  const workedSpy = jest.spyOn(workerHealth, 'worked');
+  const starts = [jest.spyOn(DueWorker.prototype, 'start'), jest.spyOn(SingletonWorker.prototype, 'start')];
   return () => {
-    const names = new Set(looked.mock.calls.map(([name]) => name));
+    const names = new Set(workedSpy.mock.calls.map(([name]) => name));
     const started = starts.flatMap(({ mock }) => mock.contexts as { readonly options: { readonly name: string } }[]);
     if (started.length === 0) throw new Error('No worker has started.');
     return started.map(({ options }) => options.name).filter((name) => !names.has(name));
@@ -37,28 +37,28 @@ function followWorkers(): () => string[] {
 }
 
 const sent = new Map<string, ListStatement>();
-let world: World;
+let fixture: ServiceFixture;
 let large: LargeDatabase;
 let judged: Judged[];
 
 beforeAll(async () => {
   // Statements that create the demo world are excluded: other tests may have created it already.
-  await (await withDemoWorld()).drop();
-  const looksNoMore = decideFates(({ part, text }) => {
+  await (await withDemoData()).drop();
+  const stopRecording = injectFaults(({ part, text }) => {
     if (part !== null && /^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)\b/i.test(text) && !sent.has(text))
       sent.set(text, { schema: part.replace('-', '_'), text, asked: part });
     return null;
   });
-  const stillToLook = followWorkers();
-  world = await openWorld();
-  await until(stillToLook, (names) => names.length === 0);
-  looksNoMore();
-  const rows = await world.state.rows<{ name: string }>(
+  const pendingWorkers = followWorkers();
+  fixture = await openFixture();
+  await until(pendingWorkers, (names) => names.length === 0);
+  stopRecording();
+  const rows = await fixture.state.rows<{ name: string }>(
     "SELECT nspname AS name FROM pg_namespace WHERE nspname !~ '^(pg_|information_schema$)'",
     [],
   );
   const schemas = rows.map(({ name }) => name);
-  large = await LargeDatabase.open(world.service.databaseUrl, schemas, {
+  large = await LargeDatabase.open(fixture.service.databaseUrl, schemas, {
     accounts,
     small: ['events.log_state'],
     fewRows: [],
@@ -69,17 +69,17 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await large?.close();
-  await world.close();
+  await fixture.close();
 });
 
 /** Removes the node type and the month: `Sort of payouts.postings_2026_11`. */
-const tableOf = (what: string): string => what.replace(/^.* of /, '').replace(/_\d{4}_\d\d$/, '');
+const tableOf = (operation: string): string => operation.replace(/^.* of /, '').replace(/_\d{4}_\d\d$/, '');
 
-function wrong(of: (one: Judged) => readonly string[]): string[] {
+function findProblems(of: (one: Judged) => readonly string[]): string[] {
   return judged.flatMap((one) =>
     of(one)
-      .filter((what) => excused[tableOf(what)] === undefined && !foreign.test(tableOf(what)))
-      .map((what) => `${what} by ${one.asked}: ${one.text}`),
+      .filter((operation) => excused[tableOf(operation)] === undefined && !foreign.test(tableOf(operation)))
+      .map((operation) => `${operation} by ${one.asked}: ${one.text}`),
   );
 }
 
@@ -113,11 +113,11 @@ describe('on tables of a million rows', () => {
   });
 
   it('none reads a whole table, neither for due jobs nor for writes', () => {
-    expect(wrong(({ readWhole }) => readWhole)).toEqual([]);
+    expect(findProblems(({ readWhole }) => readWhole)).toEqual([]);
   });
 
   it('none sorts, counts or joins more rows than a page', () => {
-    expect(wrong(({ gathered }) => gathered)).toEqual([]);
+    expect(findProblems(({ gathered }) => gathered)).toEqual([]);
   });
 
   it('a dequeue that Postgres would execute as a join is detected', async () => {

@@ -4,9 +4,9 @@ import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
   readonly purchase_url: string;
   readonly total_referral_earnings_usd: string;
 }
@@ -15,7 +15,7 @@ const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 let planId: string;
 let productId: string;
@@ -29,11 +29,11 @@ afterAll(() => service.close());
 
 describe.each(versions)('at %s', (version) => {
   it('creates or finds an affiliate, reads, lists, archives and unarchives it', async () => {
-    const made = await api.ok('POST', '/affiliates', {
+    const created = await api.ok('POST', '/affiliates', {
       version,
       body: { company_id: account, user_identifier: 'greta@demo.example' },
     });
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.stringMatching(/^aff_/),
       status: 'active',
       created_at: time,
@@ -49,18 +49,18 @@ describe.each(versions)('at %s', (version) => {
       user: { id: expect.stringMatching(/^user_/), name: 'Greta', username: 'greta' },
       company: { id: account, title: 'Pickaxe Labs' },
     });
-    const path = `/affiliates/${made.id}`;
-    expect(await api.ok('GET', path, { version })).toEqual(made);
+    const path = `/affiliates/${created.id}`;
+    expect(await api.ok('GET', path, { version })).toEqual(created);
     expect(
       (await api.ok('GET', `/affiliates?company_id=${account}&query=gret&order=cached_total_rewards`, { version }))
         .data,
-    ).toEqual([made]);
+    ).toEqual([created]);
     expect(await api.ok('POST', `${path}/archive`, { version })).toBe(true);
     expect(
       (await api.ok('GET', `/affiliates?account_id=${account}&status=archived&query=greta`, { version })).data,
-    ).toMatchObject([{ id: made.id, status: 'archived' }]);
+    ).toMatchObject([{ id: created.id, status: 'archived' }]);
     expect(await api.ok('POST', `${path}/unarchive`, { version })).toBe(true);
-    expect(await api.ok('GET', path, { version })).toEqual({ ...made, updated_at: time });
+    expect(await api.ok('GET', path, { version })).toEqual({ ...created, updated_at: time });
   });
 
   it('creates, lists, updates and deletes overrides', async () => {
@@ -93,29 +93,29 @@ describe.each(versions)('at %s', (version) => {
       checkout_direct_link: `${service.origin}/checkout/${planId}?a=joao`,
       total_referral_earnings_usd: 0,
     });
-    const share = await api.ok('POST', path, {
+    const revShare = await api.ok('POST', path, {
       version,
       body: { override_type: 'rev_share', commission_type: 'flat_fee', commission_value: 3, product_id: productId },
     });
-    expect((await api.ok('GET', path, { version })).data).toEqual([share, standard]);
+    expect((await api.ok('GET', path, { version })).data).toEqual([revShare, standard]);
     expect((await api.ok('GET', `${path}?override_type=standard`, { version })).data).toEqual([standard]);
-    const changed = await api.ok('PATCH', `${path}/${share.id}`, {
+    const changed = await api.ok('PATCH', `${path}/${revShare.id}`, {
       version,
-      body: { id: share.id, revenue_basis: 'pre_fees', commission_value: 4.25 },
+      body: { id: revShare.id, revenue_basis: 'pre_fees', commission_value: 4.25 },
     });
-    expect(changed).toEqual({ ...share, revenue_basis: 'pre_fees', commission_value: 4.25 });
-    expect(await api.ok('GET', `${path}/${share.id}`, { version })).toEqual(changed);
+    expect(changed).toEqual({ ...revShare, revenue_basis: 'pre_fees', commission_value: 4.25 });
+    expect(await api.ok('GET', `${path}/${revShare.id}`, { version })).toEqual(changed);
     expect(
       await api.refused('POST', path, {
         version,
         body: { override_type: 'standard', plan_id: planId, commission_value: 1 },
       }),
     ).toMatchObject({ status: 409, code: 'conflict' });
-    expect(await api.refused('GET', `/affiliates/aff_other/overrides/${share.id}`, { version })).toMatchObject({
+    expect(await api.refused('GET', `/affiliates/aff_other/overrides/${revShare.id}`, { version })).toMatchObject({
       status: 404,
     });
-    for (const one of [standard, share]) expect(await api.ok('DELETE', `${path}/${one.id}`, { version })).toBe(true);
-    expect(await api.refused('DELETE', `${path}/${share.id}`, { version })).toMatchObject({ status: 404 });
+    for (const one of [standard, revShare]) expect(await api.ok('DELETE', `${path}/${one.id}`, { version })).toBe(true);
+    expect(await api.refused('DELETE', `${path}/${revShare.id}`, { version })).toMatchObject({ status: 404 });
     expect(await api.ok('GET', `/affiliates/${id}`, { version })).toMatchObject({ total_overrides_count: 0 });
   });
 
@@ -124,14 +124,14 @@ describe.each(versions)('at %s', (version) => {
       version,
       body: { account_id: account, user_identifier: 'joao' },
     });
-    const refusals = [
+    const rejections = [
       ['/affiliates', { account_id: account, user_identifier: 'nemo' }, 400, 'user_identifier'],
       ['/affiliates', { account_id: account }, 400, 'user_identifier'],
       [`/affiliates/${id}/overrides`, { override_type: 'standard', commission_value: 5 }, 400, 'plan_id'],
       [`/affiliates/${id}/overrides`, { override_type: 'rev_share', commission_value: 500 }, 400, 'commission_value'],
       ['/affiliates/aff_none/overrides', { override_type: 'rev_share', commission_value: 5 }, 404, null],
     ] as const;
-    for (const [path, body, status, param] of refusals)
+    for (const [path, body, status, param] of rejections)
       expect(await api.refused('POST', path, { version, body })).toMatchObject({ status, param });
   });
 });
@@ -141,10 +141,10 @@ it('an affiliate without purchases earns when funds settle and returns the refun
   expect(await api.ok('GET', '/users/theo')).toMatchObject({ id: theo?.id });
   const affiliate = await api.ok('POST', '/affiliates', { body: { account_id: account, user_identifier: 'theo' } });
   const path = `/affiliates/${affiliate.id}`;
-  const share = { override_type: 'rev_share', commission_value: 10, revenue_basis: 'pre_fees' };
-  const override = await api.ok('POST', `${path}/overrides`, { body: share });
+  const revShare = { override_type: 'rev_share', commission_value: 10, revenue_basis: 'pre_fees' };
+  const override = await api.ok('POST', `${path}/overrides`, { body: revShare });
   const plan = { product_id: productId, initial_price: 50, force_create_new_plan: true };
-  const bought = async (code: string, email: string): Promise<Answer> => {
+  const bought = async (code: string, email: string): Promise<ResponseBody> => {
     const { purchase_url: url } = await api.ok('POST', '/checkout_configurations', { body: { plan } });
     const { pathname, search } = new URL(url);
     const address = `${pathname}${search}${search ? '&' : '?'}a=${code}`;
@@ -166,12 +166,12 @@ it('an affiliate without purchases earns when funds settle and returns the refun
       () => api.ok('GET', `/payments?account_id=${account}&query=${encodeURIComponent(email)}`),
       ({ data }) => data.length > 0,
     );
-    return found.data[0] as Answer;
+    return found.data[0] as ResponseBody;
   };
-  const rewardOf = async ({ id }: Answer) =>
+  const rewardOf = async ({ id }: ResponseBody) =>
     ((await api.ok('GET', `/payments/${id}`, { api: 'v2' })) as unknown as { affiliate_reward: number | null })
       .affiliate_reward;
-  const graph = async ({ id }: Answer) => {
+  const graph = async ({ id }: ResponseBody) => {
     const { json } = await service.request({
       method: 'POST',
       path: '/graphql',

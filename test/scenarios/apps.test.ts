@@ -4,10 +4,10 @@ import { type Listener, listenTo } from '../support/live-events';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-type Answer = Readonly<Record<string, any>>;
+type ResponseBody = Readonly<Record<string, any>>;
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let shop: string;
 let studio: string;
 let receiver: Receiver;
@@ -26,33 +26,33 @@ afterAll(async () => {
 const tokenOf = (name: string): string => service.world.users.find(({ username }) => username === name)?.token ?? '';
 
 /** Runs a mutation that must succeed. Returns its payload. */
-async function done(document: string, variables: object, as: string): Promise<Answer> {
+async function done(document: string, variables: object, as: string): Promise<ResponseBody> {
   const { json } = await service.ask(document, { ...variables }, as);
-  const { data, errors } = json as { data?: Record<string, Answer>; errors?: unknown };
+  const { data, errors } = json as { data?: Record<string, ResponseBody>; errors?: unknown };
   const [payload] = Object.values(data ?? {});
   expect({ errors, userErrors: payload?.userErrors }).toEqual({ errors: undefined, userErrors: [] });
-  return payload as Answer;
+  return payload as ResponseBody;
 }
 
-interface Made {
+interface CreatedApp {
   readonly id: string;
   readonly key: string;
 }
 
 /** Creates an app of the second account (the studio) as its owner. The app requests the actions and has an API key. */
-async function makeApp(actions: readonly string[], pin = '2026-08-21'): Promise<Made> {
+async function makeApp(actions: readonly string[], pin = '2026-08-21'): Promise<CreatedApp> {
   const input = { accountId: studio, name: 'Helper', requestedActions: actions.map((action) => ({ action })) };
   const { app } = await done(
     'mutation ($input: AppCreateInput!) { appCreate(input: $input) { app { id } userErrors { message } } }',
     { input },
     tokenOf('theo'),
   );
-  const made = await done(
+  const created = await done(
     'mutation ($id: ID!, $pin: String) { appApiKeyCreate(input: { appId: $id, pin: $pin }) { secretKey userErrors { message } } }',
     { id: app.id, pin },
     tokenOf('theo'),
   );
-  return { id: app.id, key: made.secretKey };
+  return { id: app.id, key: created.secretKey };
 }
 
 const install = async (appId: string, accountId = shop, as = tokenOf('iris')): Promise<string> =>
@@ -66,7 +66,7 @@ const install = async (appId: string, accountId = shop, as = tokenOf('iris')): P
 const uninstall = (id: string, as = tokenOf('iris')) =>
   done('mutation ($id: ID!) { appUninstall(id: $id) { uninstalledId userErrors { message } } }', { id }, as);
 
-const plansOf = async (accountId: string, as: string): Promise<Answer[]> =>
+const plansOf = async (accountId: string, as: string): Promise<ResponseBody[]> =>
   (await api.ok('GET', `/plans?account_id=${accountId}&first=1`, { as })).data;
 const studioKey = (): string => service.world.accounts[1]?.keys.latest ?? '';
 const forbidden = (action: string) => ({
@@ -81,7 +81,7 @@ const notFound = { status: 404, type: 'not_found', code: 'not_found', message: e
 describe('the app of the demo world', () => {
   it('reads and writes only what the account allows', async () => {
     const { app_api_key: as, examples } = service.world;
-    expect((await api.ok('GET', '/accounts', { as })).data.map(({ id }: Answer) => id)).toEqual([shop]);
+    expect((await api.ok('GET', '/accounts', { as })).data.map(({ id }: ResponseBody) => id)).toEqual([shop]);
     expect(await api.ok('GET', `/plans/${examples.plan_id}`, { as })).toMatchObject({
       id: examples.plan_id,
       account: { id: shop },
@@ -111,8 +111,8 @@ describe('the app of the demo world', () => {
       'access_pass:update',
     ]);
     await install(id);
-    const make = (as: string, more: object = {}, version = '2026-08-21') =>
-      api.call('POST', '/products', { as, version, body: { title: 'Made by an app', ...more } });
+    const make = (as: string, overrides: object = {}, version = '2026-08-21') =>
+      api.call('POST', '/products', { as, version, body: { title: 'Made by an app', ...overrides } });
     expect((await make(key)).json).toMatchObject({ error: { code: 'parameter_missing', param: 'account_id' } });
     expect((await make(key, { company_id: shop }, '2025-01-01')).json).toMatchObject({ title: 'Made by an app' });
     expect((await make(key, { company_id: studio }, '2025-01-01')).json).toMatchObject({
@@ -120,9 +120,9 @@ describe('the app of the demo world', () => {
     });
     // An access token that is bound to one account replaces the account parameter.
     const { token } = await api.ok('POST', '/access_tokens', { as: key, body: { account_id: shop } });
-    const made = await make(token);
-    expect(made.json).toMatchObject({ title: 'Made by an app' });
-    expect((await api.ok('GET', `/products/${made.json.id}`)).id).toBe(made.json.id);
+    const created = await make(token);
+    expect(created.json).toMatchObject({ title: 'Made by an app' });
+    expect((await api.ok('GET', `/products/${created.json.id}`)).id).toBe(created.json.id);
     expect(await api.refused('POST', '/access_tokens', { as: key, body: {} })).toMatchObject({
       status: 400,
       code: 'parameter_missing',
@@ -137,14 +137,14 @@ describe('the app of the demo world', () => {
 
   it('accepts its id in the app header, and rejects any other id', async () => {
     const { app_api_key: as, app } = service.world;
-    const ask = (named: string, credential = as) =>
+    const execute = (named: string, credential = as) =>
       api.call('GET', `/plans?account_id=${shop}&first=1`, { as: credential, headers: { 'x-service-app-id': named } });
-    expect((await ask(app.id)).status).toBe(200);
-    expect((await ask(app.id, service.world.accounts[0]?.keys.latest)).status).toBe(200);
-    expect((await ask('app_other')).json).toMatchObject({
+    expect((await execute(app.id)).status).toBe(200);
+    expect((await execute(app.id, service.world.accounts[0]?.keys.latest)).status).toBe(200);
+    expect((await execute('app_other')).json).toMatchObject({
       error: { code: 'parameter_invalid', param: 'X-Service-App-Id' },
     });
-    expect((await ask('nonsense')).status).toBe(400);
+    expect((await execute('nonsense')).status).toBe(400);
   });
 
   it('uses the version pin of its key unless the request names a version', async () => {
@@ -200,11 +200,13 @@ describe('an app that is uninstalled from an account', () => {
     expect(await rest(token)).toBe(403);
     expect(await until(() => listener.closed)).toBe(1012);
     await api.ok('PATCH', `/plans/${planId}`, { body: { internal_notes: 'Not heard' } });
-    const again = await listenTo(url, key, { accountId: shop });
-    expect(await until(() => again.refused)).toEqual([{ code: 'not_found', message: 'No such resource was found.' }]);
+    const repeated = await listenTo(url, key, { accountId: shop });
+    expect(await until(() => repeated.refused)).toEqual([
+      { code: 'not_found', message: 'No such resource was found.' },
+    ]);
     expect(listener.events).toHaveLength(1);
     expect((await plansOf(studio, key))[0]?.account.id).toBe(studio);
-    await Promise.all([listener.stop(), again.stop()]);
+    await Promise.all([listener.stop(), repeated.stop()]);
   });
 
   it('completes or rejects each concurrent write, and accepts no write afterwards', async () => {
@@ -223,9 +225,9 @@ describe('an app that is uninstalled from an account', () => {
 });
 
 describe('a webhook of an app', () => {
-  const hooked = async ({ id }: Made, events: readonly string[]) =>
+  const hooked = async ({ id }: CreatedApp, events: readonly string[]) =>
     api.ok('POST', '/webhooks', { as: studioKey(), body: { url: receiver.url, events, resource_id: id } });
-  const bodies = () => receiver.requests.map(({ body }) => JSON.parse(body) as Answer);
+  const bodies = () => receiver.requests.map(({ body }) => JSON.parse(body) as ResponseBody);
 
   it('is created once the app is replicated, and receives the permitted events of the installing accounts, without e-mail addresses', async () => {
     const app = await makeApp([

@@ -9,7 +9,7 @@ interface Party {
 }
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer extends Party {
+interface ResponseBody extends Party {
   readonly title: string;
   readonly route: string;
   readonly purchase_url: string;
@@ -25,12 +25,12 @@ interface Answer extends Party {
     readonly value_usd: string;
     readonly breakdown: Readonly<Record<string, string>>;
   }[];
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
   readonly page_info: { readonly end_cursor: string | null; readonly has_next_page: boolean };
 }
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let accountId: string;
 let stranger: string;
 let readOnly: string;
@@ -70,10 +70,10 @@ const linesOf = async (query = '', path = 'financial_activity') => (await api.ok
 /** Converts dollars to the units of financial activity: 10⁸ per dollar. */
 const units = (dollars: string) => (BigInt(dollars.replace('.', '')) * 1_000_000n).toString();
 
-const dollarsOf = ({ balances }: Answer) =>
-  balances.find(({ symbol }) => symbol === 'USD') as Answer['balances'][number];
-const pendingOf = (account: Answer) => dollarsOf(account).breakdown['pending'] as string;
-const plus = (amount: string | null, more: number) => (Number(amount) + more).toFixed(2);
+const dollarsOf = ({ balances }: ResponseBody) =>
+  balances.find(({ symbol }) => symbol === 'USD') as ResponseBody['balances'][number];
+const pendingOf = (account: ResponseBody) => dollarsOf(account).breakdown['pending'] as string;
+const plus = (amount: string | null, increment: number) => (Number(amount) + increment).toFixed(2);
 
 it('a payment is pending first and then available, in the balance and in the financial activity', async () => {
   const before = await accountAt();
@@ -89,8 +89,8 @@ it('a payment is pending first and then available, in the balance and in the fin
     breakdown,
   });
   expect(before.total_usd).toBe(before.balances.reduce((sum, { value_usd: value }) => plus(value, Number(sum)), '0'));
-  const earlier = await linesOf('?limit=100');
-  expect(earlier.map(({ line_type, amount }) => [line_type, amount]).slice(-2)).toEqual([
+  const previousLines = await linesOf('?limit=100');
+  expect(previousLines.map(({ line_type, amount }) => [line_type, amount]).slice(-2)).toEqual([
     ['opening_balance', units('2200.00')],
     ['opening_balance', units('18230.11')],
   ]);
@@ -130,13 +130,13 @@ it('a payment is pending first and then available, in the balance and in the fin
     account: { object: 'account', id: accountId, title: 'Pickaxe Labs', route: 'pickaxe-labs', logo_url: null },
     ledger_account_id: expect.stringMatching(/^ldgr_/),
   });
-  expect(others).toEqual(earlier);
+  expect(others).toEqual(previousLines);
 
   await api.ok('POST', '/sandbox/ledger/settle', { body: { account_id: accountId } });
   const settled = await accountAt();
   expect(settled.total_usd).toBe(plus(before.total_usd, Number(net)));
   expect(dollarsOf(settled).breakdown).toEqual({ ...breakdown, available: String(Number(plus(balance, Number(net)))) });
-  expect(await linesOf('?limit=100')).toEqual([line, ...earlier]);
+  expect(await linesOf('?limit=100')).toEqual([line, ...previousLines]);
 });
 
 it('older versions add the balance in transit to the pending balance and accept Unix seconds', async () => {
@@ -146,9 +146,11 @@ it('older versions add the balance in transit to the pending balance and accept 
     'reserve',
   ]);
   expect((await accountAt('2026-08-13')).balances[0]?.breakdown).toHaveProperty('in_transit');
-  const long = Math.floor(Date.now() / 1000) + 1_000;
-  expect((await api.ok('GET', `/financial-activity?posted_after=${long}`, { version: '2026-07-20' })).data).toEqual([]);
-  expect(await api.refused('GET', `/financial-activity?posted_after=${long}`)).toMatchObject({
+  const futureSeconds = Math.floor(Date.now() / 1000) + 1_000;
+  expect(
+    (await api.ok('GET', `/financial-activity?posted_after=${futureSeconds}`, { version: '2026-07-20' })).data,
+  ).toEqual([]);
+  expect(await api.refused('GET', `/financial-activity?posted_after=${futureSeconds}`)).toMatchObject({
     status: 400,
     param: 'posted_after',
   });
@@ -157,7 +159,7 @@ it('older versions add the balance in transit to the pending balance and accept 
 it('financial activity has filters and cursor pagination', async () => {
   expect(await linesOf('', 'financial-activity')).toEqual(await linesOf());
   const all = await linesOf('?limit=100');
-  const paged: Answer[] = [];
+  const paged: ResponseBody[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
     const { data, page_info } = await api.ok('GET', `/financial_activity?limit=2${cursor && `&cursor=${cursor}`}`);
     expect([data.length <= 2, page_info.has_next_page]).toEqual([true, page_info.end_cursor !== null]);
@@ -165,8 +167,8 @@ it('financial activity has filters and cursor pagination', async () => {
     cursor = page_info.end_cursor;
   }
   expect(paged).toEqual(all);
-  const those = (holds: (line: Answer) => boolean) => {
-    const lines = all.filter(holds);
+  const those = (predicate: (line: ResponseBody) => boolean) => {
+    const lines = all.filter(predicate);
     expect([lines.length > 0, lines.length < all.length]).toEqual([true, true]);
     return lines;
   };
@@ -178,8 +180,8 @@ it('financial activity has filters and cursor pagination', async () => {
   expect(await linesOf('?currency=eur&limit=100')).toEqual(those(({ currency }) => currency.code === 'eur'));
   expect(await linesOf('?currency=gbp')).toEqual([]);
   const day = all[0]?.available_at.slice(0, 10) as string;
-  const dollars = (holds: (at: string) => boolean) =>
-    those(({ currency, available_at: at }) => currency.code === 'usd' && holds(at.slice(0, 10)));
+  const dollars = (predicate: (at: string) => boolean) =>
+    those(({ currency, available_at: at }) => currency.code === 'usd' && predicate(at.slice(0, 10)));
   expect(await linesOf(`?currency=usd&available_after=${day}&limit=100`)).toEqual(dollars((at) => at >= day));
   expect(await linesOf(`?currency=usd&available_before=${day}&limit=100`)).toEqual(dollars((at) => at < day));
 });
@@ -224,7 +226,7 @@ it('financial activity names the types of its counterparty and of its source', a
 });
 
 it('financial activity rejects invalid filters', async () => {
-  const refusals = [
+  const rejections = [
     'available_after=2026-01-01',
     'available_after=2026-01-01T00:00:00Z&currency=usd',
     'limit=0',
@@ -234,7 +236,7 @@ it('financial activity rejects invalid filters', async () => {
     `account_id=${accountId}&user_id=${iris.id}`,
   ];
   const params = await Promise.all(
-    refusals.map(async (query) => {
+    rejections.map(async (query) => {
       const { status, param } = await api.refused('GET', `/financial_activity?${query}`);
       return [status, param];
     }),
@@ -282,26 +284,25 @@ it('balances and activity are not visible to other callers', async () => {
 });
 
 it('a currency swap in both directions costs money and never creates any', async () => {
-  const held = async (code: string) =>
+  const balanceIn = async (code: string) =>
     Number((await accountAt()).balances.find(({ symbol }) => symbol === code)?.balance ?? 0);
   const swap = (from: string, to: string, amount: string) =>
     api.call('POST', '/swaps', { body: { account_id: accountId, from_token: from, to_token: to, amount } });
-  const [dollars, yen] = [await held('USD'), await held('JPY')];
-  const there = await swap('usd', 'jpy', '0.01');
+  const [dollars, yen] = [await balanceIn('USD'), await balanceIn('JPY')];
+  const swapped = await swap('usd', 'jpy', '0.01');
   // 0.01 × 156 = 1.56 yen, rounded down to 1.
-  expect([there.status, there.json]).toMatchObject([201, { amount_in: 0.01, amount_out: 1, rate: '156' }]);
+  expect([swapped.status, swapped.json]).toMatchObject([201, { amount_in: 0.01, amount_out: 1, rate: '156' }]);
   const error = {
     type: 'invalid_request_error',
     message: 'amount is too little: at this rate it comes to nothing.',
     code: 'parameter_invalid',
     param: 'amount',
   };
-  const back = await swap('jpy', 'usd', '1');
-  expect([back.status, back.json]).toEqual([400, { error }]);
+  const reverseSwap = await swap('jpy', 'usd', '1');
+  expect([reverseSwap.status, reverseSwap.json]).toEqual([400, { error }]);
   const quote = await api.call('POST', '/swaps/quote', { body: { from_token: 'jpy', to_token: 'usd', amount: '1' } });
   expect([quote.status, quote.json]).toEqual([400, { error }]);
-  expect([(await held('USD')) - dollars, (await held('JPY')) - yen].map((change) => change.toFixed(2))).toEqual([
-    '-0.01',
-    '1.00',
-  ]);
+  expect(
+    [(await balanceIn('USD')) - dollars, (await balanceIn('JPY')) - yen].map((change) => change.toFixed(2)),
+  ).toEqual(['-0.01', '1.00']);
 });

@@ -5,7 +5,7 @@ import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly status: string;
   readonly now: string;
@@ -15,16 +15,16 @@ interface Answer {
   readonly renewal_period_end: string;
   readonly member: { readonly id: string };
   readonly user: { readonly id: string };
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
 }
 
 const dated = ['2025-01-01', '2026-07-20', '2026-07-23', '2026-08-03', '2026-08-21'] as const;
 const day = 86_400_000;
-const good = '4242 4242 4242 4242';
+const goodCard = '4242 4242 4242 4242';
 const failing = '4000 0000 0000 0341';
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let listener: Listener;
 let productId: string;
 let membershipId: string;
@@ -68,7 +68,7 @@ async function submit(path: string, fields: Record<string, string>): Promise<str
 }
 
 /** Opens a page with a card form and submits it with the card. Returns the URL of the redirect. */
-async function payOn(path: string, card: string, more: Record<string, string> = {}): Promise<string> {
+async function payOn(path: string, card: string, overrides: Record<string, string> = {}): Promise<string> {
   const { text } = await service.request({ path, as: null });
   return submit(path, {
     ...fieldsIn(text),
@@ -76,21 +76,21 @@ async function payOn(path: string, card: string, more: Record<string, string> = 
     card_number: card,
     card_expiry: '12/39',
     card_cvc: '737',
-    ...more,
+    ...overrides,
   });
 }
 
 const step = (name: string) => `${manage.pathname}/${name}${manage.search}`;
 
 /** Advances the test clock to the given number of days after the purchase and waits until it is ready. */
-async function daysAfter(days: number): Promise<void> {
+async function advanceDays(days: number): Promise<void> {
   const to = new Date(clock.start + days * day).toISOString();
   await api.ok('POST', `/sandbox/test_clocks/${clock.id}/advance`, { body: { to } });
-  const arrived = await until(
+  const deliveredEvents = await until(
     () => api.ok('GET', `/sandbox/test_clocks/${clock.id}`),
     ({ status }) => status === 'ready',
   );
-  expect(Date.parse(arrived.now)).toBeGreaterThanOrEqual(Date.parse(to));
+  expect(Date.parse(deliveredEvents.now)).toBeGreaterThanOrEqual(Date.parse(to));
 }
 
 const read = (version: string = newestVersion) => api.ok('GET', `/memberships/${membershipId}`, { version });
@@ -117,12 +117,12 @@ async function words(): Promise<Record<string, unknown>> {
 
 /** Waits for the given number of events of a type about the membership and its payments. Returns the day of the newest one. */
 async function lastEvent(type: string, count: number): Promise<{ readonly daysAfter: number }> {
-  const about = (event: LiveEvent) =>
+  const concernsMembership = (event: LiveEvent) =>
     [event.resourceId, (event.v2026_08_21 as { membership?: { id: string } | null }).membership?.id].includes(
       membershipId,
     );
   const events = await until(
-    () => listener.events.filter((event) => event.type === type && about(event)),
+    () => listener.events.filter((event) => event.type === type && concernsMembership(event)),
     ({ length }) => length >= count,
   );
   expect(events).toHaveLength(count);
@@ -143,13 +143,13 @@ it('a membership starts with a trial on the hosted checkout page', async () => {
     },
   });
   const [, session] =
-    /(cs_\w+)/.exec(await payOn(`/checkout/${plan.id}`, good, { email: 'life@example.com', name: 'Lou' })) ?? [];
+    /(cs_\w+)/.exec(await payOn(`/checkout/${plan.id}`, goodCard, { email: 'life@example.com', name: 'Lou' })) ?? [];
   expect(session).toBeDefined();
   const [found] = (
     await api.ok('GET', `/memberships?account_id=${service.world.accounts[0]?.id}&plan_ids[]=${plan.id}`, {
       version: '2026-07-20',
     })
-  ).data as [Answer];
+  ).data as [ResponseBody];
   [membershipId, userId, manage] = [
     found.id,
     found.user.id,
@@ -162,10 +162,10 @@ it('a membership starts with a trial on the hosted checkout page', async () => {
 });
 
 it('the membership renews with its first payment, announced three days before', async () => {
-  await daysAfter(5);
+  await advanceDays(5);
   expect(await lastEvent('membership.trial_ending_soon', 1)).toEqual({ daysAfter: 4 });
   expect(await payments()).toHaveLength(1);
-  await daysAfter(8);
+  await advanceDays(8);
   expect(await lastEvent('payment.succeeded', 2)).toEqual({ daysAfter: 7 });
   expect(await words()).toEqual({ words: ['active'], v2: 'active', valid: true, access: true });
   expect((await payments()).map((payment) => (payment as unknown as { total: number }).total)).toEqual([20, 0]);
@@ -181,13 +181,13 @@ it('the membership is canceled at the end of the period, and the cancellation is
 
 it('the membership is past due after a declined card, and active again with another card', async () => {
   await payOn(step('card'), failing);
-  await daysAfter(37.5);
+  await advanceDays(37.5);
   expect(await lastEvent('payment.failed', 1)).toEqual({ daysAfter: 37 });
   expect(await words()).toEqual({ words: ['past_due'], v2: 'past_due', valid: true, access: true });
-  await daysAfter(38.5);
+  await advanceDays(38.5);
   await lastEvent('payment.failed', 2);
-  await payOn(step('card'), good);
-  await daysAfter(42);
+  await payOn(step('card'), goodCard);
+  await advanceDays(42);
   expect(await lastEvent('payment.succeeded', 3)).toEqual({ daysAfter: 41 });
   expect(await words()).toEqual({ words: ['active'], v2: 'active', valid: true, access: true });
 });
@@ -197,11 +197,11 @@ it('the seller extends, pauses and resumes the membership, and nothing is charge
   const extended = await api.ok('POST', `/memberships/${membershipId}/extend`, { body: { days: 10 } });
   expect(Date.parse(extended.current_period_end) - Date.parse(before.current_period_end)).toBe(10 * day);
   await api.ok('POST', `/memberships/${membershipId}/pause`, { body: {} });
-  await daysAfter(110);
+  await advanceDays(110);
   expect(await payments()).toHaveLength(3);
   expect(await hasAccess()).toBe(true);
   await api.ok('POST', `/memberships/${membershipId}/resume`);
-  await daysAfter(140);
+  await advanceDays(140);
   expect(await payments()).toHaveLength(4);
 });
 
@@ -214,14 +214,14 @@ it('a partial refund leaves the membership active', async () => {
 
 it('the membership ends with its period as scheduled, and the event payload equals the REST read at each version', async () => {
   await api.ok('PATCH', `/memberships/${membershipId}`, { body: { cancel_at_period_end: true } });
-  await daysAfter(180);
+  await advanceDays(180);
   expect(await words()).toEqual({ words: ['canceled'], v2: 'canceled', valid: false, access: false });
   await lastEvent('membership.deactivated', 1);
-  const ended = listener.events.find(
+  const endEvent = listener.events.find(
     ({ type, resourceId }) => type === 'membership.deactivated' && resourceId === membershipId,
   );
-  for (const version of dated) expect(ended?.[`v${version.replaceAll('-', '_')}`]).toEqual(await read(version));
-  await daysAfter(400);
+  for (const version of dated) expect(endEvent?.[`v${version.replaceAll('-', '_')}`]).toEqual(await read(version));
+  await advanceDays(400);
   expect(await payments()).toHaveLength(4);
   expect(await api.refused('POST', `/memberships/${membershipId}/extend`, { body: { days: 3 } })).toMatchObject({
     status: 409,

@@ -6,7 +6,7 @@ import { openService, type TestService } from '../support/service';
 import { type Page, type StalePages, stalePages } from './testing/stale-pages';
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly purchase_url: string;
   readonly manage_url: string;
@@ -16,16 +16,16 @@ interface Answer {
   readonly current_period_end: string;
   readonly fetch_invoice_token: string;
   readonly current_plan: { readonly id: string };
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
 }
 
 const day = 86_400_000;
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
 const monthly = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', billingPeriod: 30, trialPeriodDays: 14 };
-const running = { ...monthly, initialPrice: '10', trialPeriodDays: null };
+const runningTerms = { ...monthly, initialPrice: '10', trialPeriodDays: null };
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let mailbox: Mailbox;
 let accountId: string;
 let pages: StalePages;
@@ -42,7 +42,7 @@ afterAll(async () => {
   mailbox.close();
 });
 
-async function ask(document: string, variables: Record<string, unknown>): Promise<any> {
+async function execute(document: string, variables: Record<string, unknown>): Promise<any> {
   const { json } = await service.ask(document, variables);
   const { data, errors } = json as { data: Record<string, any>; errors?: unknown };
   const [value] = Object.values(data ?? {});
@@ -54,11 +54,11 @@ async function planOf(input: object): Promise<string> {
   const document =
     'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
   const own = { productId: service.world.examples.product_id, visibility: 'VISIBLE', ...input };
-  return (await ask(document, { input: own })).plan.id;
+  return (await execute(document, { input: own })).plan.id;
 }
 
 const changePlan = (id: string, input: object) =>
-  ask('mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { userErrors { message } } }', {
+  execute('mutation ($id: ID!, $input: PlanPatch!) { planUpdate(id: $id, input: $input) { userErrors { message } } }', {
     id,
     input,
   });
@@ -85,7 +85,9 @@ async function bought(plan: object): Promise<Bought> {
   const planId = await planOf(plan);
   const page = await checkoutOf(planId);
   expect((await pages.send(page, { ...fieldsIn((await pages.open(page)).text), ...page.typed })).status).toBe(303);
-  const [{ id }] = (await api.ok('GET', `/memberships?account_id=${accountId}&plan_ids[]=${planId}`)).data as [Answer];
+  const [{ id }] = (await api.ok('GET', `/memberships?account_id=${accountId}&plan_ids[]=${planId}`)).data as [
+    ResponseBody,
+  ];
   const { manage_url: address, current_period_end: currentPeriodEnd } = await api.ok('GET', `/memberships/${id}`);
   const { pathname, search } = new URL(address);
   return {
@@ -98,10 +100,10 @@ async function bought(plan: object): Promise<Bought> {
 }
 
 const onPage = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayText = (instant: string, later = 0) => onPage.format(new Date(Date.parse(instant) + later * day));
+const formatDay = (instant: string, later = 0) => onPage.format(new Date(Date.parse(instant) + later * day));
 
 describe('a checkout page is shown again with the changes and charges nothing after the seller changed', () => {
-  const once = { initialPrice: '10', expirationDays: 365 };
+  const oneTimePlan = { initialPrice: '10', expirationDays: 365 };
   const cases: readonly [string, object, object, readonly string[]][] = [
     [
       'the renewal price',
@@ -112,7 +114,7 @@ describe('a checkout page is shown again with the changes and charges nothing af
     ['the trial', monthly, { trialPeriodDays: 1 }, ['The trial changed from 14 days to 1 day.']],
     ['the trial to none', monthly, { trialPeriodDays: null }, ['The trial changed from 14 days to none.']],
     ['the period', monthly, { billingPeriod: 7 }, ['The billing period changed from 30 days to 7 days.']],
-    ['the price', once, { initialPrice: '12' }, ['The amount due today changed from $10.00 to $12.00.']],
+    ['the price', oneTimePlan, { initialPrice: '12' }, ['The amount due today changed from $10.00 to $12.00.']],
     [
       'the currency',
       monthly,
@@ -123,7 +125,12 @@ describe('a checkout page is shown again with the changes and charges nothing af
         'The renewal price changed from $10.00 to €10.00 every 30 days.',
       ],
     ],
-    ['the time of access', once, { expirationDays: 30 }, ['The period of access changed from 365 days to 30 days.']],
+    [
+      'the time of access',
+      oneTimePlan,
+      { expirationDays: 30 },
+      ['The period of access changed from 365 days to 30 days.'],
+    ],
     [
       'several terms at once',
       monthly,
@@ -152,30 +159,30 @@ describe('a checkout page is shown again with the changes and charges nothing af
 
   it('the discount and duration of a promo code', async () => {
     const code = (amountOff: string, numberOfIntervals: number) =>
-      ask(
+      execute(
         'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id } userErrors { message } } }',
         { input: { code: 'SWAPPED', promoType: 'PERCENTAGE', amountOff, baseCurrency: 'USD', numberOfIntervals } },
       );
     const { promoCode } = await code('50', 3);
-    const page = await checkoutOf(await planOf(running), { promo_code: 'SWAPPED' });
+    const page = await checkoutOf(await planOf(runningTerms), { promo_code: 'SWAPPED' });
     const { text } = await pages.send(page, {
       ...fieldsIn((await pages.open(page)).text),
       ...page.typed,
       action: 'apply',
     });
-    await ask(
+    await execute(
       'mutation ($id: ID!) { promoCodeUpdate(id: $id, input: { status: ARCHIVED }) { userErrors { message } } }',
       { id: promoCode.id },
     );
     await code('10', 1);
-    const again = await pages.shownAgain(page, fieldsIn(text));
-    expect(changesIn(again.text)).toEqual([
+    const repeated = await pages.shownAgain(page, fieldsIn(text));
+    expect(changesIn(repeated.text)).toEqual([
       'The amount due today changed from $5.00 to $9.00.',
       'The discount changed from $5.00 to $1.00.',
       'The discount on later payments changed from $5.00 to none.',
       'The number of later payments with a discount changed from 2 to 0.',
     ]);
-    expect((await pages.send(page, { ...fieldsIn(again.text), ...page.typed })).status).toBe(303);
+    expect((await pages.send(page, { ...fieldsIn(repeated.text), ...page.typed })).status).toBe(303);
   });
 
   it('the price of an invoice', async () => {
@@ -223,9 +230,9 @@ it('a buyer who already used the trial sees the terms without it and can accept 
   const { path, typed } = await checkoutOf(planId);
   const page = { path, typed };
   expect((await pages.send(page, { ...fieldsIn((await pages.open(page)).text), ...typed })).status).toBe(303);
-  const again = await pages.shownAgain(page, fieldsIn((await pages.open(page)).text));
-  expect(changesIn(again.text)).toEqual(['The trial changed from 14 days to none.']);
-  expect((await pages.send(page, { ...fieldsIn(again.text), ...typed })).status).toBe(303);
+  const repeated = await pages.shownAgain(page, fieldsIn((await pages.open(page)).text));
+  expect(changesIn(repeated.text)).toEqual(['The trial changed from 14 days to none.']);
+  expect((await pages.send(page, { ...fieldsIn(repeated.text), ...typed })).status).toBe(303);
 });
 
 it("accepted terms apply to the membership, whatever the seller changes during the bank's challenge", async () => {
@@ -234,9 +241,14 @@ it("accepted terms apply to the membership, whatever the seller changes during t
   const sent = await pages.send(page, { ...fieldsIn((await pages.open(page)).text), ...page.typed });
   const challenge = (await pages.open({ path: sent.headers.location as string })).headers.location as string;
   await changePlan(planId, { renewalPrice: '99', trialPeriodDays: 1, billingPeriod: 7, taxType: 'EXCLUSIVE' });
-  const answered = await pages.send({ path: new URL(challenge, service.origin).pathname }, { result: 'complete' });
-  await pages.open({ path: new URL(answered.headers.location as string, service.origin).pathname });
-  const [{ id }] = (await api.ok('GET', `/memberships?account_id=${accountId}&plan_ids[]=${planId}`)).data as [Answer];
+  const challengeResponse = await pages.send(
+    { path: new URL(challenge, service.origin).pathname },
+    { result: 'complete' },
+  );
+  await pages.open({ path: new URL(challengeResponse.headers.location as string, service.origin).pathname });
+  const [{ id }] = (await api.ok('GET', `/memberships?account_id=${accountId}&plan_ids[]=${planId}`)).data as [
+    ResponseBody,
+  ];
   const membership = await api.ok('GET', `/memberships/${id}`);
   const days = (Date.parse(membership.current_period_end) - Date.parse(membership.created_at)) / day;
   expect([membership.formatted_renewal_price, days]).toEqual(['$10.00 / month', 14]);
@@ -248,12 +260,12 @@ it("accepted terms apply to the membership, whatever the seller changes during t
 describe('a membership page is shown again with the changes', () => {
   const extend = (id: string) => api.ok('POST', `/memberships/${id}/extend`, { body: { days: 3 } });
   const moved = ({ currentPeriodEnd: end }: Bought) => [
-    `The day of the next payment changed from ${dayText(end)} to ${dayText(end, 3)}.`,
+    `The day of the next payment changed from ${formatDay(end)} to ${formatDay(end, 3)}.`,
   ];
 
   it('if the cancellation discount changed', async () => {
     const offer = { offerCancelDiscount: true, cancelDiscountPercentage: 50, cancelDiscountIntervals: 3 };
-    const { planId, step } = await bought({ ...running, ...offer });
+    const { planId, step } = await bought({ ...runningTerms, ...offer });
     const page = { path: step('cancel'), action: step('offer') };
     const change = () => changePlan(planId, { cancelDiscountPercentage: 10, cancelDiscountIntervals: 1 });
     const { status } = await pages.expectAsked(page, change, [
@@ -265,22 +277,22 @@ describe('a membership page is shown again with the changes', () => {
   });
 
   it('or with an error, if the cancellation discount is no longer offered', async () => {
-    const { planId, step } = await bought({ ...running, offerCancelDiscount: true, cancelDiscountPercentage: 50 });
+    const { planId, step } = await bought({ ...runningTerms, offerCancelDiscount: true, cancelDiscountPercentage: 50 });
     const { text } = await pages.open({ path: step('cancel') });
     await changePlan(planId, { offerCancelDiscount: false });
-    const refused = await pages.shownAgain({ path: step('cancel'), action: step('offer') }, fieldsIn(text));
-    expect(alertIn(refused.text)).toBe('There is no offer for this membership.');
+    const rejected = await pages.shownAgain({ path: step('cancel'), action: step('offer') }, fieldsIn(text));
+    expect(alertIn(rejected.text)).toBe('There is no offer for this membership.');
   });
 
   it('if the renewal date changed before a cancellation is removed', async () => {
-    const membership = await bought(running);
+    const membership = await bought(runningTerms);
     await api.ok('PATCH', `/memberships/${membership.id}`, { body: { cancel_at_period_end: true } });
     const page = { path: membership.step('keep') };
     expect((await pages.expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
   });
 
   it('if the charge date changed before the card is replaced', async () => {
-    const membership = await bought(running);
+    const membership = await bought(runningTerms);
     const page = { path: membership.step('card'), typed: card };
     expect((await pages.expectAsked(page, () => extend(membership.id), moved(membership))).status).toBe(303);
   });
@@ -294,14 +306,14 @@ describe('a membership page is shown again with the changes', () => {
     const page = { path: step('top_up'), cookie };
     const { status } = await pages.expectAsked(page, change, [
       'The time that is added changed from 90 days to 30 days.',
-      `The end of access changed from ${dayText(new Date().toISOString(), 180)} to ${dayText(new Date().toISOString(), 120)}.`,
+      `The end of access changed from ${formatDay(new Date().toISOString(), 180)} to ${formatDay(new Date().toISOString(), 120)}.`,
       'The amount due today changed from $50.00 to $60.00.',
     ]);
     expect(status).toBe(303);
   });
 
   it('if the renewal date changed before a transfer is accepted', async () => {
-    const membership = await bought(running);
+    const membership = await bought(runningTerms);
     const { url } = await api.ok('POST', `/memberships/${membership.id}/transfer`);
     const page = { path: new URL(url).pathname, typed: { email: newBuyer(), name: 'Tess' } };
     expect((await pages.open(page)).text).toContain('It costs $10.00 every 30 days, until it is canceled.');
@@ -309,10 +321,10 @@ describe('a membership page is shown again with the changes', () => {
   });
 
   it('if the plan of an invitation changed, and with an error while the plan costs money', async () => {
-    const planId = await planOf({ ...running, initialPrice: '0', renewalPrice: '0' });
+    const planId = await planOf({ ...runningTerms, initialPrice: '0', renewalPrice: '0' });
     const email = newBuyer();
     await api.call('POST', '/memberships/invite', { body: { plan_id: planId, email } });
-    const sent = await ask('query ($id: ID!) { sandboxMembershipInvitations(accountId: $id) { email url } }', {
+    const sent = await execute('query ($id: ID!) { sandboxMembershipInvitations(accountId: $id) { email url } }', {
       id: accountId,
     });
     const { url } = sent.find((one: { email: string }) => one.email === email);
@@ -324,24 +336,24 @@ describe('a membership page is shown again with the changes', () => {
       'The renewal price changed from none to $99.00 every week.',
       'The billing period changed from 30 days to 7 days.',
     ]);
-    const refused = await pages.shownAgain(page, fieldsIn(priced.text));
-    expect(alertIn(refused.text)).toBe('Only free plans can be given by invitation.');
+    const rejected = await pages.shownAgain(page, fieldsIn(priced.text));
+    expect(alertIn(rejected.text)).toBe('Only free plans can be given by invitation.');
     await changePlan(planId, { renewalPrice: '0' });
-    const longer = () => changePlan(planId, { billingPeriod: 30 });
+    const extendPeriod = () => changePlan(planId, { billingPeriod: 30 });
     const changes = ['The billing period changed from 7 days to 30 days.'];
-    expect((await pages.expectAsked(page, longer, changes)).status).toBe(303);
+    expect((await pages.expectAsked(page, extendPeriod, changes)).status).toBe(303);
   });
 });
 
 it('a team invitation page is shown again with the changed role', async () => {
   const email = newBuyer();
-  const { teamMember } = await ask(
+  const { teamMember } = await execute(
     'mutation ($input: TeamInvitationCreateInput!) { teamMemberInvite(input: $input) { teamMember { id } userErrors { message } } }',
     { input: { accountId, email, role: 'SUPPORT' } },
   );
   const { pathname, search } = await mailbox.link(email);
   const change = () =>
-    ask(
+    execute(
       'mutation ($id: ID!, $input: TeamRoleInput!) { teamMemberUpdate(id: $id, input: $input) { userErrors { message } } }',
       { id: teamMember.id, input: { role: 'MODERATOR' } },
     );

@@ -16,9 +16,9 @@ interface Attempt {
 
 /** Opens the checkout page again and pays with a card. */
 async function attempt(path: string, number: string): Promise<Attempt> {
-  const opened = await service.request({ path, as: null });
+  const response = await service.request({ path, as: null });
   const fields = {
-    ...fieldsIn(opened.text),
+    ...fieldsIn(response.text),
     action: 'pay',
     email: 'attempts@example.com',
     card_number: number,
@@ -41,7 +41,7 @@ async function makeCheckout(): Promise<string> {
 }
 
 /** Tables of all schemas that contain a string, in any column. */
-async function tablesWith(text: string): Promise<string[]> {
+async function tablesContaining(text: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();
   try {
@@ -60,16 +60,19 @@ async function tablesWith(text: string): Promise<string[]> {
 describe('payment attempts', () => {
   it('do not store the card number anywhere', async () => {
     expect((await attempt(await makeCheckout(), '5555 5555 5555 4444')).status).toBe(303);
-    expect([await tablesWith('5555555555554444'), await tablesWith('5555 5555 5555 4444')]).toEqual([[], []]);
+    expect([await tablesContaining('5555555555554444'), await tablesContaining('5555 5555 5555 4444')]).toEqual([
+      [],
+      [],
+    ]);
     // Every schema is searched: each has a table with the migrations that have run.
-    expect(await tablesWith('')).toEqual(
+    expect(await tablesContaining('')).toEqual(
       expect.arrayContaining(
         ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events', 'edge'].map(
           (schema) => `${schema}.migrations`,
         ),
       ),
     );
-    expect(await tablesWith('attempts@example.com')).toEqual(
+    expect(await tablesContaining('attempts@example.com')).toEqual(
       expect.arrayContaining(['billing.checkout_sessions', 'platform.users']),
     );
   });

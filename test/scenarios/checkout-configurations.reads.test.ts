@@ -9,7 +9,7 @@ import {
   otherKey,
   planId,
   readOnly,
-  refused,
+  errorOf,
   setUpTests,
   versions,
 } from './testing/checkout-configurations';
@@ -46,7 +46,7 @@ describe('the list of checkout configurations', () => {
     const query = `account_id=${accountId}&created_after=${seconds(0)}&created_before=${seconds(2)}`;
     for (const version of [first, '2026-07-20'])
       expect((await list(query, { version })).data.map(({ id }) => id)).toEqual([data[1]?.id]);
-    expect(await refused(400, 'GET', `/checkout_configurations?${query}`, { version: '2026-07-22' })).toMatchObject({
+    expect(await errorOf(400, 'GET', `/checkout_configurations?${query}`, { version: '2026-07-22' })).toMatchObject({
       code: 'parameter_invalid',
       param: 'created_after',
     });
@@ -59,7 +59,7 @@ describe('the list of checkout configurations', () => {
     expect([...page.data, ...next.data].map(({ id }) => id)).toEqual(
       (await list(`${scope}&first=4`)).data.map(({ id }) => id),
     );
-    expect(await refused(400, 'GET', `/checkout_configurations?${scope}&first=101`)).toMatchObject({
+    expect(await errorOf(400, 'GET', `/checkout_configurations?${scope}&first=101`)).toMatchObject({
       code: 'parameter_invalid',
       param: 'first',
     });
@@ -70,26 +70,31 @@ describe('the list of checkout configurations', () => {
 describe('access to checkout configurations', () => {
   it.each(versions)('is denied to other accounts and without permission at %s', async (version) => {
     const { account } = formOf(version);
-    const made = await make({ [account]: accountId, mode: 'setup', metadata: { internal: true } }, { version });
+    const created = await make({ [account]: accountId, mode: 'setup', metadata: { internal: true } }, { version });
     const body = { [account]: accountId, mode: 'setup' };
-    expect(await ok('GET', at(made.id), { version, as: otherKey })).toMatchObject({ id: made.id, metadata: null });
-    expect(await refused(404, 'DELETE', at(made.id), { version, as: otherKey })).toMatchObject({ type: 'not_found' });
-    expect(await refused(404, 'POST', '/checkout_configurations', { version, as: otherKey, body })).toMatchObject({
+    expect(await ok('GET', at(created.id), { version, as: otherKey })).toMatchObject({
+      id: created.id,
+      metadata: null,
+    });
+    expect(await errorOf(404, 'DELETE', at(created.id), { version, as: otherKey })).toMatchObject({
+      type: 'not_found',
+    });
+    expect(await errorOf(404, 'POST', '/checkout_configurations', { version, as: otherKey, body })).toMatchObject({
       type: 'not_found',
     });
     expect(
-      await refused(404, 'GET', `/checkout_configurations?${account}=${accountId}`, { version, as: otherKey }),
+      await errorOf(404, 'GET', `/checkout_configurations?${account}=${accountId}`, { version, as: otherKey }),
     ).toMatchObject({ type: 'not_found' });
-    expect(await refused(403, 'POST', '/checkout_configurations', { version, as: readOnly, body })).toMatchObject({
+    expect(await errorOf(403, 'POST', '/checkout_configurations', { version, as: readOnly, body })).toMatchObject({
       type: 'forbidden',
       message: expect.stringContaining('checkout_configuration:create'),
     });
-    expect(await refused(403, 'DELETE', at(made.id), { version, as: readOnly })).toMatchObject({
+    expect(await errorOf(403, 'DELETE', at(created.id), { version, as: readOnly })).toMatchObject({
       type: 'forbidden',
       message: expect.stringContaining('checkout_configuration:delete'),
     });
-    expect(await refused(401, 'GET', at(made.id), { version, as: null })).toMatchObject({ type: 'unauthorized' });
-    expect(await ok('GET', at(made.id), { version })).toMatchObject({ metadata: { internal: true } });
-    await ok('DELETE', at(made.id), { version });
+    expect(await errorOf(401, 'GET', at(created.id), { version, as: null })).toMatchObject({ type: 'unauthorized' });
+    expect(await ok('GET', at(created.id), { version })).toMatchObject({ metadata: { internal: true } });
+    await ok('DELETE', at(created.id), { version });
   });
 });

@@ -9,7 +9,7 @@ import {
   ok,
   otherId,
   planId,
-  refused,
+  errorOf,
   service,
   setUpTests,
   versions,
@@ -23,7 +23,7 @@ describe('a checkout configuration', () => {
     async (version) => {
       const { account, time } = formOf(version);
       const before = Math.floor(Date.now() / 1_000);
-      const made = await make(
+      const created = await make(
         {
           [account]: accountId,
           plan_id: planId,
@@ -33,7 +33,7 @@ describe('a checkout configuration', () => {
         },
         { version },
       );
-      expect(made).toEqual({
+      expect(created).toEqual({
         id: expect.stringMatching(/^ch_[0-9A-Za-z]{15}$/),
         [account]: accountId,
         mode: 'payment',
@@ -41,7 +41,7 @@ describe('a checkout configuration', () => {
         affiliate_code: 'mei',
         allow_promo_codes: true,
         redirect_url: 'https://buyer.example/done',
-        purchase_url: `${service.origin}/checkout/${made.id}`,
+        purchase_url: `${service.origin}/checkout/${created.id}`,
         metadata: { order: 'A-1' },
         three_ds_level: null,
         payment_method_configuration: null,
@@ -63,39 +63,40 @@ describe('a checkout configuration', () => {
           adaptive_pricing_enabled: false,
         },
       });
-      const seconds = typeof made.created_at === 'number' ? made.created_at : Date.parse(made.created_at) / 1_000;
+      const seconds =
+        typeof created.created_at === 'number' ? created.created_at : Date.parse(created.created_at) / 1_000;
       expect(seconds).toBeGreaterThanOrEqual(before);
       expect(seconds).toBeLessThanOrEqual(Date.now() / 1_000);
-      expect(await ok('GET', at(made.id), { version })).toEqual(made);
-      expect((await list(`${account}=${accountId}&first=1`, { version })).data).toEqual([made]);
-      expect(await ok('DELETE', at(made.id), { version })).toEqual(
-        version < '2026-07-22' ? true : { id: made.id, deleted: true },
+      expect(await ok('GET', at(created.id), { version })).toEqual(created);
+      expect((await list(`${account}=${accountId}&first=1`, { version })).data).toEqual([created]);
+      expect(await ok('DELETE', at(created.id), { version })).toEqual(
+        version < '2026-07-22' ? true : { id: created.id, deleted: true },
       );
-      expect(await refused(404, 'GET', at(made.id), { version })).toMatchObject({
+      expect(await errorOf(404, 'GET', at(created.id), { version })).toMatchObject({
         type: 'not_found',
         code: 'not_found',
         param: null,
       });
-      expect(await refused(404, 'DELETE', at(made.id), { version })).toMatchObject({ type: 'not_found' });
+      expect(await errorOf(404, 'DELETE', at(created.id), { version })).toMatchObject({ type: 'not_found' });
     },
   );
 
   it.each(versions)('of setup mode sells nothing and saves a card, at %s', async (version) => {
     const { account } = formOf(version);
-    const made = await make(
+    const created = await make(
       { [account]: accountId, mode: 'setup', redirect_url: 'https://buyer.example', metadata: {} },
       { version },
     );
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       mode: 'setup',
       plan: null,
       currency: 'usd',
       metadata: {},
       effective_payment_method_configuration: null,
     });
-    const { status, text } = await service.request({ path: `/checkout/${made.id}`, as: null });
+    const { status, text } = await service.request({ path: `/checkout/${created.id}`, as: null });
     expect([status, text.includes('>Save card</button>')]).toEqual([200, true]);
-    await ok('DELETE', at(made.id), { version });
+    await ok('DELETE', at(created.id), { version });
   });
 
   it('accepts all parameters of the oldest version and creates the plan and the product', async () => {
@@ -203,25 +204,25 @@ describe('a checkout configuration', () => {
         },
       },
     });
-    const again = await make({ plan, mode: 'payment' }, { version: first });
-    expect(again.plan?.id).toBe(json.plan?.id);
-    expect(again.id).not.toBe(json.id);
+    const repeated = await make({ plan, mode: 'payment' }, { version: first });
+    expect(repeated.plan?.id).toBe(json.plan?.id);
+    expect(repeated.id).not.toBe(json.id);
   });
 
   it('is created once per idempotency key', async () => {
     const body = { plan: { initial_price: 12.25, force_create_new_plan: true } };
     const headers = { 'idempotency-key': 'one checkout' };
-    const [made, again] = [
+    const [created, repeated] = [
       await call('POST', '/checkout_configurations', { body, headers }),
       await call('POST', '/checkout_configurations', { body, headers }),
     ];
-    expect([made.status, again.status, again.headers['idempotent-replayed'], again.text]).toEqual([
+    expect([created.status, repeated.status, repeated.headers['idempotent-replayed'], repeated.text]).toEqual([
       200,
       200,
       'true',
-      made.text,
+      created.text,
     ]);
-    expect((await list(`account_id=${accountId}&plan_id=${made.json.plan?.id}`)).data).toEqual([made.json]);
+    expect((await list(`account_id=${accountId}&plan_id=${created.json.plan?.id}`)).data).toEqual([created.json]);
   });
 
   it('has a page at its own URL that shows the plan', async () => {
@@ -251,13 +252,13 @@ describe('the name of the account parameter', () => {
       expect(await make(body, { version })).toMatchObject({ company_id: accountId });
     }
     expect(
-      await refused(400, 'POST', '/checkout_configurations', {
+      await errorOf(400, 'POST', '/checkout_configurations', {
         version,
         body: inline({ company_id: accountId, account_id: otherId }),
       }),
     ).toMatchObject({ code: 'parameter_invalid', param: 'plan.company_id' });
     expect(
-      await refused(400, 'POST', '/checkout_configurations', {
+      await errorOf(400, 'POST', '/checkout_configurations', {
         version,
         body: inline({}, { company_id: accountId, account_id: otherId }),
       }),
@@ -270,21 +271,21 @@ describe('the name of the account parameter', () => {
       [inline({ company_id: accountId }), 'plan.company_id'],
       [inline({}, { company_id: accountId }), 'company_id'],
     ] as const) {
-      expect(await refused(400, 'POST', '/checkout_configurations', { version, body })).toMatchObject({
+      expect(await errorOf(400, 'POST', '/checkout_configurations', { version, body })).toMatchObject({
         code: 'parameter_invalid',
         param,
         message: expect.stringContaining('account_id'),
       });
     }
-    expect(await refused(400, 'GET', `/checkout_configurations?company_id=${accountId}`, { version })).toMatchObject({
+    expect(await errorOf(400, 'GET', `/checkout_configurations?company_id=${accountId}`, { version })).toMatchObject({
       code: 'parameter_invalid',
       param: 'company_id',
     });
-    expect(await refused(400, 'GET', '/checkout_configurations', { version })).toMatchObject({
+    expect(await errorOf(400, 'GET', '/checkout_configurations', { version })).toMatchObject({
       code: 'parameter_missing',
       param: 'account_id',
     });
-    expect(await refused(400, 'GET', '/checkout_configurations', { version: first })).toMatchObject({
+    expect(await errorOf(400, 'GET', '/checkout_configurations', { version: first })).toMatchObject({
       code: 'parameter_missing',
       param: 'company_id',
     });
@@ -358,7 +359,7 @@ describe('an invalid request', () => {
     ],
   ])('with %s names the parameter in its error, at every version', async (_name, body, error) => {
     for (const version of versions) {
-      expect(await refused(400, 'POST', '/checkout_configurations', { version, body })).toMatchObject({
+      expect(await errorOf(400, 'POST', '/checkout_configurations', { version, body })).toMatchObject({
         type: 'invalid_request_error',
         ...error,
       });

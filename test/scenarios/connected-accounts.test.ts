@@ -19,12 +19,16 @@ interface Body {
   readonly recommended_actions: readonly { readonly action: string }[] | null;
 }
 
-interface Answered {
+interface ApiResponse {
   readonly status: number;
   readonly body: Body;
 }
 
-async function call(method: string, path: string, sent: Omit<ServiceCall, 'method' | 'path'> = {}): Promise<Answered> {
+async function call(
+  method: string,
+  path: string,
+  sent: Omit<ServiceCall, 'method' | 'path'> = {},
+): Promise<ApiResponse> {
   const { status, json } = await service.request({ method, path: `/api/v1${path}`, ...sent });
   return { status, body: json as Body };
 }
@@ -41,7 +45,7 @@ describe('a platform that creates accounts for its sellers', () => {
     const accountId = platform?.id as string;
     const person = { as: iris?.token as string };
 
-    const made = await call('POST', '/api_keys', {
+    const created = await call('POST', '/api_keys', {
       ...person,
       body: {
         name: 'Onboarding',
@@ -51,7 +55,7 @@ describe('a platform that creates accounts for its sellers', () => {
         ip_allowlist: ['127.0.0.1'],
       },
     });
-    expect(made).toMatchObject({
+    expect(created).toMatchObject({
       status: 200,
       body: {
         name: 'Onboarding',
@@ -61,7 +65,7 @@ describe('a platform that creates accounts for its sellers', () => {
         expires_at: null,
       },
     });
-    const { id: keyId, secret_key: secret } = made.body;
+    const { id: keyId, secret_key: secret } = created.body;
     expect((await call('GET', `/api_keys/${keyId}`, person)).body).not.toHaveProperty('secret_key');
     const key = { as: secret };
 
@@ -156,15 +160,20 @@ describe('a platform that creates accounts for its sellers', () => {
     await call('PATCH', `/accounts/${id}`, { body: { description: 'Now with a description' } });
     const query =
       'query ($ids: [ID!]) { events(types: ["account.updated"], resourceIds: $ids) { nodes { type accountId resource data: payload } } }';
-    const heard = async () =>
+    const listEvents = async () =>
       (
         (await service.ask(query, { ids: [id] })).json as {
           data: { events: { nodes: { data: { description: string } }[] } };
         }
       ).data.events.nodes;
-    await until(heard, (nodes) => nodes.at(-1)?.data.description === 'Now with a description');
+    await until(listEvents, (nodes) => nodes.at(-1)?.data.description === 'Now with a description');
     const { body } = await call('GET', `/accounts/${id}`);
-    expect((await heard()).at(-1)).toEqual({ type: 'account.updated', accountId: id, resource: 'Account', data: body });
+    expect((await listEvents()).at(-1)).toEqual({
+      type: 'account.updated',
+      accountId: id,
+      resource: 'Account',
+      data: body,
+    });
   });
 });
 
@@ -194,7 +203,7 @@ describe('users', () => {
       ).body,
     ).toEqual({ ...before.body, bio: 'Hello' });
     const {
-      balances: _own,
+      balances: _balances,
       total_usd: _total,
       ...profile
     } = before.body as Body & { balances: unknown; total_usd: unknown };

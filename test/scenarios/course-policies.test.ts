@@ -1,6 +1,6 @@
 import { endpointKeys } from '../conformance/support/operation';
 import { openService, type TestService } from '../support/service';
-import { WorldState } from '../support/world-state';
+import { DatabaseState } from '../support/world-state';
 
 /** An operation on courses: its request, and its response to a caller of another account. */
 interface Operation {
@@ -45,11 +45,11 @@ const namesQuery = `SELECT c.account_id AS account, c.experience_id AS experienc
   JOIN courses.lessons q ON q.course_id = c.id AND q.lesson_type = 'quiz' ORDER BY i.created_at LIMIT 1`;
 
 let service: TestService;
-let state: WorldState;
+let state: DatabaseState;
 let names: Record<string, string>;
 beforeAll(async () => {
   service = await openService();
-  state = await WorldState.open(service.databaseUrl);
+  state = await DatabaseState.open(service.databaseUrl);
   [names = {}] = await state.rows<Record<string, string>>(namesQuery);
   await state.remember();
 });
@@ -74,7 +74,7 @@ async function statusOf(key: string, { path, body }: Operation, as: string | nul
 }
 
 it('every operation on courses has a case', () => {
-  const known = [
+  const covered = [
     ...Object.keys(operations),
     ...Object.keys(steps).map((step) => `POST /course_lessons/{lesson_id}/${step}`),
   ];
@@ -83,7 +83,7 @@ it('every operation on courses has a case', () => {
       .filter((key) => key.includes(' /course'))
       .map((key) => key.replace('v1 ', ''))
       .toSorted(),
-  ).toEqual(known.toSorted());
+  ).toEqual(covered.toSorted());
 });
 
 describe.each(Object.entries(operations))('%s', (key, operation) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { api, course, experience, made, service, setUpTests, uploaded, versions } from './testing/courses';
+import { api, course, experience, createResource, service, setUpTests, uploaded, versions } from './testing/courses';
 import { png } from '../support/png';
 
 setUpTests();
@@ -145,8 +145,8 @@ describe.each(versions)('at %s', (version) => {
   });
 
   it('an author writes an assessment and sees its correct answers', async () => {
-    const lesson = await made('/course_lessons', {
-      chapter_id: await made('/course_chapters', { course_id: await made('/courses', course()) }),
+    const lesson = await createResource('/course_lessons', {
+      chapter_id: await createResource('/course_chapters', { course_id: await createResource('/courses', course()) }),
       lesson_type: 'quiz',
     });
     const questions = [
@@ -167,13 +167,13 @@ describe.each(versions)('at %s', (version) => {
         options: null,
       },
     ];
-    const answer = await ok('PATCH', `/course_lessons/${lesson}`, {
+    const response = await ok('PATCH', `/course_lessons/${lesson}`, {
       assessment_questions: questions,
       max_attempts: 2,
       assessment_completion_requirement: { minimum_grade_percent: 66.67 },
     });
-    const [choice, belief] = answer.assessment_questions;
-    expect(answer.assessment_questions).toEqual([
+    const [choiceQuestion, belief] = response.assessment_questions;
+    expect(response.assessment_questions).toEqual([
       {
         id: expect.stringMatching(/^ques_/),
         question_text: 'Best first move?',
@@ -203,9 +203,9 @@ describe.each(versions)('at %s', (version) => {
         { ...questions[1], id: belief.id },
         {
           ...questions[0],
-          id: choice.id,
+          id: choiceQuestion.id,
           options: [
-            { id: choice.options[1].id, option_text: 'h4', is_correct: false },
+            { id: choiceQuestion.options[1].id, option_text: 'h4', is_correct: false },
             { option_text: 'd4', is_correct: true },
           ],
         },
@@ -214,19 +214,19 @@ describe.each(versions)('at %s', (version) => {
     expect(swapped.assessment_questions).toMatchObject([
       { id: belief.id, order: 0 },
       {
-        id: choice.id,
+        id: choiceQuestion.id,
         order: 1,
         options: [
-          { id: choice.options[1].id, order: 0 },
+          { id: choiceQuestion.options[1].id, order: 0 },
           { option_text: 'd4', order: 1 },
         ],
       },
     ]);
-    const refused = await api.refused('PATCH', `/course_lessons/${lesson}`, {
+    const rejection = await api.refused('PATCH', `/course_lessons/${lesson}`, {
       version,
       body: { assessment_completion_requirement: { minimum_grade_percent: 50, minimum_questions_correct: 1 } },
     });
-    expect(refused).toMatchObject({
+    expect(rejection).toMatchObject({
       status: 400,
       code: 'parameter_invalid',
       param: 'assessment_completion_requirement',
@@ -248,8 +248,8 @@ describe('files of a course', () => {
       optimized_url: expect.stringMatching(/^http/),
       source_url: expect.stringMatching(/^http/),
     });
-    const lesson = await made('/course_lessons', {
-      chapter_id: await made('/course_chapters', { course_id: written.id }),
+    const lesson = await createResource('/course_lessons', {
+      chapter_id: await createResource('/course_chapters', { course_id: written.id }),
       lesson_type: 'pdf',
       thumbnail: { id: picture },
     });
@@ -291,9 +291,9 @@ describe('files of a course', () => {
 
 describe('other callers', () => {
   it('cannot read or change a course without a credential, from another account, or without the permission', async () => {
-    const id = await made('/courses', course());
-    const chapter = await made('/course_chapters', { course_id: id });
-    const lesson = await made('/course_lessons', { chapter_id: chapter, lesson_type: 'text' });
+    const id = await createResource('/courses', course());
+    const chapter = await createResource('/course_chapters', { course_id: id });
+    const lesson = await createResource('/course_lessons', { chapter_id: chapter, lesson_type: 'text' });
     const [, other] = service.world.accounts;
     const readOnly = service.world.accounts[0]?.keys.read_only as string;
     const paths = [`/courses/${id}`, `/course_chapters/${chapter}`, `/course_lessons/${lesson}`];
@@ -358,23 +358,28 @@ it.each<[string, string, object, unknown[]]>([
 });
 
 it('an incomplete order of chapters is rejected with the parameter at fault', async () => {
-  const id = await made('/courses', course());
+  const id = await createResource('/courses', course());
   const [one, two] = [
-    await made('/course_chapters', { course_id: id }),
-    await made('/course_chapters', { course_id: id }),
+    await createResource('/course_chapters', { course_id: id }),
+    await createResource('/course_chapters', { course_id: id }),
   ];
-  const lesson = await made('/course_lessons', { chapter_id: one, lesson_type: 'text' });
-  const refused = (chapters: object[]) => api.refused('PATCH', `/courses/${id}`, { body: { chapters } });
-  const place = (chapter: string, order: number, more: object = {}) => ({ id: chapter, order, title: 'X', ...more });
-  expect(await refused([place(one, 0)])).toMatchObject({
+  const lesson = await createResource('/course_lessons', { chapter_id: one, lesson_type: 'text' });
+  const errorOf = (chapters: object[]) => api.refused('PATCH', `/courses/${id}`, { body: { chapters } });
+  const entry = (chapter: string, order: number, overrides: object = {}) => ({
+    id: chapter,
+    order,
+    title: 'X',
+    ...overrides,
+  });
+  expect(await errorOf([entry(one, 0)])).toMatchObject({
     status: 400,
     code: 'parameter_invalid',
     param: 'chapters',
     message: `The chapter ${two} is left out.`,
   });
-  expect(await refused([place(one, 0), place(two, 0)])).toMatchObject({ param: 'chapters[1].order' });
+  expect(await errorOf([entry(one, 0), entry(two, 0)])).toMatchObject({ param: 'chapters[1].order' });
   const moved = { id: lesson, chapter_id: two, order: 0, title: 'Y' };
-  expect(await refused([place(one, 0, { lessons: [moved] }), place(two, 1)])).toMatchObject({
+  expect(await errorOf([entry(one, 0, { lessons: [moved] }), entry(two, 1)])).toMatchObject({
     param: 'chapters[0].lessons[0].chapter_id',
   });
   expect((await api.ok('GET', `/courses/${id}`)).chapters).toMatchObject([
@@ -385,9 +390,9 @@ it('an incomplete order of chapters is rejected with the parameter at fault', as
 
 it('a course is created once per idempotency key', async () => {
   const headers = { 'idempotency-key': 'course-1' };
-  const [first, again] = [
+  const [first, repeated] = [
     await api.call('POST', '/courses', { body: course(), headers }),
     await api.call('POST', '/courses', { body: course(), headers }),
   ];
-  expect([first.status, again.text, again.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
+  expect([first.status, repeated.text, repeated.headers['idempotent-replayed']]).toEqual([200, first.text, 'true']);
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { templateDatabase } from '../support';
-import { createBusyWorld } from '../support/service';
+import { createBusyDemoData } from '../support/service';
 
 /** Tables with ids that differ between installations, each with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
@@ -10,17 +10,17 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const begin = Date.now();
+const startedAt = Date.now();
 
 /** Whether an id was created during the test: by workers that continue from the demo data, such as renewals that are due now. */
 function isNew(id: string): boolean {
   const [, time = ''] = /^[a-z]+_(\w{7})/.exec(id) ?? [];
   const created = [...time].reduce((value, digit) => value * alphabet.length + alphabet.indexOf(digit), 0);
-  return created >= begin && created <= Date.now();
+  return created >= startedAt && created <= Date.now();
 }
 
 /** Tables of the domains, except partitions, whose ids are text. */
-const tablesText = `
+const tablesSql = `
   SELECT c.table_schema || '.' || c.table_name AS name
   FROM information_schema.columns c JOIN pg_class t ON t.oid = format('%I.%I', c.table_schema, c.table_name)::regclass
   WHERE c.column_name = 'id' AND c.data_type = 'text' AND NOT t.relispartition AND t.relkind IN ('r', 'p')
@@ -32,7 +32,7 @@ async function idsOf(url: string): Promise<Readonly<Record<string, readonly stri
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows: tables } = await client.query<{ name: string }>(tablesText);
+    const { rows: tables } = await client.query<{ name: string }>(tablesSql);
     const ids: Record<string, readonly string[]> = {};
     for (const { name } of tables.filter((table) => !Object.hasOwn(exceptions, table.name)))
       ids[name] = await idsIn(client, name);
@@ -50,8 +50,8 @@ async function idsIn(client: pg.Client, table: string): Promise<string[]> {
 it('two installations of one day have the same ids', async () => {
   // The template that other tests share may be older than this file: `isNew` would not recognize the ids of its workers.
   const [one, other] = [
-    await templateDatabase('busy-first', createBusyWorld)(),
-    await templateDatabase('busy-second', createBusyWorld)(),
+    await templateDatabase('busy-first', createBusyDemoData)(),
+    await templateDatabase('busy-second', createBusyDemoData)(),
   ];
   const ids = await idsOf(one.url);
   expect(Object.values(ids).flat().length).toBeGreaterThan(1_000);

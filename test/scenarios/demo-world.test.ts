@@ -2,7 +2,7 @@ import pg from 'pg';
 import { serviceDocuments } from '../../app/parts/openapi';
 import { serviceContract } from '../../app/parts/contract';
 import { auditLedger } from '../support/ledger-audit';
-import { openService, openServiceOn, type TestService, withBusyWorld } from '../support/service';
+import { openService, openServiceOn, type TestService, withBusyDemoData } from '../support/service';
 
 interface Row {
   readonly id: string;
@@ -33,7 +33,7 @@ const day = 86_400_000;
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openService({ database: withBusyWorld });
+  service = await openService({ database: withBusyDemoData });
 });
 afterAll(() => service?.close());
 
@@ -83,40 +83,41 @@ const exceptions: Readonly<Record<string, string>> = {
 };
 
 /** Lists of the second account that may be short: no public operation adds to them. */
-const exceptionsOfSecond: Readonly<Record<string, string>> = {
+const secondAccountExceptions: Readonly<Record<string, string>> = {
   listPartnersBusinesses: 'the platform decides who is a partner',
   listPartnersReferredUsers: 'the platform decides who is a partner',
 };
 
 /** Lists of parts of another resource, which need not have a minimum length. */
-const isPart = (path: string): boolean => path.includes('{') || /course_(students|chapters)|recipients/.test(path);
+const isNestedList = (path: string): boolean =>
+  path.includes('{') || /course_(students|chapters)|recipients/.test(path);
 
 /** Returns the paths of a list with ids for its parameters: one for each parent resource. */
 async function pathsOf(path: string, { parameters = [] }: Operation, account: number): Promise<string[]> {
-  const own = service.world.accounts[account]?.id ?? '';
+  const ownAccountId = service.world.accounts[account]?.id ?? '';
   const names = parameters.map(({ name }) => name);
-  if (names.includes('origin_id')) return [`${path}?origin_id=${own}`];
-  if (names.includes('course_id') && isPart(path))
+  if (names.includes('origin_id')) return [`${path}?origin_id=${ownAccountId}`];
+  if (names.includes('course_id') && isNestedList(path))
     return (await rowsOf('/courses', account)).map(({ id }) => `${path}?course_id=${id}`);
   if (path === '/reviews') return (await rowsOf('/products', account)).map(({ id }) => `${path}?product_id=${id}`);
   if (!path.includes('{')) return [path];
   const parent = path.slice(0, path.indexOf('/{'));
-  const ids = parent === '/ledger_accounts' ? [own] : (await rowsOf(parent, account)).map(({ id }) => id);
+  const ids = parent === '/ledger_accounts' ? [ownAccountId] : (await rowsOf(parent, account)).map(({ id }) => id);
   return ids.map((id) => path.replace(/\{\w+\}/, id));
 }
 
 describe.each([
   ['first', 0, 5, exceptions],
-  ['second', 1, 3, { ...exceptions, ...exceptionsOfSecond }],
-] as const)('the %s account of the demo world', (_name, account, least, excepted) => {
+  ['second', 1, 3, { ...exceptions, ...secondAccountExceptions }],
+] as const)('the %s account of the demo world', (_name, account, minItems, excepted) => {
   it.each(lists.map(({ path, operation }) => [operation.operationId, path, operation] as const))(
     'has rows in %s',
     async (id, path, operation) => {
       if (Object.hasOwn(excepted, id)) return;
       const found = await Promise.all(
-        (await pathsOf(path, operation, account)).map(async (one) => (await rowsOf(one, account)).length),
+        (await pathsOf(path, operation, account)).map(async (item) => (await rowsOf(item, account)).length),
       );
-      expect(Math.max(...found)).toBeGreaterThanOrEqual(isPart(path) ? 1 : least);
+      expect(Math.max(...found)).toBeGreaterThanOrEqual(isNestedList(path) ? 1 : minItems);
     },
   );
 
@@ -147,7 +148,7 @@ describe('the demo world', () => {
   });
 
   it('has a membership, an event, an entry of the ledger and an activity for each payment of a product', async () => {
-    const [found] = await rowsIn<{ paid: number; incomplete: string[] }>(completenessText);
+    const [found] = await rowsIn<{ paid: number; incomplete: string[] }>(completenessSql);
     expect(found?.incomplete).toEqual([]);
     expect(found?.paid).toBeGreaterThan(50);
   });
@@ -159,7 +160,7 @@ describe('the demo world', () => {
   });
 
   it('has earnings of partners only from transactions that exist', async () => {
-    const [found] = await rowsIn<{ earnings: number; unknown: string[] }>(earningsText);
+    const [found] = await rowsIn<{ earnings: number; unknown: string[] }>(earningsSql);
     expect(found?.unknown).toEqual([]);
     expect(found?.earnings).toBeGreaterThanOrEqual(5);
   });
@@ -180,7 +181,7 @@ describe('the demo world', () => {
 });
 
 /** Number of collected payments for products, and the ids of those of which a part is missing. */
-const completenessText = `
+const completenessSql = `
   SELECT count(*)::int AS paid, coalesce(json_agg(p.id) FILTER (WHERE p.membership_id IS NULL
       OR NOT EXISTS (SELECT FROM events.log e WHERE e.resource_id = p.id AND e.type = 'payment.succeeded')
       OR NOT EXISTS (SELECT FROM payouts.entries e WHERE e.reference_id = p.id)
@@ -188,7 +189,7 @@ const completenessText = `
   FROM billing.payments p WHERE p.paid_at IS NOT NULL AND p.total > 0 AND p.product_id IS NOT NULL`;
 
 /** Number of earnings from a transaction, and the ids of those whose transaction does not exist or took place later. */
-const earningsText = `
+const earningsSql = `
   SELECT count(*)::int AS earnings, coalesce(json_agg(e.id) FILTER (WHERE t.id IS NULL OR t.created_at > e.created_at), '[]') AS unknown
   FROM billing.partner_earnings e LEFT JOIN (
     SELECT id, created_at FROM billing.payments WHERE paid_at IS NOT NULL UNION ALL

@@ -1,5 +1,5 @@
 import { fieldsIn, formCall, problemAt } from '../../web/checkout/testing';
-import { httpCall, type HttpAnswer } from '../support/http-call';
+import { httpCall, type HttpResponse } from '../support/http-call';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { openService, type TestService } from '../support/service';
 
@@ -11,15 +11,15 @@ let other: string;
 /** Session cookie of iris, who owns the shop. */
 let iris: string;
 
-const get = (path: string, cookie = iris): Promise<HttpAnswer> => httpCall(port, { path, headers: { cookie } });
+const get = (path: string, cookie = iris): Promise<HttpResponse> => httpCall(port, { path, headers: { cookie } });
 const post = (
   path: string,
   fields: Record<string, string>,
   cookie = iris,
   headers: Record<string, string> = {},
-): Promise<HttpAnswer> => httpCall(port, formCall(path, fields, { cookie, ...headers }));
-const secretIn = ({ text }: HttpAnswer): string => /<code id="secret">(.*?)<\/code>/.exec(text)?.[1] ?? '';
-const used = async (secret: string): Promise<number> =>
+): Promise<HttpResponse> => httpCall(port, formCall(path, fields, { cookie, ...headers }));
+const secretIn = ({ text }: HttpResponse): string => /<code id="secret">(.*?)<\/code>/.exec(text)?.[1] ?? '';
+const statusWith = async (secret: string): Promise<number> =>
   (await service.request({ path: '/api/v1/accounts/me', as: secret })).status;
 
 async function signIn(email: string): Promise<string> {
@@ -72,14 +72,14 @@ describe('the developer page', () => {
       pin: '2026-07-20',
       days: '30',
     };
-    const made = await post(`/developer/${shop}/keys/new`, ticked(form, []));
-    expect([made.status, made.headers['cache-control']]).toEqual([200, 'no-store']);
-    const secret = secretIn(made);
+    const created = await post(`/developer/${shop}/keys/new`, ticked(form, []));
+    expect([created.status, created.headers['cache-control']]).toEqual([200, 'no-store']);
+    const secret = secretIn(created);
     const { headers, status } = await service.request({ path: '/api/v1/accounts/me', as: secret });
     expect([status, headers['api-version-date']]).toEqual([200, '2026-07-20']);
-    const again = await post(`/developer/${shop}/keys/new`, ticked(form, []));
-    expect([again.status, secretIn(again)]).toEqual([200, '']);
-    expect(again.text).toContain('This form was sent before');
+    const repeated = await post(`/developer/${shop}/keys/new`, ticked(form, []));
+    expect([repeated.status, secretIn(repeated)]).toEqual([200, '']);
+    expect(repeated.text).toContain('This form was sent before');
     const list = await get(`/developer/${shop}/keys`);
     expect(list.text.match(/>From the page</g)).toHaveLength(1);
     expect(list.text).not.toContain(secret);
@@ -88,41 +88,44 @@ describe('the developer page', () => {
   it('grants a key only the checked permissions, and changes them', async () => {
     const path = `/developer/${shop}/keys/new`;
     const form = { ...formTo((await get(path)).text, path), name: 'Few', role: '', pin: '2026-08-21' };
-    const made = await post(path, ticked(form, ['plan:basic:read']));
-    const secret = secretIn(made);
+    const created = await post(path, ticked(form, ['plan:basic:read']));
+    const secret = secretIn(created);
     const reads = async (resource: string) =>
       (await service.request({ path: `/api/v1/${resource}?account_id=${shop}`, as: secret })).status;
     expect([await reads('plans'), await reads('promo_codes')]).toEqual([200, 403]);
-    const id = /apik_\w+/.exec(made.text)?.[0] ?? '';
-    const own = `/developer/${shop}/keys/${id}`;
-    const change = formTo((await get(own)).text, own);
+    const id = /apik_\w+/.exec(created.text)?.[0] ?? '';
+    const ownPagePath = `/developer/${shop}/keys/${id}`;
+    const change = formTo((await get(ownPagePath)).text, ownPagePath);
     expect(Object.keys(change).filter((name) => name.startsWith('action:')).length).toBeGreaterThan(50);
     expect(
       await post(
-        own,
+        ownPagePath,
         ticked({ ...change, name: 'More' }, ['plan:basic:read', 'promo_code:basic:read', 'access_pass:basic:read']),
       ),
-    ).toMatchObject({ status: 303, headers: { location: own } });
+    ).toMatchObject({ status: 303, headers: { location: ownPagePath } });
     expect([await reads('plans'), await reads('promo_codes')]).toEqual([200, 200]);
   });
 
   it('rotates and revokes a key', async () => {
     const path = `/developer/${shop}/keys/new`;
-    const made = await post(
+    const created = await post(
       path,
       ticked({ ...formTo((await get(path)).text, path), name: 'Turning', role: 'ADMIN' }, []),
     );
-    const own = `/developer/${shop}/keys/${/apik_\w+/.exec(made.text)?.[0]}`;
-    const former = secretIn(made);
-    const rotated = await post(`${own}/rotate`, { ...formTo(made.text, `${own}/rotate`), grace: '0' });
-    expect([await used(former), await used(secretIn(rotated))]).toEqual([401, 200]);
-    const asked = await get(`${own}/revoke`);
-    expect(await post(`${own}/revoke`, formTo(asked.text, `${own}/revoke`))).toMatchObject({
+    const ownPagePath = `/developer/${shop}/keys/${/apik_\w+/.exec(created.text)?.[0]}`;
+    const formerSecret = secretIn(created);
+    const rotated = await post(`${ownPagePath}/rotate`, {
+      ...formTo(created.text, `${ownPagePath}/rotate`),
+      grace: '0',
+    });
+    expect([await statusWith(formerSecret), await statusWith(secretIn(rotated))]).toEqual([401, 200]);
+    const confirmation = await get(`${ownPagePath}/revoke`);
+    expect(await post(`${ownPagePath}/revoke`, formTo(confirmation.text, `${ownPagePath}/revoke`))).toMatchObject({
       status: 303,
       headers: { location: `/developer/${shop}/keys` },
     });
-    expect(await used(secretIn(rotated))).toBe(401);
-    expect((await get(own)).status).toBe(404);
+    expect(await statusWith(secretIn(rotated))).toBe(401);
+    expect((await get(ownPagePath)).status).toBe(404);
   });
 
   it('reports form errors and keeps the submitted values', async () => {
@@ -156,46 +159,46 @@ describe('the developer page', () => {
       events: 'plan.created',
     });
     expect([wrong.status, problemAt(wrong.text, 'url') !== null]).toEqual([422, true]);
-    const made = await post(path, {
+    const created = await post(path, {
       ...formTo(wrong.text, path),
       url: 'http://127.0.0.1:9/hook',
       events: 'plan.created, plan.updated',
       shape: '2026-08-21',
     });
-    expect([made.status, secretIn(made)]).toEqual([200, expect.stringMatching(/^ws_[0-9a-f]{64}$/)]);
-    const own = `/developer/${shop}/webhooks/${/hook_\w+/.exec(made.text.slice(made.text.indexOf('<dt>Id')))?.[0]}`;
-    expect((await get(own)).text).not.toContain(secretIn(made));
-    expect((await get(own)).text).toMatch(
+    expect([created.status, secretIn(created)]).toEqual([200, expect.stringMatching(/^ws_[0-9a-f]{64}$/)]);
+    const ownPagePath = `/developer/${shop}/webhooks/${/hook_\w+/.exec(created.text.slice(created.text.indexOf('<dt>Id')))?.[0]}`;
+    expect((await get(ownPagePath)).text).not.toContain(secretIn(created));
+    expect((await get(ownPagePath)).text).toMatch(
       /<p>2 of \d+ events<\/p><ul class="names"><li><code>plan\.created<\/code><\/li><li><code>plan\.updated<\/code><\/li><\/ul>/,
     );
-    const tested = await post(`${own}/test`, formTo(made.text, `${own}/test`));
-    expect([tested.status, tested.headers.location]).toEqual([303, `${own}?said=refused`]);
-    const shown = await get(`${own}?said=refused`);
+    const tested = await post(`${ownPagePath}/test`, formTo(created.text, `${ownPagePath}/test`));
+    expect([tested.status, tested.headers.location]).toEqual([303, `${ownPagePath}?said=refused`]);
+    const shown = await get(`${ownPagePath}?said=refused`);
     expect(shown.text).toContain('no answer');
     expect(shown.text).toContain('The receiver has not accepted it; see below.');
-    for (const said of ['constructor', 'toString', '__proto__', 'valueOf', 'anything']) {
-      const { status, text } = await get(`${own}?said=${said}`);
+    for (const value of ['constructor', 'toString', '__proto__', 'valueOf', 'anything']) {
+      const { status, text } = await get(`${ownPagePath}?said=${value}`);
       expect([status, text.includes('role="status"'), /function|native code/.test(text)]).toEqual([200, false, false]);
     }
-    const replayed = await post(`${own}/replay`, formTo(shown.text, `${own}/replay`));
+    const replayed = await post(`${ownPagePath}/replay`, formTo(shown.text, `${ownPagePath}/replay`));
     expect(replayed.status).toBe(303);
-    expect((await get(own)).text.match(/>Send again</g)).toHaveLength(2);
-    expect((await post(`${own}/switch`, formTo(made.text, `${own}/switch`))).status).toBe(303);
-    expect((await get(own)).text).toContain('<dd>disabled</dd>');
-    const asked = await get(`${own}/delete`);
-    expect((await post(`${own}/delete`, formTo(asked.text, `${own}/delete`))).headers.location).toBe(
-      `/developer/${shop}/webhooks`,
-    );
-    expect((await get(own)).status).toBe(404);
+    expect((await get(ownPagePath)).text.match(/>Send again</g)).toHaveLength(2);
+    expect((await post(`${ownPagePath}/switch`, formTo(created.text, `${ownPagePath}/switch`))).status).toBe(303);
+    expect((await get(ownPagePath)).text).toContain('<dd>disabled</dd>');
+    const confirmation = await get(`${ownPagePath}/delete`);
+    expect(
+      (await post(`${ownPagePath}/delete`, formTo(confirmation.text, `${ownPagePath}/delete`))).headers.location,
+    ).toBe(`/developer/${shop}/webhooks`);
+    expect((await get(ownPagePath)).status).toBe(404);
   });
 
   it('shows all events of a webhook on demand, one per line', async () => {
     const path = `/developer/${shop}/webhooks/new`;
     const form = formTo((await get(path)).text, path);
     const { status, text } = await post(path, { ...form, url: 'http://127.0.0.1:9/all', shape: '2026-08-21' });
-    const [, shown, most, names = ''] =
+    const [, shown, total, names = ''] =
       /<details><summary>(\d+) of (\d+) events<\/summary><ul class="names">(.*?)<\/ul><\/details>/s.exec(text) ?? [];
-    expect([status, shown, names.match(/<li>/g)?.length]).toEqual([200, most, Number(most)]);
+    expect([status, shown, names.match(/<li>/g)?.length]).toEqual([200, total, Number(total)]);
   });
 
   it('shows events newest first, in pages, and each payload at a chosen version', async () => {
@@ -204,8 +207,9 @@ describe('the developer page', () => {
       ([, time, address, name]) => ({ time: time as string, address: address as string, name }),
     );
     expect(rows).toHaveLength(50);
-    const older = /<a href="([^"]*before=[^"]*)">Older events/.exec(list.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect((await get(older)).text).not.toContain(rows[0]?.address);
+    const olderEventsUrl =
+      /<a href="([^"]*before=[^"]*)">Older events/.exec(list.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect((await get(olderEventsUrl)).text).not.toContain(rows[0]?.address);
     const plans = await get(`/developer/${shop}/events?type=plan.created`);
     const address = /<a href="(\/developer\/[^"]*evt_[^"]*)">plan\.created</.exec(plans.text)?.[1] ?? '';
     const [newest, oldest] = [await get(address), await get(`${address}?shape=2025-01-01`)];
@@ -226,6 +230,9 @@ describe('the developer page', () => {
 
 /** The form with only these actions checked: browsers omit unchecked boxes. */
 function ticked(form: Record<string, string>, actions: readonly string[]): Record<string, string> {
-  const kept = Object.entries(form).filter(([name]) => !name.startsWith('action:'));
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(actions.map((action) => [`action:${action}`, 'on'])) };
+  const otherFields = Object.entries(form).filter(([name]) => !name.startsWith('action:'));
+  return {
+    ...Object.fromEntries(otherFields),
+    ...Object.fromEntries(actions.map((action) => [`action:${action}`, 'on'])),
+  };
 }

@@ -2,7 +2,7 @@ import { until } from '../support/until';
 import {
   account,
   after,
-  type Answer,
+  type ResponseBody,
   api,
   before,
   buy,
@@ -91,16 +91,16 @@ it('event payloads equal a read, at each version', async () => {
   const submitted = await api.ok('POST', `/disputes/${made.id}/submit`);
   const query =
     'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type older: payload(apiVersionDate: "2026-07-20") newer: payload(apiVersionDate: "2026-08-21") } } }';
-  const told = async (ids: string[]) =>
-    ((await service.ask(query, { ids })).json as Answer).data.events.nodes as Answer[];
+  const fetchEvents = async (ids: string[]) =>
+    ((await service.ask(query, { ids })).json as ResponseBody).data.events.nodes as ResponseBody[];
   const events = (
     await until(
-      () => told([made.id, alert.id]),
+      () => fetchEvents([made.id, alert.id]),
       ({ length }) => length === 3,
     )
   ).toSorted((a, b) => (a.type < b.type ? -1 : 1));
   expect(events.map(({ type }) => type)).toEqual(['dispute.created', 'dispute.updated', 'dispute_alert.created']);
-  const [created, updated, alerted] = events as [Answer, Answer, Answer];
+  const [created, updated, alerted] = events as [ResponseBody, ResponseBody, ResponseBody];
   expect([created.newer, updated.newer]).toEqual([made, submitted]);
   expect(created.older).toMatchObject({
     id: made.id,
@@ -115,9 +115,9 @@ it('event payloads equal a read, at each version', async () => {
 describe('lists of disputes and alerts', () => {
   it('have a summary by status and currency that includes zero counts', async () => {
     const { data } = await api.ok('GET', `/disputes?account_id=${account}&first=100`);
-    const count = (word: string) => (data as Answer[]).filter(({ status }) => status === word).length;
+    const count = (value: string) => (data as ResponseBody[]).filter(({ status }) => status === value).length;
     const status = Object.fromEntries(
-      ['needs_response', 'under_review', 'won', 'lost', 'closed'].map((word) => [word, count(word)]),
+      ['needs_response', 'under_review', 'won', 'lost', 'closed'].map((value) => [value, count(value)]),
     );
     const summary = await api.ok('GET', `/disputes/summary?account_id=${account}`);
     expect(summary).toMatchObject({ total: data.length, groups: { status } });
@@ -130,11 +130,13 @@ describe('lists of disputes and alerts', () => {
     });
     expect(
       (await api.ok('GET', `/disputes?status[]=lost&status[]=won&account_id=${account}`)).data.map(
-        ({ status: word }: Answer) => word,
+        ({ status: value }: ResponseBody) => value,
       ),
-    ).toEqual((data as Answer[]).map(({ status: word }) => word).filter((word) => ['lost', 'won'].includes(word)));
+    ).toEqual(
+      (data as ResponseBody[]).map(({ status: value }) => value).filter((value) => ['lost', 'won'].includes(value)),
+    );
     const cheapest = (await api.ok('GET', `/disputes?order=amount&direction=asc&account_id=${account}`)).data.map(
-      ({ amount }: Answer) => amount,
+      ({ amount }: ResponseBody) => amount,
     );
     expect(cheapest).toEqual(cheapest.toSorted((a: number, b: number) => a - b));
   });

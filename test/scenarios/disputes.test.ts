@@ -1,11 +1,11 @@
 import { until } from '../support/until';
-import { account, after, type Answer, api, before, booked, buy, service, setUpTests } from './testing/disputes';
+import { account, after, type ResponseBody, api, before, booked, buy, service, setUpTests } from './testing/disputes';
 
 setUpTests();
 
 const payment = (id: string) => api.ok('GET', `/payments/${id}`);
 const membership = async (id: string) => (await api.ok('GET', `/memberships/${id}`)).status as string;
-const disputesOf = async (paymentId: string, version: string = after): Promise<Answer[]> =>
+const disputesOf = async (paymentId: string, version: string = after): Promise<ResponseBody[]> =>
   (
     (
       await api.ok(
@@ -13,17 +13,17 @@ const disputesOf = async (paymentId: string, version: string = after): Promise<A
         `/disputes?company_id=${account}`.replace('company', version === before ? 'company' : 'account'),
         { version },
       )
-    ).data as Answer[]
-  ).filter((one) => one.payment.id === paymentId);
-const opened = (paymentId: string) =>
+    ).data as ResponseBody[]
+  ).filter((item) => item.payment.id === paymentId);
+const openDispute = (paymentId: string) =>
   until(
     () => disputesOf(paymentId),
     ({ length }) => length > 0,
-  ).then(([dispute]) => dispute as Answer);
+  ).then(([dispute]) => dispute as ResponseBody);
 
 it('a purchase with the dispute test card is disputed; a lost dispute takes its money and ends its membership', async () => {
   const paid = await buy('disputed', 40);
-  const dispute = await opened(paid.id);
+  const dispute = await openDispute(paid.id);
   expect(dispute).toMatchObject({
     id: expect.stringMatching(/^dspt_/),
     status: 'needs_response',
@@ -135,11 +135,11 @@ it('a purchase with the dispute test card is disputed; a lost dispute takes its 
     () => payment(paid.id),
     ({ substatus }) => substatus === 'dispute_lost',
   );
-  const booksOf = await until(
+  const entriesOf = await until(
     () => booked(dispute.id),
     ({ dispute_lost: entry }) => entry !== undefined,
   );
-  expect(booksOf).toEqual({
+  expect(entriesOf).toEqual({
     dispute_opened: taken.dispute_opened,
     dispute_lost: { processor_clearing: '40.00', reserve: '-40.00' },
   });
@@ -246,21 +246,21 @@ it('versions before 2026-07-25 use the older enum values and paths; a won disput
     (status) => status !== 'unresolved',
   );
   expect(await membership(paid.membership.id)).toBe(paid.membership.status);
-  const booksOf = await until(
+  const entriesOf = await until(
     () => booked(id),
     ({ dispute_won: entry }) => entry !== undefined,
   );
-  expect(booksOf.dispute_won).toEqual({ available: '25.00', reserve: '-25.00' });
+  expect(entriesOf.dispute_won).toEqual({ available: '25.00', reserve: '-25.00' });
   expect(await payment(paid.id)).toMatchObject({ substatus: 'dispute_won', refundable: true });
   expect((await api.ok('POST', `/payments/${paid.id}/refund`, { body: { partial_amount: 5 } })).id).toBe(paid.id);
 });
 
 it("an inquiry changes only the payment's substatus until it escalates", async () => {
   const paid = await buy('plain', 12);
-  const made = await api.ok('POST', '/sandbox/disputes', {
+  const dispute = await api.ok('POST', '/sandbox/disputes', {
     body: { payment_id: paid.id, inquiry: true, reason: 'documentation_request', amount: 7.5 },
   });
-  expect(made).toMatchObject({
+  expect(dispute).toMatchObject({
     inquiry: true,
     status: 'needs_response',
     amount: 7.5,
@@ -272,8 +272,8 @@ it("an inquiry changes only the payment's substatus until it escalates", async (
     ({ substatus }) => substatus === 'dispute_warning_needs_response',
   );
   expect((await disputesOf(paid.id, before))[0]?.status).toBe('warning_needs_response');
-  expect([await membership(paid.membership.id), await booked(made.id)]).toEqual([paid.membership.status, {}]);
-  await api.ok('POST', `/sandbox/disputes/${made.id}/escalate`);
+  expect([await membership(paid.membership.id), await booked(dispute.id)]).toEqual([paid.membership.status, {}]);
+  await api.ok('POST', `/sandbox/disputes/${dispute.id}/escalate`);
   await until(
     () => membership(paid.membership.id),
     (status) => status === 'unresolved',
@@ -281,12 +281,12 @@ it("an inquiry changes only the payment's substatus until it escalates", async (
   expect(
     (
       await until(
-        () => booked(made.id),
-        (books) => Object.keys(books).length > 0,
+        () => booked(dispute.id),
+        (entriesByKind) => Object.keys(entriesByKind).length > 0,
       )
     ).dispute_opened,
   ).toMatchObject({ reserve: '7.50' });
-  await api.ok('POST', `/sandbox/disputes/${made.id}/decide`, { body: { outcome: 'closed' } });
+  await api.ok('POST', `/sandbox/disputes/${dispute.id}/decide`, { body: { outcome: 'closed' } });
   await until(
     () => payment(paid.id),
     ({ substatus }) => substatus === 'dispute_closed',
@@ -294,8 +294,8 @@ it("an inquiry changes only the payment's substatus until it escalates", async (
   expect(
     (
       await until(
-        () => booked(made.id),
-        (books) => books.dispute_won !== undefined,
+        () => booked(dispute.id),
+        (entriesByKind) => entriesByKind.dispute_won !== undefined,
       )
     ).dispute_won,
   ).toEqual({ available: '7.50', reserve: '-7.50' });
@@ -303,20 +303,21 @@ it("an inquiry changes only the payment's substatus until it escalates", async (
 
 it('a dispute resolved by the network (RDR) is lost immediately', async () => {
   const paid = await buy('plain', 9);
-  const made = await api.ok('POST', '/sandbox/disputes', {
+  const dispute = await api.ok('POST', '/sandbox/disputes', {
     version: before,
     body: { payment_id: paid.id, rapid_dispute_resolution: true },
   });
-  expect(made).toMatchObject({ status: 'lost', visa_rdr: true, rdr: true, editable: false, needs_response_by: null });
+  expect(dispute).toMatchObject({ status: 'lost', visa_rdr: true, rdr: true });
+  expect(dispute).toMatchObject({ editable: false, needs_response_by: null });
   await until(
     () => membership(paid.membership.id),
     (status) => status === 'canceled',
   );
-  const booksOf = await until(
-    () => booked(made.id),
+  const entriesOf = await until(
+    () => booked(dispute.id),
     ({ dispute_lost: entry }) => entry !== undefined,
   );
-  expect([booksOf.dispute_opened?.reserve, booksOf.dispute_lost]).toEqual([
+  expect([entriesOf.dispute_opened?.reserve, entriesOf.dispute_lost]).toEqual([
     '9.00',
     { processor_clearing: '9.00', reserve: '-9.00' },
   ]);
@@ -324,8 +325,8 @@ it('a dispute resolved by the network (RDR) is lost immediately', async () => {
 
 it('a purchase with the fraud-warning test card raises an early fraud warning, which a refund resolves', async () => {
   const paid = await buy('warned', 15);
-  const list = (version: string = after, more = '') =>
-    api.ok('GET', `/dispute_alerts?${version === after ? 'account_id' : 'company_id'}=${account}${more}`, { version });
+  const list = (version: string = after, query = '') =>
+    api.ok('GET', `/dispute_alerts?${version === after ? 'account_id' : 'company_id'}=${account}${query}`, { version });
   const {
     data: [alert],
   } = await until(
@@ -364,7 +365,7 @@ it('a purchase with the fraud-warning test card raises an early fraud warning, w
     created_at: alert.created_at,
     transaction_date: paid.paid_at,
   };
-  expect((await list(before)).data.find(({ id }: Answer) => id === alert.id)).toEqual({
+  expect((await list(before)).data.find(({ id }: ResponseBody) => id === alert.id)).toEqual({
     ...older,
     payment: { id: paid.id },
     dispute: null,
@@ -391,5 +392,5 @@ it('a purchase with the fraud-warning test card raises an early fraud warning, w
     body: { payment_id: paid.id, network_resolved: true },
   });
   expect(sent).toMatchObject({ alert_type: 'dispute_rdr', charge_for_alert: false });
-  expect((await list(after, '&type=dispute_alert')).data.map(({ id }: Answer) => id)).toEqual([sent.id]);
+  expect((await list(after, '&type=dispute_alert')).data.map(({ id }: ResponseBody) => id)).toEqual([sent.id]);
 });

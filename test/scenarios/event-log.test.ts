@@ -62,8 +62,8 @@ it('the event log is read from its beginning to its end, and continues from ther
   await mutate('mutation ($id: ID!) { planUpdate(id: $id, input: { title: "Later" }) { userErrors { code } } }', {
     id: service.world.examples.plan_id,
   });
-  const more = await published(last.page_info.end_cursor, 1);
-  expect(more.data.map(({ type, data }) => `${type} ${data.id}`)).toEqual([
+  const laterEvents = await published(last.page_info.end_cursor, 1);
+  expect(laterEvents.data.map(({ type, data }) => `${type} ${data.id}`)).toEqual([
     `plan.updated ${service.world.examples.plan_id}`,
   ]);
 });
@@ -121,11 +121,11 @@ it('the event log hides the same fields from a credential as a read', async () =
   ).toEqual([]);
 });
 
-const refused = (type: string, code: string, message: unknown, param: string | null) => ({
+const rejection = (type: string, code: string, message: unknown, param: string | null) => ({
   error: { type, message, code, param },
 });
 const wrong = (param: string, message: unknown = expect.any(String)) =>
-  refused('invalid_request_error', 'parameter_invalid', message, param);
+  rejection('invalid_request_error', 'parameter_invalid', message, param);
 
 it.each<[string, () => string | Promise<string>, number, object]>([
   [
@@ -152,7 +152,7 @@ it.each<[string, () => string | Promise<string>, number, object]>([
     'an account out of reach',
     () => `?account_id=${service.world.accounts[1]?.id}`,
     404,
-    refused('not_found', 'not_found', 'No such resource was found.', null),
+    rejection('not_found', 'not_found', 'No such resource was found.', null),
   ],
   ['too long a page', () => '?first=101', 400, wrong('first', 'first must be at most 100.')],
   ['no page', () => '?first=0', 400, wrong('first')],
@@ -162,9 +162,9 @@ it.each<[string, () => string | Promise<string>, number, object]>([
     400,
     wrong('resource_ids'),
   ],
-])('the event log rejects %s', async (_what, query, status, body) => {
-  const answer = await list(await query());
-  expect([answer.status, answer.json]).toEqual([status, body]);
+])('the event log rejects %s', async (_name, query, status, body) => {
+  const response = await list(await query());
+  expect([response.status, response.json]).toEqual([status, body]);
 });
 
 it('the event log requires a credential, and the permission for a named event', async () => {
@@ -179,7 +179,7 @@ it('the event log requires a credential, and the permission for a named event', 
   const named = await list('?types=membership.activated', secretKey);
   expect([named.status, named.json]).toEqual([
     403,
-    refused('forbidden', 'forbidden', 'This credential does not have the permission member:basic:read.', null),
+    rejection('forbidden', 'forbidden', 'This credential does not have the permission member:basic:read.', null),
   ]);
   const open = await page('?first=100', secretKey);
   expect([...new Set(open.data.map(({ type }) => type.split('.')[0]))]).toEqual(['plan']);

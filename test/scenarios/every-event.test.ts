@@ -5,7 +5,7 @@ import { resourceReads } from '../../contract/resources';
 import { apiVersions } from '../../contract/versioning/versions';
 import { readOnlyActions } from '../../app/demo-world/keys';
 import { serviceContract } from '../../app/parts/contract';
-import { happen, type Happened, neverHappens, Sandbox, triggers } from '../../app/triggers';
+import { happen, type Happened, untriggerableEvents, Sandbox, triggers } from '../../app/triggers';
 import { inLane } from '../support/lane';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
@@ -32,7 +32,7 @@ const paid = [
  * Fields by event whose payload differs from a later read at any version, because another event follows immediately and
  * changes them.
  */
-const movedOn: Readonly<Record<string, readonly string[]>> = {
+const volatileFields: Readonly<Record<string, readonly string[]>> = {
   'product.deleted': ['updated_at'],
   'plan.deleted': ['deletable', 'updated_at'],
   'payment.created': paid,
@@ -52,7 +52,7 @@ const requests = new Map<string, Received>();
 /** Version pins of the webhooks: of the account itself, and of its connected accounts. An account has at most 50 webhooks. */
 const pinned = inLane({ fast: ['2025-01-01', '2026-07-20', '2026-08-21'], all: apiVersions });
 const pins = { own: [null, ...pinned], connected: pinned.slice(1) } as const;
-type Whose = keyof typeof pins;
+type EventScope = keyof typeof pins;
 const secrets = new Map<string, string>();
 
 beforeAll(async () => {
@@ -68,20 +68,20 @@ beforeAll(async () => {
   });
   for (const { id } of (json as { data: { id: string }[] }).data)
     await service.request({ method: 'DELETE', path: `/api/v1/webhooks/${id}` });
-  for (const whose of ['own', 'connected'] as const) for (const pin of pins[whose]) await listenAt(whose, pin);
+  for (const scope of ['own', 'connected'] as const) for (const pin of pins[scope]) await listenAt(scope, pin);
 });
 afterAll(async () => {
   await service.close();
   await receiver.close();
 });
 
-async function listenAt(whose: Whose, pin: string | null): Promise<void> {
+async function listenAt(scope: EventScope, pin: string | null): Promise<void> {
   const events = eventNames.filter((name) => eventDefinition(name)?.offered);
   const body = {
-    url: `${receiver.url}/${whose}/${pin}`,
+    url: `${receiver.url}/${scope}/${pin}`,
     events,
     api_version_date: pin,
-    child_resource_events: whose === 'connected',
+    child_resource_events: scope === 'connected',
     resource_id: sandbox.account.id,
   };
   const { status, json } = await service.request({
@@ -91,12 +91,12 @@ async function listenAt(whose: Whose, pin: string | null): Promise<void> {
     body,
   });
   if (status !== 200) throw new Error(`No webhook was made: ${JSON.stringify(json)}`);
-  secrets.set(`${whose}/${pin}`, (json as { webhook_secret: string }).webhook_secret);
+  secrets.set(`${scope}/${pin}`, (json as { webhook_secret: string }).webhook_secret);
 }
 
 const contract = serviceContract();
 const alias = (version: string) => `v${version.replaceAll('-', '_')}`;
-const everyVersion = (bodyAt: (version: string) => unknown): Bodies =>
+const forEveryVersion = (bodyAt: (version: string) => unknown): Bodies =>
   Object.fromEntries(apiVersions.map((version) => [version, JSON.stringify(bodyAt(version))]));
 
 const query = `query ($ids: [ID!], $types: [String!]) { events(resourceIds: $ids, types: $types, first: 100) { nodes { id accountId
@@ -109,17 +109,17 @@ async function newest(type: string, id: string, as?: string): Promise<any> {
 }
 
 /** Payloads of that event at every version, from GraphQL. */
-async function told(type: string, id: string, as?: string): Promise<Bodies> {
+async function payloadsFromGraph(type: string, id: string, as?: string): Promise<Bodies> {
   const node = await newest(type, id, as);
-  return node && everyVersion((version) => node[alias(version)]);
+  return node && forEveryVersion((version) => node[alias(version)]);
 }
 
 /** The verified message of an event that a webhook received. Undefined before it arrives. */
-function sent(whose: Whose, pin: string | null, eventId: string): any {
-  const request = requests.get(`/hooks/${whose}/${pin} ${eventId.replace('evt_', 'msg_')}`);
+function sent(scope: EventScope, pin: string | null, eventId: string): any {
+  const request = requests.get(`/hooks/${scope}/${pin} ${eventId.replace('evt_', 'msg_')}`);
   return (
     request &&
-    new Webhook(Buffer.from(secrets.get(`${whose}/${pin}`) ?? '').toString('base64')).verify(
+    new Webhook(Buffer.from(secrets.get(`${scope}/${pin}`) ?? '').toString('base64')).verify(
       request.body,
       request.headers,
     )
@@ -130,13 +130,13 @@ function sent(whose: Whose, pin: string | null, eventId: string): any {
 async function expectSent(type: string, { resourceId }: Happened): Promise<void> {
   if (!eventDefinition(type)?.offered) return;
   const { id, accountId, ...payloads } = await newest(type, resourceId);
-  const whose = accountId === sandbox.account.id ? 'own' : 'connected';
+  const scope = accountId === sandbox.account.id ? 'own' : 'connected';
   await until(
-    () => pins[whose].filter((pin) => sent(whose, pin, id) === undefined),
+    () => pins[scope].filter((pin) => sent(scope, pin, id) === undefined),
     (missing) => missing.length === 0,
   );
-  for (const pin of pins[whose]) {
-    const { data, ...envelope } = sent(whose, pin, id);
+  for (const pin of pins[scope]) {
+    const { data, ...envelope } = sent(scope, pin, id);
     expect(JSON.stringify(data)).toBe(JSON.stringify(payloads[alias(pin ?? '2025-01-01')]));
     expect(envelope).toMatchObject({
       type,
@@ -151,7 +151,7 @@ async function expectSent(type: string, { resourceId }: Happened): Promise<void>
 async function read({ path, resourceType, resourceId }: Happened, as?: string): Promise<Bodies> {
   const listed = resourceType === 'IssuedCard';
   const at = listed ? `/cards?account_id=${sandbox.account.id}` : path;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     apiVersions.map(async (version) => {
       const { status, json } = await service.request({
         path: `/api/v1${at}`,
@@ -162,27 +162,27 @@ async function read({ path, resourceType, resourceId }: Happened, as?: string): 
       return [version, listed ? (json as any).data.find((row: any) => row.id === resourceId) : json];
     }),
   );
-  const byVersion = Object.fromEntries(answers);
-  return everyVersion((version) => byVersion[version]);
+  const byVersion = Object.fromEntries(responses);
+  return forEveryVersion((version) => byVersion[version]);
 }
 
 /** A resource without a REST read: its GraphQL fields, serialized and downgraded to every version as REST would. */
-async function shown({ resourceType, resourceId }: Happened): Promise<Bodies> {
+async function readViaGraph({ resourceType, resourceId }: Happened): Promise<Bodies> {
   const { field, fragment, serialize } = resourceReads[resourceType] as (typeof resourceReads)[string];
   const { json } = await service.ask(`query ($id: ID!) { ${field}(id: $id) { ...${resourceType}Read } } ${fragment}`, {
     id: resourceId,
   });
   const { data, errors } = json as any;
   expect(errors).toBeUndefined();
-  return everyVersion((version) =>
+  return forEveryVersion((version) =>
     contract.down(resourceType, version as never)(structuredClone(serialize(data[field] as never))),
   );
 }
 
 /** Payloads to compare with: the current read, or for a deleted resource its payload at creation. */
-function otherOf(type: string, thing: Happened): Promise<Bodies> {
-  if (type.endsWith('.deleted')) return told(type.replace('deleted', 'created'), thing.resourceId);
-  return thing.path === null ? shown(thing) : read(thing);
+function otherOf(type: string, resource: Happened): Promise<Bodies> {
+  if (type.endsWith('.deleted')) return payloadsFromGraph(type.replace('deleted', 'created'), resource.resourceId);
+  return resource.path === null ? readViaGraph(resource) : read(resource);
 }
 
 /** Paths at which two payloads differ: `payment.status`. */
@@ -204,39 +204,39 @@ const differing = (one: Bodies, other: Bodies) =>
   ].toSorted();
 
 /** Expects that a key with few permissions receives only events that it can read, with the fields of its own read. */
-async function expectGuarded(type: string, thing: Happened): Promise<void> {
+async function expectRestrictedEvents(type: string, resource: Happened): Promise<void> {
   const as = sandbox.account.keys.read_only;
-  const event = await told(type, thing.resourceId, as);
-  const sees = eventDefinition(type)?.requires.every((permission) =>
+  const event = await payloadsFromGraph(type, resource.resourceId, as);
+  const canRead = eventDefinition(type)?.requires.every((permission) =>
     readOnlyActions.some((action) => action === permission),
   );
-  expect(event !== undefined).toBe(sees);
-  const comparable = sees && thing.path !== null && !(type in movedOn);
-  expect(comparable ? event : null).toEqual(comparable ? await read(thing, as) : null);
+  expect(event !== undefined).toBe(canRead);
+  const comparable = canRead && resource.path !== null && !(type in volatileFields);
+  expect(comparable ? event : null).toEqual(comparable ? await read(resource, as) : null);
 }
 
 it('every event of the catalog has a trigger or a documented reason why it never occurs', () => {
-  expect([...Object.keys(triggers), ...Object.keys(neverHappens)].toSorted()).toEqual(eventNames.toSorted());
-  expect(Object.keys(triggers).filter((name) => name in neverHappens)).toEqual([]);
+  expect([...Object.keys(triggers), ...Object.keys(untriggerableEvents)].toSorted()).toEqual(eventNames.toSorted());
+  expect(Object.keys(triggers).filter((name) => name in untriggerableEvents)).toEqual([]);
 });
 
-it.each(Object.keys(neverHappens))('triggering %s fails with the reason why it never occurs', async (type) => {
-  await expect(happen(type, sandbox)).rejects.toThrow(`${type} never happens. ${neverHappens[type]}`);
+it.each(Object.keys(untriggerableEvents))('triggering %s fails with the reason why it never occurs', async (type) => {
+  await expect(happen(type, sandbox)).rejects.toThrow(`${type} never happens. ${untriggerableEvents[type]}`);
 });
 
 it.each(Object.keys(triggers))('the payload of %s equals the REST read at every version', async (type) => {
-  const thing = await happen(type, sandbox);
-  await until(() => told(type, thing.resourceId));
-  const passing = movedOn[type] ?? [];
+  const resource = await happen(type, sandbox);
+  await until(() => payloadsFromGraph(type, resource.resourceId));
+  const changingFields = volatileFields[type] ?? [];
   // The read can change shortly after the event, when a later event of the same resource is processed.
   const compared = await until(
     async () => {
-      const [event, other] = [await told(type, thing.resourceId), await otherOf(type, thing)];
+      const [event, other] = [await payloadsFromGraph(type, resource.resourceId), await otherOf(type, resource)];
       return { where: differing(event, other), same: JSON.stringify(event) === JSON.stringify(other) };
     },
-    ({ where, same }) => (passing.length > 0 ? where.length >= passing.length : same),
+    ({ where, same }) => (changingFields.length > 0 ? where.length >= changingFields.length : same),
   ).catch((error: Error) => error.message);
-  expect(compared).toEqual({ where: passing, same: passing.length === 0 });
-  await expectGuarded(type, thing);
-  await expectSent(type, thing);
+  expect(compared).toEqual({ where: changingFields, same: changingFields.length === 0 });
+  await expectRestrictedEvents(type, resource);
+  await expectSent(type, resource);
 });

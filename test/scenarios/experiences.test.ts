@@ -4,14 +4,14 @@ import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 import { png } from '../support/png';
 
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly name: string;
   readonly upload_url: string;
   readonly license_key: string | null;
   readonly image: { readonly url: string };
   readonly products: readonly unknown[];
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
   readonly page_info: { readonly end_cursor: string | null };
 }
 
@@ -24,7 +24,7 @@ interface Membership {
 
 const versions = inLane({ fast: ['2025-01-01', newestVersion], all: ['2025-01-01', '2026-07-20', newestVersion] });
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: { id: string; title: string; route: string };
 let productId: string;
 let readOnly: string;
@@ -55,12 +55,12 @@ const make = (body: object = {}) =>
 
 describe.each(versions)('at %s', (version) => {
   it('an experience is created, read, listed, updated, attached, duplicated and deleted', async () => {
-    const made = await api.ok('POST', '/experiences', {
+    const created = await api.ok('POST', '/experiences', {
       version,
       body: { company_id: account.id, app_id: 'app_courses', name: 'School', is_public: true },
     });
     const company = { id: account.id, title: expect.any(String), route: expect.any(String) };
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.stringMatching(/^exp_/),
       name: 'School',
       order: null,
@@ -71,14 +71,14 @@ describe.each(versions)('at %s', (version) => {
       company,
       products: [],
     });
-    const path = `/experiences/${made.id}`;
-    expect(await api.ok('GET', path, { version })).toEqual(made);
+    const path = `/experiences/${created.id}`;
+    expect(await api.ok('GET', path, { version })).toEqual(created);
     expect(
       await api.ok('PATCH', path, { version, body: { name: 'College', order: 'b', access_level: 'private' } }),
-    ).toEqual({ ...made, name: 'College', order: 'b', is_public: false });
+    ).toEqual({ ...created, name: 'College', order: 'b', is_public: false });
     const attached = await api.ok('POST', `${path}/attach`, { version, body: { product_id: productId } });
     const product = { id: productId, title: expect.any(String), route: expect.any(String) };
-    expect(attached).toEqual({ ...made, name: 'College', order: 'b', is_public: false, products: [product] });
+    expect(attached).toEqual({ ...created, name: 'College', order: 'b', is_public: false, products: [product] });
     const copy = await api.ok('POST', `${path}/duplicate`, { version, body: { name: 'Copy' } });
     expect(copy).toEqual({
       ...attached,
@@ -86,7 +86,7 @@ describe.each(versions)('at %s', (version) => {
       name: 'Copy',
       created_at: expect.any(String),
     });
-    const { products: _products, ...row } = copy as Answer & Record<string, unknown>;
+    const { products: _products, ...row } = copy as ResponseBody & Record<string, unknown>;
     for (const name of ['account_id', 'company_id']) {
       expect(
         (
@@ -97,66 +97,67 @@ describe.each(versions)('at %s', (version) => {
       ).toEqual([row]);
     }
     expect((await api.ok('POST', `${path}/detach`, { version, body: { product_id: productId } })).products).toEqual([]);
-    for (const id of [made.id, copy.id]) expect(await api.ok('DELETE', `/experiences/${id}`, { version })).toBe(true);
+    for (const id of [created.id, copy.id])
+      expect(await api.ok('DELETE', `/experiences/${id}`, { version })).toBe(true);
     expect(await api.refused('GET', path, { version })).toMatchObject({ status: 404, code: 'not_found' });
   });
 
   it('invalid requests are rejected', async () => {
     const { id } = await make();
-    const refused = (method: string, path: string, body?: object, as?: string) =>
+    const errorOf = (method: string, path: string, body?: object, as?: string) =>
       api.refused(method, path, { version, body, as });
-    expect(await refused('GET', '/experiences')).toMatchObject({
+    expect(await errorOf('GET', '/experiences')).toMatchObject({
       status: 400,
       code: 'parameter_missing',
       param: 'account_id',
     });
-    expect(await refused('POST', '/experiences', { app_id: 'app_courses' })).toMatchObject({
+    expect(await errorOf('POST', '/experiences', { app_id: 'app_courses' })).toMatchObject({
       status: 400,
       code: 'parameter_missing',
       param: 'account_id',
     });
-    expect(await refused('POST', '/experiences', { account_id: account.id, app_id: 'app_x' })).toMatchObject({
+    expect(await errorOf('POST', '/experiences', { account_id: account.id, app_id: 'app_x' })).toMatchObject({
       status: 400,
       code: 'parameter_invalid',
       param: 'app_id',
     });
     expect(
-      await refused('POST', '/experiences', { account_id: account.id, app_id: 'app_courses', logo: { id: 'file_x' } }),
+      await errorOf('POST', '/experiences', { account_id: account.id, app_id: 'app_courses', logo: { id: 'file_x' } }),
     ).toMatchObject({ status: 400, code: 'parameter_invalid', param: 'logo.id' });
-    expect(await refused('PATCH', `/experiences/${id}`, { logo: {} })).toMatchObject({
+    expect(await errorOf('PATCH', `/experiences/${id}`, { logo: {} })).toMatchObject({
       status: 400,
       code: 'parameter_missing',
       param: 'logo.id',
     });
-    expect(await refused('PATCH', `/experiences/${id}`, { access_level: 'public', is_public: false })).toMatchObject({
+    expect(await errorOf('PATCH', `/experiences/${id}`, { access_level: 'public', is_public: false })).toMatchObject({
       status: 400,
       code: 'parameter_invalid',
       param: 'access_level',
     });
-    expect(await refused('PATCH', `/experiences/${id}`, { access_level: 'everybody' })).toMatchObject({
+    expect(await errorOf('PATCH', `/experiences/${id}`, { access_level: 'everybody' })).toMatchObject({
       status: 400,
       code: 'parameter_invalid',
       param: 'access_level',
     });
-    expect(await refused('POST', `/experiences/${id}/attach`, { product_id: 'prod_x' })).toMatchObject({
+    expect(await errorOf('POST', `/experiences/${id}/attach`, { product_id: 'prod_x' })).toMatchObject({
       status: 400,
       code: 'parameter_invalid',
       param: 'product_id',
     });
-    expect(await refused('POST', `/experiences/${id}/attach`)).toMatchObject({
+    expect(await errorOf('POST', `/experiences/${id}/attach`)).toMatchObject({
       status: 400,
       code: 'parameter_missing',
       param: 'product_id',
     });
-    expect(await refused('PATCH', `/experiences/${id}`, { name: 'A' }, readOnly)).toMatchObject({
+    expect(await errorOf('PATCH', `/experiences/${id}`, { name: 'A' }, readOnly)).toMatchObject({
       status: 403,
       code: 'forbidden',
     });
-    expect(await refused('PATCH', `/experiences/${id}`, { name: 'A' }, stranger)).toMatchObject({
+    expect(await errorOf('PATCH', `/experiences/${id}`, { name: 'A' }, stranger)).toMatchObject({
       status: 404,
       code: 'not_found',
     });
-    expect(await refused('GET', `/experiences/${id}`, undefined, stranger)).toMatchObject({
+    expect(await errorOf('GET', `/experiences/${id}`, undefined, stranger)).toMatchObject({
       status: 404,
       code: 'not_found',
     });
@@ -166,13 +167,13 @@ describe.each(versions)('at %s', (version) => {
 it('a logo is uploaded, and visible to every reader of the experience', async () => {
   const { id, upload_url: url } = await api.ok('POST', '/files', { body: { filename: 'logo.png' } });
   await fetch(url, { method: 'PUT', body: new Uint8Array(png) });
-  const made = await make({ logo: { direct_upload_id: id }, is_public: true });
-  const fetched = await fetch(made.image.url);
+  const created = await make({ logo: { direct_upload_id: id }, is_public: true });
+  const fetched = await fetch(created.image.url);
   expect([fetched.status, fetched.headers.get('content-type')]).toEqual([200, 'image/png']);
-  const seen = await api.ok('GET', `/experiences/${made.id}`, { as: stranger });
+  const seen = await api.ok('GET', `/experiences/${created.id}`, { as: stranger });
   expect((await fetch(seen.image.url)).status).toBe(200);
   expect(await api.refused('GET', `/files/${id}`, { as: stranger })).toMatchObject({ status: 404 });
-  expect((await api.ok('PATCH', `/experiences/${made.id}`, { body: { logo: null } })).image).toBeNull();
+  expect((await api.ok('PATCH', `/experiences/${created.id}`, { body: { logo: null } })).image).toBeNull();
 });
 
 it('a membership opens the experiences of its product, and the access API reports it', async () => {
@@ -206,63 +207,63 @@ describe('an experience of the legacy API', () => {
   const legacy = { api: 'v2' } as const;
 
   it('is listed, read, renamed and deleted', async () => {
-    const made = await api.ok('POST', '/experiences', {
+    const created = await api.ok('POST', '/experiences', {
       body: { account_id: account.id, app_id: 'app_licensing', name: 'Keys' },
     });
-    await api.ok('POST', `/experiences/${made.id}/attach`, { body: { product_id: productId } });
+    await api.ok('POST', `/experiences/${created.id}/attach`, { body: { product_id: productId } });
     const shown = {
-      id: made.id,
+      id: created.id,
       experience_type: 'licensing',
       name: 'Keys',
       description: null,
       properties: {},
       products: [productId],
     };
-    expect(await api.ok('GET', `/experiences/${made.id}`, legacy)).toEqual(shown);
-    expect(await api.ok('GET', `/experiences/${made.id}?expand=products`, legacy)).toEqual({
+    expect(await api.ok('GET', `/experiences/${created.id}`, legacy)).toEqual(shown);
+    expect(await api.ok('GET', `/experiences/${created.id}?expand=products`, legacy)).toEqual({
       ...shown,
       products: [expect.objectContaining({ id: productId, visibility: expect.any(String) })],
     });
     const listed = await api.ok('GET', '/experiences?experience_type=licensing&per=1', legacy);
     expect(listed).toMatchObject({ pagination: { current_page: 1 }, data: [shown] });
     expect((await api.ok('GET', '/experiences?experience_type=chat', legacy)).data).toEqual([]);
-    const renamed = await api.call('POST', `/experiences/${made.id}`, { ...legacy, body: { name: 'License keys' } });
+    const renamed = await api.call('POST', `/experiences/${created.id}`, { ...legacy, body: { name: 'License keys' } });
     expect([renamed.status, renamed.json]).toEqual([201, { data: { ...shown, name: 'License keys' } }]);
-    expect(await api.refused('POST', `/experiences/${made.id}`, { ...legacy, body: {} })).toMatchObject({
+    expect(await api.refused('POST', `/experiences/${created.id}`, { ...legacy, body: {} })).toMatchObject({
       status: 400,
       code: 'parameter_missing',
       param: 'name',
     });
-    expect(await api.refused('GET', `/experiences/${made.id}`, { ...legacy, as: stranger })).toMatchObject({
+    expect(await api.refused('GET', `/experiences/${created.id}`, { ...legacy, as: stranger })).toMatchObject({
       status: 404,
     });
-    expect(await api.refused('DELETE', `/experiences/${made.id}`, { ...legacy, as: readOnly })).toMatchObject({
+    expect(await api.refused('DELETE', `/experiences/${created.id}`, { ...legacy, as: readOnly })).toMatchObject({
       status: 403,
     });
     const product = await api.ok('GET', `/products/${productId}`, legacy);
-    expect(product).toMatchObject({ experiences: expect.arrayContaining([made.id]) });
+    expect(product).toMatchObject({ experiences: expect.arrayContaining([created.id]) });
     expect(await api.ok('GET', `/products/${productId}?expand=experiences`, legacy)).toMatchObject({
       experiences: expect.arrayContaining([{ ...shown, name: 'License keys' }]),
     });
-    const { status } = await service.request({ method: 'DELETE', path: `/api/v2/experiences/${made.id}` });
+    const { status } = await service.request({ method: 'DELETE', path: `/api/v2/experiences/${created.id}` });
     expect(status).toBe(204);
-    expect(await api.refused('GET', `/experiences/${made.id}`, legacy)).toMatchObject({ status: 404 });
+    expect(await api.refused('GET', `/experiences/${created.id}`, legacy)).toMatchObject({ status: 404 });
   });
 });
 
 describe('experiences of a new product', () => {
-  const made = (ids: readonly string[], more: object = {}) =>
+  const created = (ids: readonly string[], overrides: object = {}) =>
     api.call('POST', '/products', {
       version: '2025-01-01',
       body: { company_id: account.id, title: 'With experiences', experience_ids: ids },
-      ...more,
+      ...overrides,
     });
   const products = async () =>
     (await api.ok('GET', `/products?account_id=${account.id}&first=100`)).data.map(({ id }) => id).toSorted();
 
   it('are open to its members', async () => {
     const { id } = await api.ok('POST', '/experiences', { body: { account_id: account.id, app_id: 'app_courses' } });
-    const { status, json } = await made([id, id]);
+    const { status, json } = await created([id, id]);
     expect([status, (await api.ok('GET', `/experiences/${id}`)).products]).toEqual([
       200,
       [{ id: json.id, route: expect.any(String), title: 'With experiences' }],
@@ -282,12 +283,12 @@ describe('experiences of a new product', () => {
       [400, 'experience_ids[0]'],
     ],
     ['may not be attached', async () => 'exp_none', { as: 'limited' }, [403, null]],
-  ])('are rejected if one %s, and no product is created', async (_what, idOf, more, refused) => {
+  ])('are rejected if one %s, and no product is created', async (_name, idOf, overrides, rejected) => {
     const id = await idOf();
-    const as = 'as' in more ? { as: await limitedKey() } : {};
+    const as = 'as' in overrides ? { as: await limitedKey() } : {};
     const before = await products();
-    const { status, json } = await made([id], as);
-    expect([status, (json as unknown as { error: { param: string | null } }).error.param]).toEqual(refused);
+    const { status, json } = await created([id], as);
+    expect([status, (json as unknown as { error: { param: string | null } }).error.param]).toEqual(rejected);
     expect(await products()).toEqual(before);
   });
 

@@ -6,7 +6,7 @@ import { masterSecret, openService, type TestService } from '../support/service'
 import { until } from '../support/until';
 import { png } from '../support/png';
 
-interface FileAnswer {
+interface FileResponse {
   readonly id: string;
   readonly upload_status: string;
   readonly url: string;
@@ -16,7 +16,7 @@ interface FileAnswer {
 
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
 let service: TestService;
-let api: Api<FileAnswer>;
+let api: Api<FileResponse>;
 let links: FileLinks;
 let stranger: string;
 beforeAll(async () => {
@@ -34,15 +34,15 @@ const put = (url: string, bytes: Buffer | string, headers: Record<string, string
   fetch(url, { method: 'PUT', body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes), headers });
 const create = (filename: string, visibility: 'public' | 'private' = 'private') =>
   api.ok('POST', '/files', { body: { filename, visibility } });
-const told = async (answer: Response) => [answer.status, await answer.text()];
-const badLink = [403, 'The link is not good, or not any more.\n'];
+const statusAndText = async (response: Response) => [response.status, await response.text()];
+const invalidLink = [403, 'The link is not good, or not any more.\n'];
 const noFile = [404, 'There is no such file.\n'];
 
 async function ready(
   filename = 'a.png',
   visibility: 'public' | 'private' = 'private',
   bytes: Buffer | string = png,
-): Promise<FileAnswer> {
+): Promise<FileResponse> {
   const { id, upload_url: url } = await create(filename, visibility);
   expect((await put(url, bytes)).status).toBe(200);
   const file = await api.ok('GET', `/files/${id}`);
@@ -52,9 +52,9 @@ async function ready(
 
 describe.each(versions)('at %s', (version) => {
   it('a file is created, uploaded, polled and downloaded', async () => {
-    const made = await api.ok('POST', '/files', { version, body: { filename: 'face.png' } });
+    const created = await api.ok('POST', '/files', { version, body: { filename: 'face.png' } });
     const file = {
-      id: made.id,
+      id: created.id,
       filename: 'face.png',
       content_type: null,
       size: null,
@@ -62,26 +62,26 @@ describe.each(versions)('at %s', (version) => {
       url: null,
       visibility: 'private',
     };
-    expect(made).toEqual({
+    expect(created).toEqual({
       ...file,
       id: expect.stringMatching(/^file_\w{13}$/),
-      upload_url: expect.stringContaining(`${service.origin}/uploads/${made.id}?`),
+      upload_url: expect.stringContaining(`${service.origin}/uploads/${created.id}?`),
       upload_headers: { 'Content-Type': 'application/octet-stream' },
     });
-    expect(await api.ok('GET', `/files/${made.id}`, { version })).toEqual(file);
-    const sent = await put(made.upload_url, png, made.upload_headers);
-    expect(await told(sent)).toEqual([200, '']);
-    const done = await api.ok('GET', `/files/${made.id}`, { version });
+    expect(await api.ok('GET', `/files/${created.id}`, { version })).toEqual(file);
+    const sent = await put(created.upload_url, png, created.upload_headers);
+    expect(await statusAndText(sent)).toEqual([200, '']);
+    const done = await api.ok('GET', `/files/${created.id}`, { version });
     expect(done).toEqual({
       ...file,
       content_type: 'image/png',
       size: '70',
       upload_status: 'ready',
-      url: expect.stringContaining(`${service.origin}/files/${made.id}?expires=`),
+      url: expect.stringContaining(`${service.origin}/files/${created.id}?expires=`),
     });
     const fetched = await fetch(done.url);
     expect([fetched.status, Buffer.from(await fetched.arrayBuffer()).equals(png)]).toEqual([200, true]);
-    expect(await api.ok('POST', `/files/${made.id}/complete`, { version })).toEqual(done);
+    expect(await api.ok('POST', `/files/${created.id}/complete`, { version })).toEqual(done);
   });
 
   it('invalid requests are rejected', async () => {
@@ -132,16 +132,16 @@ it('a repeated request returns the same upload URL', async () => {
 describe('an upload', () => {
   it('succeeds once', async () => {
     const { id, upload_url: url } = await create('a.png');
-    const answers = await Promise.all([put(url, png), put(url, png), put(url, 'other bytes')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await told(await put(url, 'later bytes'))).toEqual([409, 'The file was uploaded before.\n']);
+    const responses = await Promise.all([put(url, png), put(url, png), put(url, 'other bytes')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await statusAndText(await put(url, 'later bytes'))).toEqual([409, 'The file was uploaded before.\n']);
     expect(['ready', 'failed']).toContain((await api.ok('GET', `/files/${id}`)).upload_status);
   });
 
   it('requires its own signed link before it expires', async () => {
     const [{ id, upload_url: url }, other] = [await create('a.png'), await create('b.png')];
     const foreign = new FileLinks({ origin: service.origin, secret: Buffer.alloc(32) });
-    const bad = [
+    const invalidUrls = [
       url.replace(/signature=.{3}/, 'signature=AAA'),
       url.replace(/limit=\d+/, 'limit=99999999999'),
       url.replace(/expires=\d+/, 'expires=9999999999'),
@@ -151,10 +151,10 @@ describe('an upload', () => {
       foreign.upload(id, new Date(), 100),
       links.download({ id, visibility: 'private' }, new Date()).replace('/files/', '/uploads/'),
     ];
-    for (const link of bad) expect(await told(await put(link, png))).toEqual(badLink);
+    for (const link of invalidUrls) expect(await statusAndText(await put(link, png))).toEqual(invalidLink);
     for (const path of ['..%2f..%2fsecret', 'biz_a', `${id}/..`, ''])
-      expect(await told(await put(`${service.origin}/uploads/${path}`, png))).toEqual(noFile);
-    expect(await told(await put(links.upload('file_unknown', new Date(), 100), png))).toEqual(noFile);
+      expect(await statusAndText(await put(`${service.origin}/uploads/${path}`, png))).toEqual(noFile);
+    expect(await statusAndText(await put(links.upload('file_unknown', new Date(), 100), png))).toEqual(noFile);
     expect((await api.ok('GET', `/files/${id}`)).upload_status).toBe('pending');
     expect((await put(url, png)).status).toBe(200);
   });
@@ -162,17 +162,17 @@ describe('an upload', () => {
   it('has a size limit, with and without a Content-Length header', async () => {
     const { id } = await create('a.txt');
     const url = links.upload(id, new Date(), 1_000);
-    const refused = [413, 'A file has at most 1000 bytes.\n'];
-    expect(await told(await put(url, 'a'.repeat(1_001)))).toEqual(refused);
+    const rejected = [413, 'A file has at most 1000 bytes.\n'];
+    expect(await statusAndText(await put(url, 'a'.repeat(1_001)))).toEqual(rejected);
     const stream = new ReadableStream({
       start: (controller) => {
         for (let count = 0; count < 11; count += 1) controller.enqueue(new TextEncoder().encode('a'.repeat(100)));
         controller.close();
       },
     });
-    expect(await told(await fetch(url, { method: 'PUT', body: stream, duplex: 'half' } as RequestInit))).toEqual(
-      refused,
-    );
+    expect(
+      await statusAndText(await fetch(url, { method: 'PUT', body: stream, duplex: 'half' } as RequestInit)),
+    ).toEqual(rejected);
     expect((await api.ok('GET', `/files/${id}`)).upload_status).toBe('pending');
     expect((await put(url, 'a'.repeat(1_000))).status).toBe(200);
     expect((await api.ok('GET', `/files/${id}`)).upload_status).toBe('ready');
@@ -212,7 +212,7 @@ describe('an upload', () => {
       preflight.headers.get('access-control-allow-methods'),
       preflight.headers.get('access-control-allow-origin'),
     ]).toEqual([204, 'PUT', '*']);
-    expect(await told(await fetch(url, { method: 'POST', body: 'a' }))).toEqual([405, 'Send PUT.\n']);
+    expect(await statusAndText(await fetch(url, { method: 'POST', body: 'a' }))).toEqual([405, 'Send PUT.\n']);
     expect((await put(url, png, { 'content-encoding': 'gzip' })).status).toBe(415);
   });
 });
@@ -228,7 +228,7 @@ describe('a download', () => {
       foreign.download(file, new Date()),
       links.download(file, new Date(0)),
     ]) {
-      expect(await told(await fetch(link))).toEqual(badLink);
+      expect(await statusAndText(await fetch(link))).toEqual(invalidLink);
     }
     for (const link of [
       `${service.origin}/files/${id}`,
@@ -236,7 +236,7 @@ describe('a download', () => {
       `${service.origin}/files/file_unknown`,
       `${service.origin}/files/..%2fsecret`,
     ]) {
-      expect(await told(await fetch(link))).toEqual(noFile);
+      expect(await statusAndText(await fetch(link))).toEqual(noFile);
     }
     const fetched = await fetch(url);
     expect(Object.fromEntries(fetched.headers)).toMatchObject({
@@ -261,7 +261,7 @@ describe('a download', () => {
       'public, max-age=31536000, immutable',
     ]);
     for (const tags of [`"${id}"`, `W/"${id}"`, `"other", W/"${id}"`, '*'])
-      expect(await told(await fetch(url, { headers: { 'if-none-match': tags } }))).toEqual([304, '']);
+      expect(await statusAndText(await fetch(url, { headers: { 'if-none-match': tags } }))).toEqual([304, '']);
     for (const tags of ['"other"', `"${id}x", W/"other"`, id])
       expect((await fetch(url, { headers: { 'if-none-match': tags } })).status).toBe(200);
   });
@@ -280,23 +280,23 @@ describe('a download', () => {
 
   it('supports range requests', async () => {
     const { id, url } = await ready('a.txt', 'public', '0123456789');
-    const part = async (range: string, more: Record<string, string> = {}) => {
-      const answer = await fetch(url, { headers: { range, ...more } });
-      return [answer.status, answer.headers.get('content-range'), await answer.text()];
+    const readRange = async (range: string, extraHeaders: Record<string, string> = {}) => {
+      const response = await fetch(url, { headers: { range, ...extraHeaders } });
+      return [response.status, response.headers.get('content-range'), await response.text()];
     };
-    expect(await part('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
-    expect(await part('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789']);
-    expect(await part('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789']);
-    expect(await part('bytes=0-99')).toEqual([206, 'bytes 0-9/10', '0123456789']);
-    expect(await part('bytes=10-')).toEqual([416, 'bytes */10', 'The file has nothing there.\n']);
-    expect(await part('bytes=-0')).toEqual([416, 'bytes */10', 'The file has nothing there.\n']);
-    for (const odd of ['bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])
-      expect(await part(odd)).toEqual([200, null, '0123456789']);
-    expect(await part('bytes=2-4', { 'if-range': `"${id}"` })).toEqual([206, 'bytes 2-4/10', '234']);
-    expect(await part('bytes=2-4', { 'if-range': '"other"' })).toEqual([200, null, '0123456789']);
+    expect(await readRange('bytes=2-4')).toEqual([206, 'bytes 2-4/10', '234']);
+    expect(await readRange('bytes=7-')).toEqual([206, 'bytes 7-9/10', '789']);
+    expect(await readRange('bytes=-3')).toEqual([206, 'bytes 7-9/10', '789']);
+    expect(await readRange('bytes=0-99')).toEqual([206, 'bytes 0-9/10', '0123456789']);
+    expect(await readRange('bytes=10-')).toEqual([416, 'bytes */10', 'The file has nothing there.\n']);
+    expect(await readRange('bytes=-0')).toEqual([416, 'bytes */10', 'The file has nothing there.\n']);
+    for (const invalidRange of ['bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-'])
+      expect(await readRange(invalidRange)).toEqual([200, null, '0123456789']);
+    expect(await readRange('bytes=2-4', { 'if-range': `"${id}"` })).toEqual([206, 'bytes 2-4/10', '234']);
+    expect(await readRange('bytes=2-4', { 'if-range': '"other"' })).toEqual([200, null, '0123456789']);
     const head = await fetch(url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
-    expect(await told(await fetch(url, { method: 'DELETE' }))).toEqual([405, 'Send GET.\n']);
+    expect(await statusAndText(await fetch(url, { method: 'DELETE' }))).toEqual([405, 'Send GET.\n']);
   });
 
   it('works for files created through GraphQL', async () => {
@@ -328,7 +328,7 @@ describe('a download', () => {
 it('a product accepts an image that was just uploaded, and rejects one of another account', async () => {
   const { id } = await ready();
   const show = async (as: string | undefined) => {
-    const { json: made } = await service.request({
+    const { json: created } = await service.request({
       method: 'POST',
       path: '/api/v1/products',
       as,
@@ -337,7 +337,7 @@ it('a product accepts an image that was just uploaded, and rejects one of anothe
     return (
       await service.request({
         method: 'PATCH',
-        path: `/api/v1/products/${(made as { id: string }).id}`,
+        path: `/api/v1/products/${(created as { id: string }).id}`,
         as,
         body: { gallery_images: [{ id }] },
       })
@@ -354,7 +354,7 @@ it('other domains replicate the file without a public event', async () => {
   const { Client } = (await import('pg')).default;
   const client = new Client({ connectionString: service.databaseUrl });
   await client.connect();
-  const known = async (schema: string) =>
+  const readReplica = async (schema: string) =>
     (
       await client.query(
         `SELECT filename, content_type, size::int, visibility FROM ${schema}.known_files WHERE id = $1`,
@@ -362,8 +362,8 @@ it('other domains replicate the file without a public event', async () => {
       )
     ).rows;
   for (const schema of ['courses', 'billing']) {
-    await until(async () => (await known(schema)).length > 0);
-    expect(await known(schema)).toEqual([
+    await until(async () => (await readReplica(schema)).length > 0);
+    expect(await readReplica(schema)).toEqual([
       { filename: 'a.png', content_type: 'image/png', size: 70, visibility: 'private' },
     ]);
   }

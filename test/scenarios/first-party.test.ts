@@ -6,22 +6,22 @@ import { startPeer } from '../support/peer';
 import { callAs } from '../support/sandbox';
 import { openService, type TestService } from '../support/service';
 import { dataFolder, endProcesses } from '../support/service-process';
-import type { HttpAnswer } from '../support/http-call';
+import type { HttpResponse } from '../support/http-call';
 
 const folder = dataFolder();
-const ours = 'app_ours';
+const firstPartyApp = 'app_ours';
 const theirs = 'app_theirs';
 let service: TestService;
 /** Origin of a live-mode process on the same database that has one of the apps in FIRST_PARTY_APPS. */
-let live: string;
+let liveOrigin: string;
 let keys: Record<'ours' | 'theirs', string>;
 
 beforeAll(async () => {
   service = await openService();
-  for (const id of [ours, theirs]) await addApp(service.databaseUrl, shop(), { id });
-  keys = { ours: await keyOf(ours), theirs: await keyOf(theirs) };
+  for (const id of [firstPartyApp, theirs]) await addApp(service.databaseUrl, shop(), { id });
+  keys = { ours: await keyOf(firstPartyApp), theirs: await keyOf(theirs) };
   await forgetMode(service.databaseUrl);
-  live = (await startPeer(service, folder.path, { MODE: 'live', FIRST_PARTY_APPS: ours })).origin;
+  liveOrigin = (await startPeer(service, folder.path, { MODE: 'live', FIRST_PARTY_APPS: firstPartyApp })).origin;
 });
 afterAll(async () => {
   await endProcesses();
@@ -42,9 +42,9 @@ async function keyOf(appId: string): Promise<string> {
 }
 
 /** An access token of iris that an app obtains through OAuth. */
-async function heldBy(appId: string): Promise<string> {
+async function obtainAccessToken(appId: string): Promise<string> {
   const { verifier, challenge } = pkce();
-  const asked = new URLSearchParams({
+  const authorizeParams = new URLSearchParams({
     client_id: appId,
     response_type: 'code',
     redirect_uri: redirectUri,
@@ -54,11 +54,13 @@ async function heldBy(appId: string): Promise<string> {
     state: 'one',
     nonce: 'two',
   });
-  const back = await new Browser(service.origin, tokenOf('iris')).authorize(`/oauth/authorize?${asked.toString()}`);
+  const redirectUrl = await new Browser(service.origin, tokenOf('iris')).authorize(
+    `/oauth/authorize?${authorizeParams.toString()}`,
+  );
   const body = new URLSearchParams({
     grant_type: 'authorization_code',
     client_id: appId,
-    code: back.searchParams.get('code') ?? '',
+    code: redirectUrl.searchParams.get('code') ?? '',
     redirect_uri: redirectUri,
     code_verifier: verifier,
   }).toString();
@@ -72,11 +74,11 @@ async function heldBy(appId: string): Promise<string> {
   return (json as { access_token: string }).access_token;
 }
 
-const aboutSchema = '{ __schema { queryType { name } } __type(name: "Plan") { name } }';
-const ask = (as: string | null, headers: Record<string, string> = {}): Promise<HttpAnswer> =>
-  callAs(as, live, { method: 'POST', path: '/graphql', headers, body: { query: aboutSchema } });
-const page = (as: string | null, headers: Record<string, string> = {}): Promise<HttpAnswer> =>
-  callAs(as, live, { path: '/graphql', headers: { accept: 'text/html', ...headers } });
+const introspectionQuery = '{ __schema { queryType { name } } __type(name: "Plan") { name } }';
+const execute = (as: string | null, headers: Record<string, string> = {}): Promise<HttpResponse> =>
+  callAs(as, liveOrigin, { method: 'POST', path: '/graphql', headers, body: { query: introspectionQuery } });
+const page = (as: string | null, headers: Record<string, string> = {}): Promise<HttpResponse> =>
+  callAs(as, liveOrigin, { path: '/graphql', headers: { accept: 'text/html', ...headers } });
 const forbidden = {
   errors: [
     {
@@ -85,12 +87,12 @@ const forbidden = {
     },
   ],
 };
-const told = { data: { __schema: { queryType: { name: 'Query' } }, __type: { name: 'Plan' } } };
+const introspectionResult = { data: { __schema: { queryType: { name: 'Query' } }, __type: { name: 'Plan' } } };
 
 /** Result of the introspection query over a WebSocket with the credential. */
-async function overSocket(credential: string): Promise<unknown> {
+async function sendWebSocket(credential: string): Promise<unknown> {
   const client = createClient({
-    url: `${live.replace('http', 'ws')}/graphql`,
+    url: `${liveOrigin.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     retryAttempts: 0,
     connectionParams: { Authorization: `Bearer ${credential}` },
@@ -98,7 +100,7 @@ async function overSocket(credential: string): Promise<unknown> {
   try {
     return await new Promise((resolve) => {
       client.subscribe(
-        { query: aboutSchema },
+        { query: introspectionQuery },
         { next: resolve, error: (errors) => resolve({ errors }), complete: () => undefined },
       );
     });
@@ -110,11 +112,11 @@ async function overSocket(credential: string): Promise<unknown> {
 describe('in live mode, a credential of a first-party app', () => {
   it.each<[string, () => Promise<string> | string]>([
     ['a key of it', () => keys.ours],
-    ['a token that it holds for somebody', () => heldBy(ours)],
+    ['a token that it holds for somebody', () => obtainAccessToken(firstPartyApp)],
   ])('can introspect the schema and open the query page: %s', async (_name, credential) => {
     const as = await credential();
-    expect(await ask(as)).toMatchObject({ status: 200, json: told });
-    expect(await overSocket(as)).toMatchObject(told);
+    expect(await execute(as)).toMatchObject({ status: 200, json: introspectionResult });
+    expect(await sendWebSocket(as)).toMatchObject(introspectionResult);
     const seen = await page(as);
     expect([seen.status, seen.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(seen.text).toContain('YogaGraphiQL.renderYogaGraphiQL(');
@@ -126,28 +128,28 @@ describe('in live mode, every other credential', () => {
     ['the key of an account, also of the one whose app it is', () => service.world.accounts[0]?.keys.latest ?? ''],
     ['a key of another app of that account', () => keys.theirs],
     ['the user who has made it', () => tokenOf('iris')],
-    ['a token that another app holds', () => heldBy(theirs)],
+    ['a token that another app holds', () => obtainAccessToken(theirs)],
   ])('has no introspection and no query page: %s', async (_name, credential) => {
     const as = await credential();
-    const claims = { 'x-service-app-id': ours, 'x-first-party': 'true', cookie: `session=${tokenOf('iris')}` };
+    const claims = { 'x-service-app-id': firstPartyApp, 'x-first-party': 'true', cookie: `session=${tokenOf('iris')}` };
     for (const headers of [{}, claims]) {
-      expect(await ask(as, headers)).toMatchObject({ status: 403, json: forbidden });
+      expect(await execute(as, headers)).toMatchObject({ status: 403, json: forbidden });
       expect((await page(as, headers)).status).toBe(406);
     }
-    expect(await overSocket(as)).toMatchObject(forbidden);
+    expect(await sendWebSocket(as)).toMatchObject(forbidden);
     expect(
-      await callAs(as, live, { method: 'POST', path: '/graphql', body: { query: '{ __typename }' } }),
+      await callAs(as, liveOrigin, { method: 'POST', path: '/graphql', body: { query: '{ __typename }' } }),
     ).toMatchObject({ status: 200, json: { data: { __typename: 'Query' } } });
   });
 
   it('has no introspection and no query page when it is missing or wrong', async () => {
-    expect([(await ask(null)).status, (await page(null)).status]).toEqual([401, 406]);
-    expect([(await ask('service_key_wrong')).status, (await page('service_key_wrong')).status]).toEqual([401, 401]);
+    expect([(await execute(null)).status, (await page(null)).status]).toEqual([401, 406]);
+    expect([(await execute('service_key_wrong')).status, (await page('service_key_wrong')).status]).toEqual([401, 401]);
   });
 
   it('cannot declare an app first-party or give it the id of a first-party app', async () => {
-    const refusedFields = await Promise.all(
-      ['firstParty: true', 'isFirstParty: true', `id: "${ours}"`].flatMap((field) => [
+    const rejectedFields = await Promise.all(
+      ['firstParty: true', 'isFirstParty: true', `id: "${firstPartyApp}"`].flatMap((field) => [
         service.ask(
           `mutation { appCreate(input: { accountId: "${shop()}", name: "Mine", ${field} }) { app { id } } }`,
           {},
@@ -157,11 +159,11 @@ describe('in live mode, every other credential', () => {
       ]),
     );
     expect(
-      refusedFields.map(
+      rejectedFields.map(
         ({ json }) => (json as { errors: { extensions: { code: string } }[] }).errors[0]?.extensions.code,
       ),
     ).toEqual(Array.from({ length: 6 }, () => 'graphql_validation_failed'));
-    const more = { first_party: true, firstParty: true, app_id: ours };
+    const overrides = { first_party: true, firstParty: true, app_id: firstPartyApp };
     for (const [path, body] of [
       [
         '/api/v1/api_keys',
@@ -179,11 +181,11 @@ describe('in live mode, every other credential', () => {
         path,
         as: tokenOf('iris'),
         headers: { 'api-version-date': '2026-08-21' },
-        body: { ...body, ...more },
+        body: { ...body, ...overrides },
       });
       expect([path, Math.floor(status / 100), status < 300 || text]).toEqual([path, 2, true]);
-      const made = json as { secret_key?: string; token?: string };
-      expect(await ask(made.secret_key ?? made.token ?? '')).toMatchObject({ status: 403, json: forbidden });
+      const created = json as { secret_key?: string; token?: string };
+      expect(await execute(created.secret_key ?? created.token ?? '')).toMatchObject({ status: 403, json: forbidden });
     }
     for (const path of ['/oauth/register', '/oauth/reg', '/oauth/clients', '/api/v1/apps']) {
       expect([
@@ -193,11 +195,11 @@ describe('in live mode, every other credential', () => {
             method: 'POST',
             path,
             as: keys.theirs,
-            body: { client_id: ours, client_name: 'Mine', redirect_uris: [redirectUri], ...more },
+            body: { client_id: firstPartyApp, client_name: 'Mine', redirect_uris: [redirectUri], ...overrides },
           })
         ).status,
       ]).toEqual([path, 404]);
     }
-    expect(await ask(keys.theirs)).toMatchObject({ status: 403, json: forbidden });
+    expect(await execute(keys.theirs)).toMatchObject({ status: 403, json: forbidden });
   });
 });

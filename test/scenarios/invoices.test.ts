@@ -21,13 +21,13 @@ interface Invoice {
 }
 
 async function call(version: string, method: string, path: string, body?: object) {
-  const answer = await service.request({
+  const response = await service.request({
     method,
     path: `/api/v1${path}`,
     body,
     headers: { 'api-version-date': version },
   });
-  return { ...answer, json: answer.json as Invoice };
+  return { ...response, json: response.json as Invoice };
 }
 
 async function ok(...args: Parameters<typeof call>): Promise<Invoice> {
@@ -68,7 +68,7 @@ describe.each(versions)('an invoice at %s', (version) => {
     expect((await call(version, 'POST', `/invoices/${draft.id}/mark_paid`)).status).toBe(409);
     expect(await ok(version, 'DELETE', `/invoices/${draft.id}`)).toBe(true);
     const open = await ok(version, 'POST', '/invoices', { ...bill, [name]: accountId });
-    for (const _again of [1, 2]) expect(await ok(version, 'POST', `/invoices/${open.id}/mark_paid`)).toBe(true);
+    for (const _attempt of [1, 2]) expect(await ok(version, 'POST', `/invoices/${open.id}/mark_paid`)).toBe(true);
     const conflict = await call(version, 'POST', `/invoices/${open.id}/void`);
     expect([conflict.status, conflict.headers['x-should-retry']]).toEqual([409, 'false']);
     expect((await ok(version, 'GET', `/invoices?${name}=${accountId}&statuses[]=paid&first=1`)).data).toMatchObject([

@@ -2,18 +2,18 @@ import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly created_at: string;
   readonly user: { readonly email: string | null };
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
   readonly page_info: { readonly end_cursor: string | null };
 }
 
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 let productId: string;
 let readOnly: string;
@@ -40,8 +40,8 @@ describe.each(versions)('at %s', (version) => {
       referrer: 'forum',
       metadata: { a: 'b' },
     };
-    const made = await api.ok('POST', '/leads', { version, body });
-    expect(made).toEqual({
+    const created = await api.ok('POST', '/leads', { version, body });
+    expect(created).toEqual({
       id: expect.stringMatching(/^lead_/),
       user: { id: body.user_id, name: 'Mei', username: 'mei', email: 'mei@demo.example' },
       member: { id: expect.stringMatching(/^mber_/) },
@@ -49,17 +49,17 @@ describe.each(versions)('at %s', (version) => {
       referrer: 'forum',
       metadata: { a: 'b' },
       created_at: expect.stringMatching(/Z$/),
-      updated_at: made.created_at,
+      updated_at: created.created_at,
     });
-    expect(await api.ok('GET', `/leads/${made.id}`, { version })).toEqual(made);
+    expect(await api.ok('GET', `/leads/${created.id}`, { version })).toEqual(created);
     for (const name of ['account_id', 'company_id']) {
       expect(
         (await api.ok('GET', `/leads?${name}=${account}&product_ids[]=${productId}&first=1`, { version })).data,
-      ).toEqual([made]);
+      ).toEqual([created]);
     }
-    const changed = await api.ok('PATCH', `/leads/${made.id}`, { version, body: { referrer: 'letter' } });
-    expect(changed).toEqual({ ...made, referrer: 'letter', updated_at: expect.any(String) });
-    expect(await api.ok('PATCH', `/leads/${made.id}`, { version, body: { metadata: null } })).toMatchObject({
+    const changed = await api.ok('PATCH', `/leads/${created.id}`, { version, body: { referrer: 'letter' } });
+    expect(changed).toEqual({ ...created, referrer: 'letter', updated_at: expect.any(String) });
+    expect(await api.ok('PATCH', `/leads/${created.id}`, { version, body: { metadata: null } })).toMatchObject({
       referrer: 'letter',
       metadata: null,
     });
@@ -101,8 +101,8 @@ it('the list is filtered by time, before 2026-07-22 also in Unix seconds', async
 });
 
 it('creating a lead does not reveal the e-mail address of a user to the account', async () => {
-  const made = await api.ok('POST', '/leads', { body: { account_id: account, user_id: userOf('theo').id } });
-  expect(made.user).toEqual({ id: userOf('theo').id, name: 'Theo', username: 'theo', email: null });
+  const created = await api.ok('POST', '/leads', { body: { account_id: account, user_id: userOf('theo').id } });
+  expect(created.user).toEqual({ id: userOf('theo').id, name: 'Theo', username: 'theo', email: null });
   expect(await api.ok('POST', '/leads', { body: { account_id: account, user_id: 'user_nobody' } })).toMatchObject({
     user: null,
     member: null,

@@ -11,16 +11,16 @@ interface Question {
 }
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly completed: boolean;
   readonly user: { readonly id: string };
   readonly assessment_questions: Question[];
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
 }
 
 /** Fields that are empty in a locked lesson. */
-const locked = {
+const lockedFields = {
   content: null,
   embed_type: null,
   embed_id: null,
@@ -41,11 +41,11 @@ const notFound = {
 const experienceId = 'exp_scenarioSchool01';
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let listener: Listener;
 let student: TestService['world']['users'][number];
 let membershipId: string;
-const made: Record<'course' | 'chapter' | 'text' | 'quiz', string> = { course: '', chapter: '', text: '', quiz: '' };
+const created: Record<'course' | 'chapter' | 'text' | 'quiz', string> = { course: '', chapter: '', text: '', quiz: '' };
 let questions: Question[];
 let quizInteraction: string;
 
@@ -72,7 +72,7 @@ afterAll(async () => {
 
 const as = () => ({ as: student.token });
 const lesson = (id: string, step: string) => `/course_lessons/${id}/${step}`;
-const right = () =>
+const correctAnswers = () =>
   questions.map(({ id, options }, index) =>
     index === 0
       ? { question_id: id, answer_text: ' PARIS ' }
@@ -81,23 +81,27 @@ const right = () =>
           selected_option_ids: options.filter((option) => option.is_correct).map((option) => option.id),
         },
   );
-const students = (more = '') => api.ok('GET', `/course_students?course_id=${made.course}${more}`);
+const students = (extraQuery = '') => api.ok('GET', `/course_students?course_id=${created.course}${extraQuery}`);
 
 /** Expects that the student cannot read the course, its chapter and its lessons, and that no list contains them. */
-async function isNotThere(): Promise<void> {
-  const paths = [`/courses/${made.course}`, `/course_chapters/${made.chapter}`, `/course_lessons/${made.text}`];
+async function expectNotReadable(): Promise<void> {
+  const paths = [
+    `/courses/${created.course}`,
+    `/course_chapters/${created.chapter}`,
+    `/course_lessons/${created.text}`,
+  ];
   for (const path of paths)
     expect(await api.refused('GET', path, as())).toEqual({ ...notFound, message: 'The resource does not exist.' });
   const lists = [
     `/courses?experience_id=${experienceId}`,
-    `/course_chapters?course_id=${made.course}`,
-    `/course_lessons?course_id=${made.course}`,
-    `/course_lessons?chapter_id=${made.chapter}`,
+    `/course_chapters?course_id=${created.course}`,
+    `/course_lessons?course_id=${created.course}`,
+    `/course_lessons?chapter_id=${created.chapter}`,
   ];
   for (const path of lists) expect(await api.refused('GET', path, as())).toEqual(notFound);
   for (const path of ['/courses', '/course_lessons'])
     expect(JSON.stringify(await api.ok('GET', path, as()))).not.toContain(
-      path === '/courses' ? made.course : made.text,
+      path === '/courses' ? created.course : created.text,
     );
 }
 
@@ -116,7 +120,7 @@ it('a course is created for the members of a product and is not visible to other
   await client.end();
   const make = async (path: string, body: object, version: string) =>
     (await api.ok('POST', path, { body, version })).id;
-  made.course = await make(
+  created.course = await make(
     '/courses',
     {
       experience_id: experienceId,
@@ -126,22 +130,22 @@ it('a course is created for the members of a product and is not visible to other
     },
     '2025-01-01',
   );
-  made.chapter = await make('/course_chapters', { course_id: made.course }, '2026-07-20');
-  made.text = await make(
+  created.chapter = await make('/course_chapters', { course_id: created.course }, '2026-07-20');
+  created.text = await make(
     '/course_lessons',
-    { chapter_id: made.chapter, lesson_type: 'text', title: 'Read' },
+    { chapter_id: created.chapter, lesson_type: 'text', title: 'Read' },
     '2026-07-23',
   );
-  made.quiz = await make(
+  created.quiz = await make(
     '/course_lessons',
-    { chapter_id: made.chapter, lesson_type: 'quiz', title: 'Answer' },
+    { chapter_id: created.chapter, lesson_type: 'quiz', title: 'Answer' },
     '2026-08-21',
   );
   const options = [
     { option_text: 'Madrid', is_correct: true },
     { option_text: 'Lisbon', is_correct: false },
   ];
-  const quiz = await api.ok('PATCH', `/course_lessons/${made.quiz}`, {
+  const quiz = await api.ok('PATCH', `/course_lessons/${created.quiz}`, {
     version: '2025-01-01',
     body: {
       max_attempts: 2,
@@ -153,9 +157,12 @@ it('a course is created for the members of a product and is not visible to other
     },
   });
   questions = quiz.assessment_questions;
-  await api.ok('PATCH', `/course_lessons/${made.quiz}`, { body: { content: 'Think first.' }, version: '2026-08-21' });
-  expect(await api.refused('POST', lesson(made.text, 'start'), as())).toEqual(notFound);
-  await isNotThere();
+  await api.ok('PATCH', `/course_lessons/${created.quiz}`, {
+    body: { content: 'Think first.' },
+    version: '2026-08-21',
+  });
+  expect(await api.refused('POST', lesson(created.text, 'start'), as())).toEqual(notFound);
+  await expectNotReadable();
   expect((await students()).data).toEqual([]);
 });
 
@@ -185,36 +192,36 @@ it('the course opens for the buyer of the product', async () => {
     await api.ok('GET', `/memberships?account_id=${service.world.accounts[0]?.id}&plan_ids[]=${plan.id}`, {
       version: '2026-07-20',
     })
-  ).data as [Answer];
+  ).data as [ResponseBody];
   expect(membership.user.id).toBe(student.id);
   membershipId = membership.id;
   const started = await until(
-    () => api.call('POST', lesson(made.text, 'start'), { ...as(), version: '2025-01-01' }),
+    () => api.call('POST', lesson(created.text, 'start'), { ...as(), version: '2025-01-01' }),
     ({ status }) => status === 200,
   );
   expect(started.json).toBe(true);
 });
 
 it('the student reads the course at every version, without the content of locked lessons', async () => {
-  const { updated_at: changedAt, ...course } = (await api.ok('GET', `/courses/${made.course}`)) as Answer & {
+  const { updated_at: changedAt, ...course } = (await api.ok('GET', `/courses/${created.course}`)) as ResponseBody & {
     readonly updated_at: string;
   };
   for (const version of dated) {
     const read = (path: string) => api.ok('GET', path, { ...as(), version });
-    expect(await read(`/courses/${made.course}`)).toEqual({ ...course, updated_at: changedAt });
+    expect(await read(`/courses/${created.course}`)).toEqual({ ...course, updated_at: changedAt });
     for (const query of ['', `?experience_id=${experienceId}`, `?company_id=${service.world.accounts[0]?.id}`])
-      expect((await read(`/courses${query}`)).data.map(({ id }) => id)).toContain(made.course);
-    expect(await read(`/course_chapters/${made.chapter}`)).toEqual(
-      await api.ok('GET', `/course_chapters/${made.chapter}`, { version }),
+      expect((await read(`/courses${query}`)).data.map(({ id }) => id)).toContain(created.course);
+    expect(await read(`/course_chapters/${created.chapter}`)).toEqual(
+      await api.ok('GET', `/course_chapters/${created.chapter}`, { version }),
     );
-    expect((await read(`/course_chapters?course_id=${made.course}`)).data).toMatchObject([{ id: made.chapter }]);
-    expect((await read(`/course_lessons?course_id=${made.course}`)).data).toMatchObject([
-      { id: made.quiz, title: 'Answer', order: 1, lesson_type: 'quiz', content: null },
-      { id: made.text, title: 'Read' },
+    expect((await read(`/course_chapters?course_id=${created.course}`)).data).toMatchObject([{ id: created.chapter }]);
+    expect((await read(`/course_lessons?course_id=${created.course}`)).data).toMatchObject([
+      { id: created.quiz, title: 'Answer', order: 1, lesson_type: 'quiz', content: null },
+      { id: created.text, title: 'Read' },
     ]);
-    expect(await read(`/course_lessons/${made.quiz}`)).toEqual({
-      ...(await api.ok('GET', `/course_lessons/${made.quiz}`, { version })),
-      ...locked,
+    expect(await read(`/course_lessons/${created.quiz}`)).toEqual({
+      ...(await api.ok('GET', `/course_lessons/${created.quiz}`, { version })),
+      ...lockedFields,
     });
   }
 });
@@ -230,9 +237,9 @@ it('the first lesson creates a course student, equal at every version', async ()
     last_interaction_at: time,
     user: { id: student.id, name: expect.any(String), username: student.username },
   };
-  const [found] = (await students()).data as [Answer];
+  const [found] = (await students()).data as [ResponseBody];
   expect(found).toEqual(row);
-  const course = { id: made.course, title: 'Capitals', experience: { id: experienceId } };
+  const course = { id: created.course, title: 'Capitals', experience: { id: experienceId } };
   for (const version of dated)
     expect(await api.ok('GET', `/course_students/${found.id}`, { ...as(), version })).toEqual({ ...found, course });
   const wanted = await until(
@@ -244,14 +251,14 @@ it('the first lesson creates a course student, equal at every version', async ()
 });
 
 it('lessons must be completed in order, and a quiz is completed by passing it', async () => {
-  expect(await api.refused('POST', lesson(made.quiz, 'start'), as())).toMatchObject({
+  expect(await api.refused('POST', lesson(created.quiz, 'start'), as())).toMatchObject({
     status: 409,
     type: 'conflict',
-    message: `The lesson ${made.text} has to be completed first.`,
+    message: `The lesson ${created.text} has to be completed first.`,
   });
   for (const version of dated)
-    expect(await api.ok('POST', lesson(made.text, 'mark_as_completed'), { ...as(), version })).toBe(true);
-  expect(await api.refused('POST', lesson(made.quiz, 'mark_as_completed'), as())).toEqual({
+    expect(await api.ok('POST', lesson(created.text, 'mark_as_completed'), { ...as(), version })).toBe(true);
+  expect(await api.refused('POST', lesson(created.quiz, 'mark_as_completed'), as())).toEqual({
     status: 409,
     type: 'conflict',
     code: 'conflict',
@@ -259,7 +266,7 @@ it('lessons must be completed in order, and a quiz is completed by passing it', 
     param: null,
   });
   const [first, second] = questions.map(({ id }) => id) as [string, string];
-  const unlocked = await api.ok('GET', `/course_lessons/${made.quiz}`, as());
+  const unlocked = await api.ok('GET', `/course_lessons/${created.quiz}`, as());
   expect(unlocked).toMatchObject({
     content: 'Think first.',
     assessment_questions: [
@@ -271,10 +278,10 @@ it('lessons must be completed in order, and a quiz is completed by passing it', 
     { option_text: 'Madrid', is_correct: null },
     { option_text: 'Lisbon', is_correct: null },
   ]);
-  const failed = await api.ok('POST', lesson(made.quiz, 'submit_assessment'), {
+  const failed = await api.ok('POST', lesson(created.quiz, 'submit_assessment'), {
     ...as(),
     version: '2025-01-01',
-    body: { answers: [{ ...right()[0], extra: 1 }] },
+    body: { answers: [{ ...correctAnswers()[0], extra: 1 }] },
   });
   expect(failed).toEqual({
     id: expect.stringMatching(/^crsu_/),
@@ -290,10 +297,10 @@ it('lessons must be completed in order, and a quiz is completed by passing it', 
     },
     score_percent: 50,
     user: { id: student.id, name: expect.any(String), username: student.username },
-    lesson: { id: made.quiz, title: 'Answer' },
+    lesson: { id: created.quiz, title: 'Answer' },
   });
   expect(
-    await api.refused('POST', lesson(made.quiz, 'submit_assessment'), {
+    await api.refused('POST', lesson(created.quiz, 'submit_assessment'), {
       ...as(),
       body: { answers: [{ question_id: 'ques_other' }] },
     }),
@@ -305,18 +312,21 @@ it('lessons must be completed in order, and a quiz is completed by passing it', 
     param: 'answers[0].question_id',
   });
   const headers = { 'idempotency-key': 'second try' };
-  const pass = () =>
-    api.call('POST', lesson(made.quiz, 'submit_assessment'), {
+  const submitPassing = () =>
+    api.call('POST', lesson(created.quiz, 'submit_assessment'), {
       ...as(),
       version: '2026-07-20',
-      body: { answers: right() },
+      body: { answers: correctAnswers() },
       headers,
     });
-  const [passed, again] = [await pass(), await pass()];
+  const [passed, repeated] = [await submitPassing(), await submitPassing()];
   expect(passed.json).toMatchObject({ result_grade: 100, result_passing_grade: true });
-  expect([again.text, again.headers['idempotent-replayed']]).toEqual([passed.text, 'true']);
+  expect([repeated.text, repeated.headers['idempotent-replayed']]).toEqual([passed.text, 'true']);
   expect(
-    await api.refused('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), body: { answers: right() } }),
+    await api.refused('POST', lesson(created.quiz, 'submit_assessment'), {
+      ...as(),
+      body: { answers: correctAnswers() },
+    }),
   ).toMatchObject({ status: 409, message: 'This assessment may be submitted 2 times.' });
 });
 
@@ -337,15 +347,15 @@ it('each completed lesson publishes one event, equal to the REST read', async ()
     id: quizInteraction,
     completed: true,
     created_at: expect.any(String),
-    lesson: { id: made.quiz, title: 'Answer', chapter: { id: made.chapter } },
+    lesson: { id: created.quiz, title: 'Answer', chapter: { id: created.chapter } },
     user: { id: student.id, name: expect.any(String), username: student.username },
-    course: { id: made.course, title: 'Capitals', experience: { id: experienceId } },
+    course: { id: created.course, title: 'Capitals', experience: { id: experienceId } },
   });
   expect(JSON.stringify(events)).not.toContain('@');
 });
 
 it('completing the course earns the certificate', async () => {
-  const [found] = (await students()).data as [Answer];
+  const [found] = (await students()).data as [ResponseBody];
   expect(found).toMatchObject({ completed_lessons_count: 2, completion_rate: 100, total_lessons_count: 2 });
   const text = 'query ($id: ID!) { courseStudent(id: $id) { completedAt certificateEarnedAt user { email } } }';
   const { json } = await service.ask(text, { id: found.id }, student.token);
@@ -354,32 +364,32 @@ it('completing the course earns the certificate', async () => {
 });
 
 it('interactions are listed with every filter, for the seller and for the student', async () => {
-  const list = async (query: string, more = {}) =>
-    (await api.ok('GET', `/course_lesson_interactions?${query}`, more)).data.map(({ id }) => id);
-  const both = await list(`course_id=${made.course}`);
-  expect(both).toEqual([quizInteraction, expect.stringMatching(/^crli_/)]);
-  for (const version of dated) expect(await list('user_id=me', { ...as(), version })).toEqual(both);
-  expect(await list(`user_id=${student.id}&lesson_id=${made.quiz}&completed=true`)).toEqual([quizInteraction]);
-  expect(await list(`lesson_id=${made.quiz}&completed=false`)).toEqual([]);
-  expect(await list(`course_id=${made.course}`, { as: service.world.accounts[1]?.keys.latest })).toEqual([]);
+  const list = async (query: string, options = {}) =>
+    (await api.ok('GET', `/course_lesson_interactions?${query}`, options)).data.map(({ id }) => id);
+  const lessonList = await list(`course_id=${created.course}`);
+  expect(lessonList).toEqual([quizInteraction, expect.stringMatching(/^crli_/)]);
+  for (const version of dated) expect(await list('user_id=me', { ...as(), version })).toEqual(lessonList);
+  expect(await list(`user_id=${student.id}&lesson_id=${created.quiz}&completed=true`)).toEqual([quizInteraction]);
+  expect(await list(`lesson_id=${created.quiz}&completed=false`)).toEqual([]);
+  expect(await list(`course_id=${created.course}`, { as: service.world.accounts[1]?.keys.latest })).toEqual([]);
 });
 
 it('the course closes with the membership, and its progress is kept', async () => {
   await api.ok('POST', `/memberships/${membershipId}/cancel`, { version: newestVersion, body: {} });
   await until(
-    () => api.call('POST', lesson(made.text, 'start'), as()),
+    () => api.call('POST', lesson(created.text, 'start'), as()),
     ({ status }) => status === 404,
   );
   for (const step of ['start', 'mark_as_completed'])
-    expect(await api.refused('POST', lesson(made.text, step), as())).toEqual(notFound);
-  expect(await api.refused('POST', lesson(made.quiz, 'submit_assessment'), { ...as(), body: { answers: [] } })).toEqual(
-    notFound,
-  );
+    expect(await api.refused('POST', lesson(created.text, step), as())).toEqual(notFound);
+  expect(
+    await api.refused('POST', lesson(created.quiz, 'submit_assessment'), { ...as(), body: { answers: [] } }),
+  ).toEqual(notFound);
   expect(await api.refused('GET', `/course_lesson_interactions/${quizInteraction}`, as())).toEqual({
     ...notFound,
     message: 'The resource does not exist.',
   });
-  await isNotThere();
+  await expectNotReadable();
   expect((await students()).data).toMatchObject([{ completed_lessons_count: 2, completion_rate: 100 }]);
   expect(await api.ok('GET', `/course_lesson_interactions/${quizInteraction}`)).toMatchObject({ completed: true });
   expect(listener.events).toHaveLength(2);

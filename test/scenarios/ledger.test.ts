@@ -5,19 +5,19 @@ import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly purchase_url: string;
   readonly total: number;
   readonly balances: readonly { readonly balance: number; readonly pending_balance: number }[];
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
   readonly page_info: { readonly end_cursor: string | null; readonly has_next_page: boolean };
 }
 
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let listener: Listener;
 let account: { readonly id: string; readonly route: string; readonly title: string };
 let stranger: string;
@@ -75,18 +75,21 @@ it('a sale is pending first, then available with an event, and every ledger entr
     { currency: 'eur', balance: expect.any(Number), pending_balance: 0, reserve_balance: 0 },
     { currency: 'usd', balance: expect.any(Number), pending_balance: 2_200, reserve_balance: 24.9 },
   ]);
-  const opening = dollars?.balance as number;
-  const openingPending = dollars?.pending_balance as number;
+  const openingBalance = dollars?.balance as number;
+  const openingPendingBalance = dollars?.pending_balance as number;
   const payment = await buy(100);
   const { balances } = await until(
     () => ledgerOf(),
-    (answer) => answer.balances[1]?.pending_balance !== openingPending,
+    (response) => response.balances[1]?.pending_balance !== openingPendingBalance,
   );
-  const pending = Number(((balances[1]?.pending_balance as number) - openingPending).toFixed(2));
+  const pending = Number(((balances[1]?.pending_balance as number) - openingPendingBalance).toFixed(2));
   expect(pending).toBeGreaterThan(90);
   const expected = (balance: number, pendingBalance: number) => ({
     id: expect.stringMatching(/^ldgr_\w{13}$/),
-    balances: [euros, { ...dollars, balance, pending_balance: Number((openingPending + pendingBalance).toFixed(2)) }],
+    balances: [
+      euros,
+      { ...dollars, balance, pending_balance: Number((openingPendingBalance + pendingBalance).toFixed(2)) },
+    ],
     ledger_type: 'primary',
     owner: { typename: 'Company', ...account },
     payments_approval_status: null,
@@ -94,9 +97,9 @@ it('a sale is pending first, then available with an event, and every ledger entr
     transfer_fee: null,
     treasury_balance: null,
   });
-  for (const version of versions) expect(await ledgerOf(version)).toEqual(expected(opening, pending));
+  for (const version of versions) expect(await ledgerOf(version)).toEqual(expected(openingBalance, pending));
 
-  const available = Number((opening + pending).toFixed(2));
+  const available = Number((openingBalance + pending).toFixed(2));
   const before = listener.events.length;
   const settled = await api.ok('POST', '/sandbox/ledger/settle', { body: { account_id: account.id } });
   expect(settled).toEqual(expected(available, 0));
@@ -119,8 +122,14 @@ it('a sale is pending first, then available with an event, and every ledger entr
   const amount = pending.toFixed(2);
   expect(await entriesOf('?first=3')).toEqual([
     { ...row, kind: 'settlement', book: 'available', amount, balance_after: available.toFixed(2) },
-    { ...row, kind: 'settlement', book: 'pending', amount: `-${amount}`, balance_after: openingPending.toFixed(2) },
-    { ...row, kind: 'payment', book: 'pending', amount, balance_after: (openingPending + pending).toFixed(2) },
+    {
+      ...row,
+      kind: 'settlement',
+      book: 'pending',
+      amount: `-${amount}`,
+      balance_after: openingPendingBalance.toFixed(2),
+    },
+    { ...row, kind: 'payment', book: 'pending', amount, balance_after: (openingPendingBalance + pending).toFixed(2) },
   ]);
   expect((await entriesOf('?currency=usd&book=pending&direction=asc')).map(({ id }) => id)).toEqual(
     (await entriesOf('?currency=usd&book=pending')).map(({ id }) => id).toReversed(),
@@ -141,12 +150,12 @@ it('a refund is deducted from the pending balance', async () => {
   );
   await api.ok('POST', `/payments/${payment}/refund`, { body: { partial_amount: 10 } });
   const {
-    balances: [, is],
+    balances: [, updated],
   } = await until(
     () => ledgerOf(),
     ({ balances }) => balances[1]?.pending_balance !== was?.pending_balance,
   );
-  expect(is).toEqual({ ...was, pending_balance: Number(((was?.pending_balance as number) - 10).toFixed(2)) });
+  expect(updated).toEqual({ ...was, pending_balance: Number(((was?.pending_balance as number) - 10).toFixed(2)) });
   const [refund] = await entriesOf('?first=1');
   expect(refund).toMatchObject({
     kind: 'refund',
@@ -187,6 +196,6 @@ it('users see their own balances', async () => {
     token: string;
   };
   const { balances } = await api.ok('GET', `/ledger_accounts/${id}`, { as: token });
-  expect(balances.map((held) => held.balance)).toEqual([0.01234567, 0.5, 80, -1500, 1290.4]);
+  expect(balances.map((ledgerAccount) => ledgerAccount.balance)).toEqual([0.01234567, 0.5, 80, -1500, 1290.4]);
   expect((await api.refused('GET', `/ledger_accounts/${id}`)).status).toBe(404);
 });

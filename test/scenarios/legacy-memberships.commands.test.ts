@@ -8,7 +8,7 @@ import {
   ok,
   otherKey,
   readOnly,
-  refused,
+  errorOf,
   service,
   setUpTests,
 } from './testing/legacy-memberships';
@@ -43,7 +43,7 @@ describe('commands', () => {
     expect(await ok(201, 'POST', `${at('mei Monthly')}/terminate`)).toMatchObject({ status: 'canceled', valid: false });
     for (const action of ['cancel', 'terminate'])
       expect(await ok(201, 'POST', `${at('mei Monthly')}/${action}`)).toMatchObject({ status: 'canceled' });
-    expect(await refused(409, 'POST', `${at('nadia Ninety days')}/cancel`)).toEqual({
+    expect(await errorOf(409, 'POST', `${at('nadia Ninety days')}/cancel`)).toEqual({
       type: 'conflict',
       message: 'This membership does not renew.',
       code: 'conflict',
@@ -117,7 +117,7 @@ describe('commands', () => {
     ],
   ])('reject %s', async (_name, action, body, message, param, code) => {
     const before = await ok(200, 'GET', at('nadia Ninety days'));
-    expect(await refused(400, 'POST', `${at('nadia Ninety days')}${action}`, { body })).toEqual(
+    expect(await errorOf(400, 'POST', `${at('nadia Ninety days')}${action}`, { body })).toEqual(
       badRequest(message, param, code),
     );
     expect(await ok(200, 'GET', at('nadia Ninety days'))).toEqual(before);
@@ -134,10 +134,10 @@ describe('commands', () => {
     const before = await ok(200, 'GET', at('nadia Ninety days'));
     for (const [action, body] of Object.entries(bodies)) {
       const path = `${at('nadia Ninety days')}${action}`;
-      expect(await refused(404, 'POST', path, { body, as: otherKey })).toMatchObject({ type: 'not_found' });
-      expect(await refused(403, 'POST', path, { body, as: readOnly })).toMatchObject({ type: 'forbidden' });
-      expect(await refused(401, 'POST', path, { body, as: null })).toMatchObject({ type: 'unauthorized' });
-      expect((await refused(400, 'POST', path, { body: '[1]' })).message).toBe(
+      expect(await errorOf(404, 'POST', path, { body, as: otherKey })).toMatchObject({ type: 'not_found' });
+      expect(await errorOf(403, 'POST', path, { body, as: readOnly })).toMatchObject({ type: 'forbidden' });
+      expect(await errorOf(401, 'POST', path, { body, as: null })).toMatchObject({ type: 'unauthorized' });
+      expect((await errorOf(400, 'POST', path, { body: '[1]' })).message).toBe(
         'The request body must be a JSON object.',
       );
     }
@@ -146,7 +146,7 @@ describe('commands', () => {
 });
 
 describe('validating a license', () => {
-  const otherwise = badRequest(
+  const metadataMismatch = badRequest(
     'This license has been validated with other metadata. Empty the metadata of the membership before it is validated anew.',
     'metadata',
   );
@@ -167,10 +167,10 @@ describe('validating a license', () => {
       first.text,
     ]);
     expect(
-      await refused(400, 'POST', `/memberships/${licenseKey}/validate_license`, {
+      await errorOf(400, 'POST', `/memberships/${licenseKey}/validate_license`, {
         body: { metadata: { device: 'b' } },
       }),
-    ).toEqual(otherwise);
+    ).toEqual(metadataMismatch);
     expect(await ok(200, 'GET', at('oskar Monthly'))).toEqual(first.json);
     expect(
       await ok(201, 'POST', `/memberships/${id}/validate_license?expand=plan`, { body: { metadata: { device: 'a' } } }),
@@ -185,8 +185,8 @@ describe('validating a license', () => {
       metadata: { seats: 2, device: 'a' },
     });
     expect(
-      await refused(400, 'POST', `/memberships/${id}/validate_license`, { body: { metadata: { device: 'b' } } }),
-    ).toEqual(otherwise);
+      await errorOf(400, 'POST', `/memberships/${id}/validate_license`, { body: { metadata: { device: 'b' } } }),
+    ).toEqual(metadataMismatch);
     expect((await ok(200, 'GET', at('oskar Monthly'))).metadata).toEqual({ seats: 2, device: 'a' });
     const dated = (path: string, version: string, metadata?: object | null) =>
       service.request({
@@ -203,13 +203,13 @@ describe('validating a license', () => {
   });
 
   it('accepts exactly one of several concurrent first requests', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) => validate(of('oskar Monthly').licenseKey as string, n)),
     );
-    const won = answers.filter(({ status }) => status === 201);
+    const won = responses.filter(({ status }) => status === 201);
     expect(won).toHaveLength(1);
-    expect(answers.filter(({ status }) => status !== 201).map(({ json }) => json.error)).toEqual(
-      Array.from({ length: 5 }, () => otherwise),
+    expect(responses.filter(({ status }) => status !== 201).map(({ json }) => json.error)).toEqual(
+      Array.from({ length: 5 }, () => metadataMismatch),
     );
     expect((await ok(200, 'GET', at('oskar Monthly'))).metadata).toEqual(won[0]?.json.metadata);
   });

@@ -11,7 +11,7 @@ import {
   ok,
   otherKey,
   readOnly,
-  refused,
+  errorOf,
   service,
   setUpTests,
 } from './testing/legacy-memberships';
@@ -19,7 +19,8 @@ import {
 setUpTests();
 
 const listed = () => Object.keys(memberships).filter((name) => of(name).storedStatus !== 'DRAFTED');
-const having = (...words: string[]) => listed().filter((name) => words.includes(of(name).storedStatus.toLowerCase()));
+const namesWithStatus = (...words: string[]) =>
+  listed().filter((name) => words.includes(of(name).storedStatus.toLowerCase()));
 
 describe('a membership', () => {
   it('has every field of the legacy API, by its id and by its license key', async () => {
@@ -125,12 +126,12 @@ describe('a membership', () => {
   it('is not found from another account, as a draft, or without a credential', async () => {
     const { licenseKey } = of('mei Monthly');
     for (const path of [at('mei Monthly'), `/memberships/${licenseKey}`])
-      expect(await refused(404, 'GET', path, { as: otherKey })).toMatchObject({ type: 'not_found', code: 'not_found' });
+      expect(await errorOf(404, 'GET', path, { as: otherKey })).toMatchObject({ type: 'not_found', code: 'not_found' });
     const draft = Object.values(memberships).find(({ storedStatus }) => storedStatus === 'DRAFTED') as Bought;
-    expect(await refused(404, 'GET', `/memberships/${draft.id}`)).toMatchObject({ type: 'not_found' });
-    expect(await refused(404, 'GET', '/memberships/mem_unknown')).toMatchObject({ type: 'not_found' });
-    expect(await refused(401, 'GET', at('mei Monthly'), { as: null })).toMatchObject({ type: 'unauthorized' });
-    expect(await refused(400, 'GET', `${at('mei Monthly')}?expand=company`)).toEqual(
+    expect(await errorOf(404, 'GET', `/memberships/${draft.id}`)).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(404, 'GET', '/memberships/mem_unknown')).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(401, 'GET', at('mei Monthly'), { as: null })).toMatchObject({ type: 'unauthorized' });
+    expect(await errorOf(400, 'GET', `${at('mei Monthly')}?expand=company`)).toEqual(
       badRequest('`expand[0]` must be one of product, user, plan, promo_code.', 'expand[0]'),
     );
   });
@@ -151,9 +152,9 @@ describe('the list of memberships', () => {
   });
 
   const filters: [string, () => string, () => string[]][] = [
-    ['status', () => 'status=active', () => having('active')],
-    ['valid', () => 'valid=true', () => having('trialing', 'active', 'completed', 'past_due')],
-    ['not valid', () => 'valid=false', () => having('canceled', 'expired', 'unresolved')],
+    ['status', () => 'status=active', () => namesWithStatus('active')],
+    ['valid', () => 'valid=true', () => namesWithStatus('trialing', 'active', 'completed', 'past_due')],
+    ['not valid', () => 'valid=false', () => namesWithStatus('canceled', 'expired', 'unresolved')],
     ['wishes that exclude each other', () => 'valid=true&status=canceled', () => []],
     [
       'plan_id',
@@ -195,7 +196,7 @@ describe('the list of memberships', () => {
 
   it("contains only memberships of the key's account", async () => {
     const { data } = await ok(200, 'GET', '/memberships?per=50', { as: otherKey });
-    expect(data.filter(({ id }) => Object.values(memberships).some((one) => one.id === id))).toEqual([]);
+    expect(data.filter(({ id }) => Object.values(memberships).some((item) => item.id === id))).toEqual([]);
     expect(
       (
         await ok(200, 'GET', `/memberships?user_id=${of('mei Monthly').user.id}&plan_id=${of('mei Monthly').plan.id}`, {
@@ -234,6 +235,6 @@ describe('the list of memberships', () => {
       'product_id',
     ],
   ])('rejects %s', async (query, message, param) => {
-    expect(await refused(400, 'GET', `/memberships?${query}`)).toEqual(badRequest(message, param));
+    expect(await errorOf(400, 'GET', `/memberships?${query}`)).toEqual(badRequest(message, param));
   });
 });

@@ -1,34 +1,34 @@
-import { type PaymentRows, type PaymentSide, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
+import { type PaymentRows, type PaymentContext, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
 import { openService, type TestService } from '../support/service';
-import { WorldState } from '../support/world-state';
+import { DatabaseState } from '../support/world-state';
 
 let service: TestService;
 let rows: PaymentRows;
-let sold: Required<PaymentSide>;
+let sold: Required<PaymentContext>;
 
 beforeAll(async () => {
   service = await openService();
   rows = await openPaymentRows(service.databaseUrl);
-  const state = await WorldState.open(service.databaseUrl);
-  const [found] = await state.rows<Required<PaymentSide>>(
+  const state = await DatabaseState.open(service.databaseUrl);
+  const [found] = await state.rows<Required<PaymentContext>>(
     `SELECT ms.account_id AS "accountId", ms.id AS "membershipId", ms.user_id AS "userId", ms.member_id AS "memberId", ms.plan_id AS "planId", ms.product_id AS "productId"
      FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id WHERE m.username = 'mei'`,
   );
   await state.close();
-  sold = found as Required<PaymentSide>;
+  sold = found as Required<PaymentContext>;
 });
 afterAll(async () => {
   await rows.close();
   await service.close();
 });
 
-interface Answer extends Readonly<Record<string, any>> {
-  readonly data: readonly Answer[];
+interface ResponseBody extends Readonly<Record<string, any>> {
+  readonly data: readonly ResponseBody[];
 }
 
-async function get(path: string, as?: string): Promise<{ status: number; json: Answer }> {
+async function get(path: string, as?: string): Promise<{ status: number; json: ResponseBody }> {
   const { status, json } = await service.request({ path: `/api/v2${path}`, ...(as && { as }) });
-  return { status, json: json as Answer };
+  return { status, json: json as ResponseBody };
 }
 
 const seconds = Date.parse('2026-03-01T12:00:00Z') / 1_000;

@@ -1,7 +1,7 @@
 import { legacyData, legacyPage, legacyPlan, legacyProductWithPlans } from '../../contract/legacy-v2';
 import { createValidator } from '../../contract/versioning';
 import { apiKeyOf } from '../../subgraphs/kit/src/testing';
-import { planOf, productOf, read, refused, setUpTests, shop, update } from './testing/legacy-plans';
+import { planOf, productOf, read, rejection, setUpTests, shop, update } from './testing/legacy-plans';
 
 setUpTests();
 
@@ -53,8 +53,8 @@ describe('listing plans', () => {
   it('filters by product, under both parameter names and id prefixes', async () => {
     const productId = await productOf('Narrow');
     const { id } = await planOf({ product_id: productId });
-    const older = productId.replace('prod_', 'pass_');
-    for (const query of [`product_id=${productId}`, `product_id=${older}`, `access_pass_id=${older}`]) {
+    const legacyId = productId.replace('prod_', 'pass_');
+    for (const query of [`product_id=${productId}`, `product_id=${legacyId}`, `access_pass_id=${legacyId}`]) {
       expect((await shop.call({ path: `/api/v2/plans?${query}` })).json.data).toMatchObject([{ id }]);
     }
     expect((await shop.call({ path: `/api/v2/plans?product_id=${productId}`, as: 'stranger' })).json.data).toEqual([]);
@@ -77,22 +77,22 @@ describe('listing plans', () => {
     ],
   ])('rejects %s', async (query, message, param) => {
     const { status, json } = await shop.call({ path: `/api/v2/plans${query}` });
-    expect([status, json]).toEqual([400, refused(message, param)]);
+    expect([status, json]).toEqual([400, rejection(message, param)]);
   });
 });
 
 describe('every response format', () => {
   it('matches its schema', async () => {
     const productId = await productOf('Described');
-    const made = await planOf({
+    const created = await planOf({
       product_id: productId,
       plan_type: 'renewal',
       renewal_price: 3,
       custom_fields: [{ name: 'Size?' }],
     });
     const get = async (path: string) => (await shop.call({ path: `/api/v2${path}` })).json;
-    expect(createValidator(legacyPlan)(made)).toBeUndefined();
-    expect(createValidator(legacyData(legacyPlan))((await update(made.id, { stock: 1 })).json)).toBeUndefined();
+    expect(createValidator(legacyPlan)(created)).toBeUndefined();
+    expect(createValidator(legacyData(legacyPlan))((await update(created.id, { stock: 1 })).json)).toBeUndefined();
     for (const expand of ['', '&expand[]=product']) {
       expect(
         createValidator(legacyPage(legacyPlan))(await get(`/plans?product_id=${productId}${expand}`)),
@@ -151,61 +151,65 @@ describe('products', () => {
 });
 
 describe('a rejected request creates nothing', () => {
-  const tooLong = 'x'.repeat(10_001);
-  it.each<[string, object | string, ReturnType<typeof refused>]>([
+  const longText = 'x'.repeat(10_001);
+  it.each<[string, object | string, ReturnType<typeof rejection>]>([
     [
       'a currency it does not know',
       { base_currency: 'kzt' },
-      refused('`base_currency` is not one of the accepted values.', 'base_currency'),
+      rejection('`base_currency` is not one of the accepted values.', 'base_currency'),
     ],
-    ['a number as text', { initial_price: '5' }, refused('`initial_price` must be a number.', 'initial_price')],
-    ['a negative price', { initial_price: -1 }, refused('initial_price must not be negative.', 'initial_price')],
+    ['a number as text', { initial_price: '5' }, rejection('`initial_price` must be a number.', 'initial_price')],
+    ['a negative price', { initial_price: -1 }, rejection('initial_price must not be negative.', 'initial_price')],
     [
       'too many decimals',
       { renewal_price: 1.005, plan_type: 'renewal' },
-      refused('renewal_price must have at most 2 decimals in usd.', 'renewal_price'),
+      rejection('renewal_price must have at most 2 decimals in usd.', 'renewal_price'),
     ],
     [
       'half a yen',
       { initial_price: 10.5, base_currency: 'jpy' },
-      refused('initial_price must have at most 0 decimals in jpy.', 'initial_price'),
+      rejection('initial_price must have at most 0 decimals in jpy.', 'initial_price'),
     ],
     [
       'four decimals in dinars',
       { initial_price: 1.2345, base_currency: 'kwd' },
-      refused('initial_price must have at most 3 decimals in kwd.', 'initial_price'),
+      rejection('initial_price must have at most 3 decimals in kwd.', 'initial_price'),
     ],
-    ['a fraction of days', { billing_period: 1.5 }, refused('`billing_period` must be an integer.', 'billing_period')],
+    [
+      'a fraction of days',
+      { billing_period: 1.5 },
+      rejection('`billing_period` must be an integer.', 'billing_period'),
+    ],
     [
       'days beyond any number',
       { billing_period: 1e12 },
-      refused('billing_period has a value that is not accepted.', 'billing_period'),
+      rejection('billing_period has a value that is not accepted.', 'billing_period'),
     ],
     [
       'a trial without renewal',
       { trial_period_days: 3 },
-      refused('trial_period_days cannot be given for a one_time plan.', 'trial_period_days'),
+      rejection('trial_period_days cannot be given for a one_time plan.', 'trial_period_days'),
     ],
     [
       'an unknown word',
       { release_method: 'auction' },
-      refused('`release_method` must be one of buy_now, waitlist, raffle.', 'release_method'),
+      rejection('`release_method` must be one of buy_now, waitlist, raffle.', 'release_method'),
     ],
     [
       'an unknown tax type',
       { override_tax_type: 'none' },
-      refused('`override_tax_type` must be one of inclusive, exclusive, unspecified.', 'override_tax_type'),
+      rejection('`override_tax_type` must be one of inclusive, exclusive, unspecified.', 'override_tax_type'),
     ],
-    ['a list as requirements', { requirements: [] }, refused('`requirements` must be an object.', 'requirements')],
+    ['a list as requirements', { requirements: [] }, rejection('`requirements` must be an object.', 'requirements')],
     [
       'requirements without measure',
-      { requirements: { tooLong } },
-      refused('requirements has at most 10000 characters as JSON.', 'requirements'),
+      { requirements: { tooLong: longText } },
+      rejection('requirements has at most 10000 characters as JSON.', 'requirements'),
     ],
     [
       'a number nobody can keep',
       '{"release_method_settings":{"at":[12345678901234567890]}}',
-      refused(
+      rejection(
         'release_method_settings holds a number with too many digits; send it as text.',
         'release_method_settings',
       ),
@@ -213,25 +217,25 @@ describe('a rejected request creates nothing', () => {
     [
       'a question without words',
       { custom_fields: [{ name: ' ' }] },
-      refused('A question has 1 to 200 characters.', 'custom_fields[0].name'),
+      rejection('A question has 1 to 200 characters.', 'custom_fields[0].name'),
     ],
     [
       'an unknown kind of question',
       { custom_fields: [{ name: 'Size?', field_type: 'file' }] },
-      refused('`custom_fields[0].field_type` must be one of text.', 'custom_fields[0].field_type'),
+      rejection('`custom_fields[0].field_type` must be one of text.', 'custom_fields[0].field_type'),
     ],
     [
       'a short link like an id',
       { short_link: 'plan_1' },
-      refused('short_link must not start like an id.', 'short_link'),
+      rejection('short_link must not start like an id.', 'short_link'),
     ],
     [
       'a short link with a slash',
       { short_link: 'a/b' },
-      refused('short_link has 1 to 60 letters, digits, - and _.', 'short_link'),
+      rejection('short_link has 1 to 60 letters, digits, - and _.', 'short_link'),
     ],
-    ['an empty product', { product_id: '' }, refused('`product_id` must not be empty.', 'product_id')],
-    ['what is not JSON', '{"stock":', refused('The request body is not valid JSON.', null, 'invalid_json')],
+    ['an empty product', { product_id: '' }, rejection('`product_id` must not be empty.', 'product_id')],
+    ['what is not JSON', '{"stock":', rejection('The request body is not valid JSON.', null, 'invalid_json')],
   ])('%s', async (_name, body, error) => {
     const before = await countPlans();
     const { status, json } = await shop.call({ method: 'POST', path: '/api/v2/plans', body });
@@ -242,12 +246,12 @@ describe('a rejected request creates nothing', () => {
   it('for a short link that is taken, in any case', async () => {
     await planOf({ short_link: 'Taken' });
     const { status, json } = await shop.call({ method: 'POST', path: '/api/v2/plans', body: { short_link: 'tAKEN' } });
-    expect([status, json]).toEqual([400, refused('This short link is taken.', 'short_link')]);
+    expect([status, json]).toEqual([400, rejection('This short link is taken.', 'short_link')]);
   });
 
   it('of a user without an account and without a product', async () => {
     const { status, json } = await shop.call({ method: 'POST', path: '/api/v2/plans', body: {}, as: 'user' });
-    expect([status, json]).toEqual([400, refused('product_id is required.', 'product_id', 'parameter_missing')]);
+    expect([status, json]).toEqual([400, rejection('product_id is required.', 'product_id', 'parameter_missing')]);
   });
 
   it('for the product of another account, without the permission, and without a credential', async () => {
@@ -278,8 +282,8 @@ describe('the legacy API', () => {
     const plain = await read(id);
     expect(plain.headers).not.toHaveProperty('api-version-date');
     for (const as of ['pinned', 'lost']) expect((await read(id, '', as)).json).toEqual(plain.json);
-    const answer = await shop.call({ path: `/api/v2/plans/${id}`, headers: { 'api-version-date': 'nonsense' } });
-    expect([answer.status, answer.json]).toEqual([200, plain.json]);
+    const response = await shop.call({ path: `/api/v2/plans/${id}`, headers: { 'api-version-date': 'nonsense' } });
+    expect([response.status, response.json]).toEqual([200, plain.json]);
   });
 
   it('creates one plan per idempotency key', async () => {

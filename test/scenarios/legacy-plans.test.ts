@@ -1,6 +1,6 @@
 import { run } from '../../subgraphs/kit/src/testing';
 import { seller } from '../support/shop';
-import { planOf, productOf, read, refused, setUpTests, shop, update } from './testing/legacy-plans';
+import { planOf, productOf, read, rejection, setUpTests, shop, update } from './testing/legacy-plans';
 
 setUpTests();
 
@@ -164,12 +164,12 @@ describe('a plan of the legacy API', () => {
 
   it("belongs to the account of its product, also under the product's older parameter name and id prefix", async () => {
     const productId = await productOf('Older');
-    const older = productId.replace('prod_', 'pass_');
+    const legacyId = productId.replace('prod_', 'pass_');
     for (const body of [
-      { product_id: older },
-      { access_pass_id: older },
+      { product_id: legacyId },
+      { access_pass_id: legacyId },
       { access_pass_id: productId },
-      { product_id: productId, access_pass_id: older },
+      { product_id: productId, access_pass_id: legacyId },
     ]) {
       expect(await planOf(body, 'parent')).toMatchObject({
         company_id: 'biz_seller',
@@ -218,14 +218,14 @@ describe('a plan of the legacy API', () => {
       billing_period: 7,
       trial_period_days: 3,
     });
-    const once = {
+    const oneTimePlan = {
       plan_type: 'one_time',
       initial_price: 4,
       renewal_price: 0,
       billing_period: null,
       trial_period_days: null,
     };
-    expect(await planOf({ mimic_plan_id: model.id, plan_type: 'one_time' })).toMatchObject(once);
+    expect(await planOf({ mimic_plan_id: model.id, plan_type: 'one_time' })).toMatchObject(oneTimePlan);
     const expiring = await planOf({ expiration_days: 90 });
     expect(await planOf({ mimic_plan_id: expiring.id, plan_type: 'renewal' })).toMatchObject({
       plan_type: 'renewal',
@@ -259,20 +259,20 @@ describe('a plan of the legacy API', () => {
       visibility: 'visible',
       created_at: expect.any(Number),
     };
-    const made = await shop.call({
+    const created = await shop.call({
       method: 'POST',
       path: '/api/v2/plans?expand[]=product',
       body: { product_id: productId },
     });
-    expect(made.json).toMatchObject({ product, access_pass: productId });
-    const { id } = made.json;
+    expect(created.json).toMatchObject({ product, access_pass: productId });
+    const { id } = created.json;
     expect((await read(id)).json.product).toBe(productId);
     expect((await read(id, '?expand=product')).json.product).toEqual(product);
     expect((await update(id, {}, '?expand[]=product')).json.data.product).toEqual(product);
     const listed = await shop.call({ path: `/api/v2/plans?expand[]=product&product_id=${productId}` });
     expect(listed.json.data).toMatchObject([{ id, product }]);
     const wrong = await read(id, '?expand[]=company');
-    expect([wrong.status, wrong.json]).toEqual([400, refused('`expand[0]` must be one of product.', 'expand[0]')]);
+    expect([wrong.status, wrong.json]).toEqual([400, rejection('`expand[0]` must be one of product.', 'expand[0]')]);
   });
 
   it('keeps every digit of its prices', async () => {
@@ -284,7 +284,7 @@ describe('a plan of the legacy API', () => {
 });
 
 describe('updating a plan', () => {
-  const everything = {
+  const allFields = {
     stock: 3,
     unlimited_stock: false,
     visibility: 'hidden',
@@ -305,13 +305,13 @@ describe('updating a plan', () => {
 
   it('changes the given fields and returns the plan under `data`', async () => {
     const { id } = await planOf({ description: 'stays' });
-    const { status, json } = await update(id, everything);
+    const { status, json } = await update(id, allFields);
     expect(status).toBe(201);
     expect(Object.keys(json)).toEqual(['data']);
     expect(json.data).toMatchObject({
       id,
       description: 'stays',
-      ...everything,
+      ...allFields,
       accepted_payment_methods: [['coinbase'], ['paypal']],
     });
     expect((await read(id)).json).toEqual(json.data);

@@ -7,7 +7,7 @@ import {
   planId,
   productId,
   readOnly,
-  refused,
+  errorOf,
   setUpTests,
 } from './testing/promo-codes';
 
@@ -76,10 +76,10 @@ describe('a promo code of the legacy API', () => {
       promo_duration_months: 4,
       account_id: accountId,
     });
-    const gone = await call(...legacy('DELETE', at(code.id)));
-    expect([gone.status, gone.text]).toEqual([204, '']);
-    expect(await refused(404, ...legacy('DELETE', at(code.id)))).toMatchObject({ type: 'not_found' });
-    expect(await refused(404, 'GET', at(code.id))).toMatchObject({ type: 'not_found' });
+    const deleteResponse = await call(...legacy('DELETE', at(code.id)));
+    expect([deleteResponse.status, deleteResponse.text]).toEqual([204, '']);
+    expect(await errorOf(404, ...legacy('DELETE', at(code.id)))).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(404, 'GET', at(code.id))).toMatchObject({ type: 'not_found' });
   });
 
   it('cannot be reactivated after archiving, nor deleted by other callers', async () => {
@@ -95,16 +95,16 @@ describe('a promo code of the legacy API', () => {
     expect(await ok(201, ...legacy('POST', at(code.id), { status: 'archived' }))).toMatchObject({
       data: { status: 'archived' },
     });
-    expect(await refused(400, ...legacy('POST', at(code.id), { status: 'active' }))).toMatchObject({
+    expect(await errorOf(400, ...legacy('POST', at(code.id), { status: 'active' }))).toMatchObject({
       type: 'invalid_request_error',
     });
-    expect(await refused(404, ...legacy('DELETE', at(code.id), undefined, otherKey))).toMatchObject({
+    expect(await errorOf(404, ...legacy('DELETE', at(code.id), undefined, otherKey))).toMatchObject({
       type: 'not_found',
     });
-    expect(await refused(403, ...legacy('DELETE', at(code.id), undefined, readOnly))).toMatchObject({
+    expect(await errorOf(403, ...legacy('DELETE', at(code.id), undefined, readOnly))).toMatchObject({
       type: 'forbidden',
     });
-    expect(await refused(403, ...legacy('POST', at(code.id), {}, readOnly))).toMatchObject({ type: 'forbidden' });
+    expect(await errorOf(403, ...legacy('POST', at(code.id), {}, readOnly))).toMatchObject({ type: 'forbidden' });
     expect(await ok(200, ...legacy('GET', at(code.id)))).toMatchObject({ status: 'archived' });
   });
 
@@ -112,7 +112,7 @@ describe('a promo code of the legacy API', () => {
     'rejects %s, which was added later',
     async (currency) => {
       expect(
-        await refused(
+        await errorOf(
           400,
           ...legacy('POST', '/promo_codes', {
             amount_off: 5,
@@ -136,15 +136,15 @@ describe('a promo code of the legacy API', () => {
       promo_type: 'flat_amount',
     };
     const code = await ok(200, 'POST', '/promo_codes', { body });
-    const counted = async () =>
+    const getCounts = async () =>
       (await ok(200, ...legacy('GET', '/promo_codes?per=50'))) as unknown as {
         readonly pagination: { readonly total_count: number };
         readonly data: readonly { readonly id: string }[];
       };
-    const { pagination, data } = await counted();
+    const { pagination, data } = await getCounts();
     expect(data.map(({ id }) => id)).not.toContain(code.id);
     expect(pagination.total_count).toBe(data.length);
-    expect(await refused(404, ...legacy('GET', at(code.id)))).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(404, ...legacy('GET', at(code.id)))).toMatchObject({ type: 'not_found' });
     expect(await ok(200, 'GET', at(code.id))).toMatchObject({ id: code.id, currency: 'kzt' });
   });
 
@@ -155,7 +155,7 @@ describe('a promo code of the legacy API', () => {
     ['too many intervals', { number_of_intervals: 121 }, 'number_of_intervals'],
   ])('is rejected with %s', async (_name, wrong, param) => {
     expect(
-      await refused(
+      await errorOf(
         400,
         ...legacy('POST', '/promo_codes', {
           amount_off: 5,

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../support/http-call';
+import type { HttpResponse } from '../support/http-call';
 import { openService, type TestService } from '../support/service';
 
 let service: TestService;
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly email: string | null;
   readonly pagination: { readonly total_count: number };
-  readonly data: readonly Answer[] & Answer;
+  readonly data: readonly ResponseBody[] & ResponseBody;
   readonly error: {
     readonly type: string;
     readonly message: string;
@@ -37,24 +37,24 @@ async function call(
   method: string,
   path: string,
   { as, body }: Call = {},
-): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
-  const answer = await service.request({ method, path: `/api/v2${path}`, body, ...(as !== undefined && { as }) });
-  return { ...answer, json: answer.json as Answer };
+): Promise<Omit<HttpResponse, 'json'> & { readonly json: ResponseBody }> {
+  const response = await service.request({ method, path: `/api/v2${path}`, body, ...(as !== undefined && { as }) });
+  return { ...response, json: response.json as ResponseBody };
 }
 
-async function ok(status: number, ...args: Parameters<typeof call>): Promise<Answer> {
-  const answer = await call(...args);
-  expect({ status: answer.status, text: answer.text }).toEqual({ status, text: expect.any(String) });
-  return answer.json;
+async function ok(status: number, ...args: Parameters<typeof call>): Promise<ResponseBody> {
+  const response = await call(...args);
+  expect({ status: response.status, text: response.text }).toEqual({ status, text: expect.any(String) });
+  return response.json;
 }
 
-async function refused(status: number, ...args: Parameters<typeof call>): Promise<Answer['error']> {
-  const answer = await call(...args);
-  expect({ status: answer.status, keys: Object.keys(answer.json.error ?? {}).toSorted() }).toEqual({
+async function errorOf(status: number, ...args: Parameters<typeof call>): Promise<ResponseBody['error']> {
+  const response = await call(...args);
+  expect({ status: response.status, keys: Object.keys(response.json.error ?? {}).toSorted() }).toEqual({
     status,
     keys: ['code', 'message', 'param', 'type'],
   });
-  return answer.json.error;
+  return response.json.error;
 }
 
 const badRequest = (message: string, param: string, code = 'parameter_invalid') => ({
@@ -69,7 +69,7 @@ describe('members', () => {
     const all = await ok(200, 'GET', `${path}?per=50`);
     expect(all.pagination).toEqual({ current_page: 1, total_page: 1, total_count: all.data.length });
     expect((await ok(200, 'GET', `${path}?per=3&page=2`)).data).toEqual(all.data.slice(3, 6));
-    const mei = all.data.find(({ email }) => email === 'mei@demo.example') as Answer;
+    const mei = all.data.find(({ email }) => email === 'mei@demo.example') as ResponseBody;
     for (const search of [
       service.world.users.find(({ username }) => username === 'mei')?.id,
       'mei',
@@ -79,7 +79,7 @@ describe('members', () => {
     ]) {
       expect(await ok(200, 'GET', `${path}/${search}`)).toEqual(mei);
     }
-    expect(await refused(404, 'GET', `${path}/nobody`)).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(404, 'GET', `${path}/nobody`)).toMatchObject({ type: 'not_found' });
   });
 
   it('have e-mail addresses only with the permission, and are not visible to another account', async () => {
@@ -94,8 +94,8 @@ describe('members', () => {
       expect((await call('GET', `/members/${search}`, { as: readOnly })).status).toBe(404);
     for (const search of [service.world.examples.member_id, 'nadia@demo.example'])
       expect((await call('GET', `/members/${search}`, { as: otherKey })).status).toBe(404);
-    expect(await refused(401, 'GET', '/members', { as: null })).toMatchObject({ type: 'unauthorized' });
-    expect(await refused(400, 'GET', '/members?per=51')).toEqual(badRequest('`per` must be at most 50.', 'per'));
+    expect(await errorOf(401, 'GET', '/members', { as: null })).toMatchObject({ type: 'unauthorized' });
+    expect(await errorOf(400, 'GET', '/members?per=51')).toEqual(badRequest('`per` must be at most 50.', 'per'));
   });
 });
 
@@ -127,20 +127,20 @@ describe('checkout sessions', () => {
 
   it('are created, listed, read and deleted', async () => {
     const { total_count: before } = (await ok(200, 'GET', '/checkout_sessions')).pagination;
-    const made = await ok(201, 'POST', '/checkout_sessions', { body: body() });
-    expect(made).toEqual({
+    const created = await ok(201, 'POST', '/checkout_sessions', { body: body() });
+    expect(created).toEqual({
       id: expect.stringMatching(/^ch_/),
       ...body(),
-      purchase_url: `${service.origin}/checkout/${made.id}`,
+      purchase_url: `${service.origin}/checkout/${created.id}`,
     });
-    expect(await ok(200, 'GET', `/checkout_sessions/${made.id}`)).toEqual(made);
+    expect(await ok(200, 'GET', `/checkout_sessions/${created.id}`)).toEqual(created);
     const listed = await ok(200, 'GET', '/checkout_sessions');
-    expect([listed.pagination.total_count, listed.data[0]]).toEqual([before + 1, made]);
-    expect((await ok(200, 'GET', `/checkout_sessions?plan_id=${planId}&per=1`)).data).toEqual([made]);
-    const { status, text } = await call('DELETE', `/checkout_sessions/${made.id}`);
+    expect([listed.pagination.total_count, listed.data[0]]).toEqual([before + 1, created]);
+    expect((await ok(200, 'GET', `/checkout_sessions?plan_id=${planId}&per=1`)).data).toEqual([created]);
+    const { status, text } = await call('DELETE', `/checkout_sessions/${created.id}`);
     expect([status, text]).toEqual([204, '']);
-    expect(await refused(404, 'GET', `/checkout_sessions/${made.id}`)).toMatchObject({ type: 'not_found' });
-    expect(await refused(404, 'DELETE', `/checkout_sessions/${made.id}`)).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(404, 'GET', `/checkout_sessions/${created.id}`)).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(404, 'DELETE', `/checkout_sessions/${created.id}`)).toMatchObject({ type: 'not_found' });
     expect((await ok(200, 'GET', '/checkout_sessions')).pagination.total_count).toBe(before);
   });
 
@@ -151,14 +151,16 @@ describe('checkout sessions', () => {
       ['DELETE', `/${id}`],
       ['POST', '', body()],
     ] as const) {
-      expect(await refused(404, method, `/checkout_sessions${path}`, { as: otherKey, body: sent })).toMatchObject({
+      expect(await errorOf(404, method, `/checkout_sessions${path}`, { as: otherKey, body: sent })).toMatchObject({
         type: 'not_found',
       });
-      expect(await refused(403, method, `/checkout_sessions${path}`, { as: readOnly, body: sent })).toMatchObject({
+      expect(await errorOf(403, method, `/checkout_sessions${path}`, { as: readOnly, body: sent })).toMatchObject({
         type: 'forbidden',
       });
     }
-    expect((await ok(200, 'GET', '/checkout_sessions', { as: otherKey })).data.map((one) => one.id)).not.toContain(id);
+    expect((await ok(200, 'GET', '/checkout_sessions', { as: otherKey })).data.map((item) => item.id)).not.toContain(
+      id,
+    );
     expect(await ok(200, 'GET', `/checkout_sessions/${id}`)).toMatchObject({ id });
   });
 
@@ -177,7 +179,7 @@ describe('checkout sessions', () => {
     ['metadata that is text', { metadata: 'x' }, badRequest('`metadata` must be an object.', 'metadata')],
   ])('are rejected with %s', async (_name, change, error) => {
     const { total_count: before } = (await ok(200, 'GET', '/checkout_sessions')).pagination;
-    expect(await refused(400, 'POST', '/checkout_sessions', { body: { ...body(), ...change } })).toEqual(error);
+    expect(await errorOf(400, 'POST', '/checkout_sessions', { body: { ...body(), ...change } })).toEqual(error);
     expect((await ok(200, 'GET', '/checkout_sessions')).pagination.total_count).toBe(before);
   });
 });
@@ -188,9 +190,11 @@ describe('products', () => {
     expect(
       await ok(201, 'POST', `/products/${productId}`, { body: { name: 'Renamed', visibility: 'hidden' } }),
     ).toEqual({ data: { ...before, name: 'Renamed', title: 'Renamed', visibility: 'hidden' } });
-    const older = productId.replace('prod_', 'pass_');
+    const legacyId = productId.replace('prod_', 'pass_');
     expect(
-      await ok(201, 'POST', `/products/${older}`, { body: { title: 'Again', name: 'Again', visibility: 'visible' } }),
+      await ok(201, 'POST', `/products/${legacyId}`, {
+        body: { title: 'Again', name: 'Again', visibility: 'visible' },
+      }),
     ).toEqual({ data: { ...before, name: 'Again', title: 'Again' } });
     const { headers } = await call('POST', `/products/${productId}`, {
       body: { one_per_user: true, shuffleable: true },
@@ -203,16 +207,16 @@ describe('products', () => {
   it('are unchanged after a request of another caller and after an invalid request', async () => {
     const before = await ok(200, 'GET', `/products/${productId}`);
     const change = { body: { title: 'Theirs' } };
-    expect(await refused(404, 'POST', `/products/${productId}`, { ...change, as: otherKey })).toMatchObject({
+    expect(await errorOf(404, 'POST', `/products/${productId}`, { ...change, as: otherKey })).toMatchObject({
       type: 'not_found',
     });
-    expect(await refused(403, 'POST', `/products/${productId}`, { ...change, as: readOnly })).toMatchObject({
+    expect(await errorOf(403, 'POST', `/products/${productId}`, { ...change, as: readOnly })).toMatchObject({
       type: 'forbidden',
     });
-    expect(await refused(400, 'POST', `/products/${productId}`, { body: { title: 'One', name: 'Other' } })).toEqual(
+    expect(await errorOf(400, 'POST', `/products/${productId}`, { body: { title: 'One', name: 'Other' } })).toEqual(
       badRequest('`name` and `title` are the same parameter and must not differ.', 'title'),
     );
-    expect(await refused(400, 'POST', `/products/${productId}`, { body: { visibility: 'seen' } })).toEqual(
+    expect(await errorOf(400, 'POST', `/products/${productId}`, { body: { visibility: 'seen' } })).toEqual(
       badRequest('`visibility` must be one of visible, hidden, archived, quick_link.', 'visibility'),
     );
     expect(await ok(200, 'GET', `/products/${productId}`)).toEqual(before);
@@ -231,17 +235,17 @@ describe('a quick link', () => {
       metadata: { fair: true },
       requirements: { age: 18 },
     };
-    const made = await ok(201, 'POST', `/plans/${planId}/create_quick_link`, { body });
+    const created = await ok(201, 'POST', `/plans/${planId}/create_quick_link`, { body });
     const own = {
       id: expect.stringMatching(/^plan_/),
       direct_link: expect.any(String),
       created_at: expect.any(Number),
     };
-    expect(made).toEqual({ ...model, ...body, ...own, visibility: 'quick_link', unlimited_stock: false });
-    expect(made.id).not.toBe(planId);
-    expect(await ok(200, 'GET', `/plans/${made.id}`)).toEqual(made);
-    const bare = await ok(201, 'POST', `/plans/${planId}/create_quick_link?expand=product`);
-    expect(bare).toEqual({
+    expect(created).toEqual({ ...model, ...body, ...own, visibility: 'quick_link', unlimited_stock: false });
+    expect(created.id).not.toBe(planId);
+    expect(await ok(200, 'GET', `/plans/${created.id}`)).toEqual(created);
+    const minimal = await ok(201, 'POST', `/plans/${planId}/create_quick_link?expand=product`);
+    expect(minimal).toEqual({
       ...model,
       ...own,
       visibility: 'quick_link',
@@ -252,10 +256,10 @@ describe('a quick link', () => {
   it('is rejected for other accounts, without permission and with a password', async () => {
     const path = `/plans/${planId}/create_quick_link`;
     const { total_count: before } = (await ok(200, 'GET', '/plans')).pagination;
-    expect(await refused(404, 'POST', path, { as: otherKey })).toMatchObject({ type: 'not_found' });
-    expect(await refused(403, 'POST', path, { as: readOnly })).toMatchObject({ type: 'forbidden' });
-    expect(await refused(404, 'POST', '/plans/plan_unknown/create_quick_link')).toMatchObject({ type: 'not_found' });
-    expect(await refused(400, 'POST', path, { body: { custom_password: 'secret' } })).toEqual(
+    expect(await errorOf(404, 'POST', path, { as: otherKey })).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(403, 'POST', path, { as: readOnly })).toMatchObject({ type: 'forbidden' });
+    expect(await errorOf(404, 'POST', '/plans/plan_unknown/create_quick_link')).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(400, 'POST', path, { body: { custom_password: 'secret' } })).toEqual(
       badRequest('A link cannot be locked with a password.', 'custom_password'),
     );
     expect((await ok(200, 'GET', '/plans')).pagination.total_count).toBe(before);

@@ -1,10 +1,10 @@
 import { type Api, apiOf } from '../support/api';
 import { openService, type TestService } from '../support/service';
 
-type Answer = Readonly<Record<string, any>>;
+type ResponseBody = Readonly<Record<string, any>>;
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 let otherKey: string;
 let readOnly: string;
@@ -28,27 +28,27 @@ it('a webhook is created with old event names and receives the events that repla
     enabled: false,
     events: ['membership_went_valid', 'payment_succeeded', 'resolution_decided', 'membership.went_invalid'],
   };
-  const { status, json: made } = await api.call('POST', '/webhooks', { ...api2, body });
-  expect({ status, json: made }).toEqual({
+  const { status, json: created } = await api.call('POST', '/webhooks', { ...api2, body });
+  expect({ status, json: created }).toEqual({
     status: 201,
     json: { id: expect.stringMatching(/^hook_/), enabled: false, url, created_at: expect.any(Number) },
   });
-  expect(await api.ok('GET', `/webhooks/${made.id}`)).toMatchObject({
+  expect(await api.ok('GET', `/webhooks/${created.id}`)).toMatchObject({
     api_version: 'v1',
     api_version_date: null,
     events: ['membership.activated', 'payment.succeeded', 'resolution_center_case.decided', 'membership.deactivated'],
   });
 
-  expect(await api.ok('GET', path(url), api2)).toEqual(made);
+  expect(await api.ok('GET', path(url), api2)).toEqual(created);
   const moved = await api.call('POST', path(url), {
     ...api2,
     body: { url: `${url}/moved`, events: ['refund_created'] },
   });
-  expect([moved.status, moved.json]).toEqual([201, { data: { ...made, url: `${url}/moved` } }]);
-  expect(await eventsOf(made.id)).toEqual(['refund.created']);
-  expect(await api.ok('GET', `/webhooks/${made.id}`, api2)).toEqual({ ...made, url: `${url}/moved` });
+  expect([moved.status, moved.json]).toEqual([201, { data: { ...created, url: `${url}/moved` } }]);
+  expect(await eventsOf(created.id)).toEqual(['refund.created']);
+  expect(await api.ok('GET', `/webhooks/${created.id}`, api2)).toEqual({ ...created, url: `${url}/moved` });
   expect((await api.call('DELETE', path(`${url}/moved`), api2)).status).toBe(204);
-  expect((await api.call('GET', `/webhooks/${made.id}`, api2)).status).toBe(404);
+  expect((await api.call('GET', `/webhooks/${created.id}`, api2)).status).toBe(404);
 });
 
 it('a webhook without event names receives all events that still exist', async () => {

@@ -1,7 +1,7 @@
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly checkout_session_id: string;
   readonly checkout_url: string;
@@ -11,7 +11,7 @@ interface Answer {
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 let readOnly: string;
 beforeAll(async () => {
@@ -64,14 +64,14 @@ describe.each(versions)('at %s', (version) => {
       total: 398,
     });
     expect(await api.ok('POST', `/accounts/${id}/llc`, { version, body, headers })).toEqual(ordered);
-    const again = {
+    const repeated = {
       status: 409,
       type: 'conflict',
       code: 'conflict',
       message: 'A company is being formed for this account already, or was.',
       param: null,
     };
-    expect(await api.refused('POST', `/accounts/${id}/llc`, { version, body })).toMatchObject(again);
+    expect(await api.refused('POST', `/accounts/${id}/llc`, { version, body })).toMatchObject(repeated);
     const draft = {
       status: 'draft',
       legal_name: 'Analytical Engines L.L.C.',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
-import type { HttpAnswer } from '../support/http-call';
+import type { HttpResponse } from '../support/http-call';
 import { openService, type TestService } from '../support/service';
 
 let service: TestService;
@@ -22,7 +22,7 @@ const call = (
   method: string,
   path: string,
   { as, body, version = '2026-08-21', headers = {} }: Call = {},
-): Promise<HttpAnswer> =>
+): Promise<HttpResponse> =>
   service.request({
     method,
     path: `/api/v1${path}`,
@@ -31,7 +31,7 @@ const call = (
     ...(as !== undefined && { as }),
   });
 
-async function ask<Data>(document: string, variables: object = {}): Promise<Data> {
+async function execute<Data>(document: string, variables: object = {}): Promise<Data> {
   const { json } = await service.ask(document, variables as Record<string, unknown>);
   const { data, errors } = json as { data: Data; errors?: unknown };
   expect(errors).toBeUndefined();
@@ -40,29 +40,29 @@ async function ask<Data>(document: string, variables: object = {}): Promise<Data
 
 /** Creates a free plan with its own product. */
 async function freePlan(input: object = {}): Promise<{ id: string; productId: string }> {
-  const { productCreate } = await ask<{ productCreate: { product: { id: string } } }>(
+  const { productCreate } = await execute<{ productCreate: { product: { id: string } } }>(
     'mutation ($id: ID) { productCreate(input: { accountId: $id, title: "Reading room" }) { product { id } } }',
     { id: accountId },
   );
   const productId = productCreate.product.id;
-  const { planCreate } = await ask<{ planCreate: { plan: { id: string } } }>(
+  const { planCreate } = await execute<{ planCreate: { plan: { id: string } } }>(
     'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }',
     { input: { productId, initialPrice: '0', planType: 'RENEWAL', renewalPrice: '0', billingPeriod: 30, ...input } },
   );
   return { id: planCreate.plan.id, productId };
 }
 
-async function post(address: string, email: string): Promise<HttpAnswer> {
+async function post(address: string, email: string): Promise<HttpResponse> {
   const path = new URL(address).pathname;
   const { text } = await service.request({ path, as: null });
   return service.request({ ...formCall(path, { ...fieldsIn(text), email, name: '' }), as: null });
 }
 
 async function invitationTo(email: string): Promise<string> {
-  const { sandboxMembershipInvitations: sent } = await ask<{
+  const { sandboxMembershipInvitations: sent } = await execute<{
     sandboxMembershipInvitations: { email: string; url: string }[];
   }>('query ($id: ID!) { sandboxMembershipInvitations(accountId: $id) { email url } }', { id: accountId });
-  return sent.find((one) => one.email === email)?.url as string;
+  return sent.find((item) => item.email === email)?.url as string;
 }
 
 /** Creates a membership through an invitation. Returns its id. */
@@ -83,16 +83,16 @@ it('access reflects every change of a membership immediately', async () => {
   const { id: planId, productId } = await freePlan();
   const id = await invited(planId, 'walker@example.com');
   const [walker, seen] = [await ownerOf(id), [] as [string, boolean][]];
-  const look = async (what: string, user = walker): Promise<void> => {
-    const { has_access: has, access_level: level } = await access(user, productId);
-    expect([what, level]).toEqual([what, has ? 'customer' : 'no_access']);
-    seen.push([what, has]);
+  const checkAccess = async (step: string, user = walker): Promise<void> => {
+    const { has_access: hasAccess, access_level: level } = await access(user, productId);
+    expect([step, level]).toEqual([step, hasAccess ? 'customer' : 'no_access']);
+    seen.push([step, hasAccess]);
   };
-  const act = async (what: string, method: string, path: string, body: object = {}): Promise<void> => {
-    expect([what, (await call(method, `/memberships/${id}${path}`, { body })).status]).toEqual([what, 200]);
-    await look(what);
+  const act = async (step: string, method: string, path: string, body: object = {}): Promise<void> => {
+    expect([step, (await call(method, `/memberships/${id}${path}`, { body })).status]).toEqual([step, 200]);
+    await checkAccess(step);
   };
-  await look('invited');
+  await checkAccess('invited');
   await act('end scheduled', 'PATCH', '', { cancel_at_period_end: true });
   await act('end called off', 'PATCH', '', { cancel_at_period_end: false });
   await act('paused', 'POST', '/pause');
@@ -100,17 +100,17 @@ it('access reflects every change of a membership immediately', async () => {
   await act('extended', 'POST', '/extend', { days: 3 });
   await act('metadata', 'PATCH', '', { metadata: { seat: '7' } });
   const { url } = (await call('POST', `/memberships/${id}/transfer`)).json as { url: string };
-  await look('transfer asked for');
+  await checkAccess('transfer asked for');
   expect((await post(url, 'runner@example.com')).status).toBe(303);
-  await look('transferred, the former owner');
+  await checkAccess('transferred, the former owner');
   const runner = await ownerOf(id);
   expect(runner).not.toBe(walker);
-  await look('transferred, the new owner', runner);
+  await checkAccess('transferred, the new owner', runner);
   expect((await call('POST', `/memberships/${id}/cancel`, { body: { reason: 'Over' } })).status).toBe(200);
-  await look('canceled', runner);
-  const again = await invited(planId, 'walker@example.com');
-  expect(await ownerOf(again)).toBe(walker);
-  await look('invited again');
+  await checkAccess('canceled', runner);
+  const repeated = await invited(planId, 'walker@example.com');
+  expect(await ownerOf(repeated)).toBe(walker);
+  await checkAccess('invited again');
   expect(seen).toEqual([
     ['invited', true],
     ['end scheduled', true],
@@ -134,7 +134,7 @@ describe('a transfer', () => {
       const { id: planId } = await freePlan();
       const id = await invited(planId, `at${version}@example.com`);
       const headers = { 'idempotency-key': randomUUID() };
-      const [first, again] = [
+      const [first, repeated] = [
         await call('POST', `/memberships/${id}/transfer`, { version, headers }),
         await call('POST', `/memberships/${id}/transfer`, { version, headers }),
       ];
@@ -142,7 +142,7 @@ describe('a transfer', () => {
         200,
         { url: expect.stringMatching(/\/manage\/transfer\/mhand_\w+\.[\w-]{43}$/) },
       ]);
-      expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+      expect([repeated.text, repeated.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
       const other = (await call('POST', `/memberships/${id}/transfer`, { version })).json as { url: string };
       expect(other.url).not.toBe((first.json as { url: string }).url);
     },
@@ -187,8 +187,8 @@ describe('a transfer', () => {
       expect([wrong, (await read(wrong)).status]).toEqual([wrong, 404]);
     expect((await post(url, 'nobody')).status).toBe(422);
     expect((await post(url, 'giver@example.com')).text).toContain('This membership belongs to you already.');
-    const answers = await Promise.all(['a', 'b', 'c'].map((name) => post(url, `taker-${name}@example.com`)));
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    const responses = await Promise.all(['a', 'b', 'c'].map((name) => post(url, `taker-${name}@example.com`)));
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(1);
     expect([(await read(path)).text, (await post(url, 'late@example.com')).text]).toEqual([
       expect.stringContaining('This link has been used'),
       expect.stringContaining('This link has been used'),

@@ -1,14 +1,14 @@
-import type { HttpAnswer } from '../support/http-call';
+import type { HttpResponse } from '../support/http-call';
 import { openService, type TestService } from '../support/service';
-import { WorldState } from '../support/world-state';
+import { DatabaseState } from '../support/world-state';
 
 let service: TestService;
-let state: WorldState;
+let state: DatabaseState;
 /** Memberships of the first account, keyed by buyer and plan: `mei Monthly`. */
 const memberships: Record<string, string> = {};
 beforeAll(async () => {
   service = await openService();
-  state = await WorldState.open(service.databaseUrl);
+  state = await DatabaseState.open(service.databaseUrl);
   const { json } = await service.ask(
     'query ($accountId: ID!) { memberships(accountId: $accountId, first: 100) { nodes { id user { username } plan { title } } } }',
     { accountId: service.world.accounts[0]?.id },
@@ -31,14 +31,14 @@ const [drafted, completed, canceled, expired, unresolved] = [
   'greta Yearly',
 ] as const;
 const timed = 'nadia Ninety days';
-const [latest, old, oldest] = ['2026-08-21', '2026-07-20', '2025-01-01'] as const;
+const [latest, oldVersion, oldest] = ['2026-08-21', '2026-07-20', '2025-01-01'] as const;
 
-function send(version: string, method: string, path: string, body?: object): Promise<HttpAnswer> {
+function send(version: string, method: string, path: string, body?: object): Promise<HttpResponse> {
   const headers: Record<string, string> = version === 'v2' ? {} : { 'api-version-date': version };
   return service.request({ method, path: `/api/${version === 'v2' ? 'v2' : 'v1'}${path}`, body, headers });
 }
 
-type Refused = readonly [
+type RejectedCommand = readonly [
   version: string,
   name: string,
   method: string,
@@ -47,10 +47,10 @@ type Refused = readonly [
   message: string,
 ];
 
-const refusals: readonly Refused[] = [
+const rejections: readonly RejectedCommand[] = [
   [latest, expired, 'POST', '/cancel', {}, 'A membership that is expired cannot be canceled.'],
   [
-    old,
+    oldVersion,
     expired,
     'POST',
     '/cancel',
@@ -76,7 +76,7 @@ const refusals: readonly Refused[] = [
   ],
   [latest, timed, 'PATCH', '', { cancel_at_period_end: true, metadata: { a: 1 } }, 'This membership does not renew.'],
   [
-    old,
+    oldVersion,
     completed,
     'POST',
     '/cancel',
@@ -109,25 +109,39 @@ const refusals: readonly Refused[] = [
     'A membership that is drafted cannot be validated.',
   ],
   [latest, canceled, 'PATCH', '', { cancel_at_period_end: false }, 'A membership that is canceled cannot be kept.'],
-  [old, expired, 'POST', '/uncancel', undefined, 'A membership that is expired cannot be kept.'],
-  ...[canceled, expired, unresolved, drafted].flatMap((name): Refused[] => {
+  [oldVersion, expired, 'POST', '/uncancel', undefined, 'A membership that is expired cannot be kept.'],
+  ...[canceled, expired, unresolved, drafted].flatMap((name): RejectedCommand[] => {
     const message = `A membership that is ${{ [canceled]: 'canceled', [expired]: 'expired', [unresolved]: 'unresolved', [drafted]: 'drafted' }[name]} cannot be extended.`;
     return [
       [latest, name, 'POST', '/extend', { days: 1 }, message],
-      [old, name, 'POST', '/add_free_days', { free_days: 1 }, message],
+      [oldVersion, name, 'POST', '/add_free_days', { free_days: 1 }, message],
       ['v2', name, 'POST', '/add_free_days', { days: 1 }, message],
     ];
   }),
   [latest, completed, 'POST', '/extend', { days: 1 }, 'This membership has no end that could be moved.'],
-  [old, completed, 'POST', '/add_free_days', { free_days: 1 }, 'This membership has no end that could be moved.'],
+  [
+    oldVersion,
+    completed,
+    'POST',
+    '/add_free_days',
+    { free_days: 1 },
+    'This membership has no end that could be moved.',
+  ],
   ['v2', completed, 'POST', '/add_free_days', { days: 1 }, 'This membership has no end that could be moved.'],
   [latest, unresolved, 'POST', '/pause', {}, 'A membership that is unresolved cannot be paused.'],
-  [old, completed, 'POST', '/pause', { void_payments: true }, 'A membership that is completed cannot be paused.'],
+  [
+    oldVersion,
+    completed,
+    'POST',
+    '/pause',
+    { void_payments: true },
+    'A membership that is completed cannot be paused.',
+  ],
   [latest, timed, 'POST', '/pause', {}, 'This membership does not renew.'],
 ];
 
 describe("a command that the membership's status does not allow", () => {
-  it.each(refusals)('fails with 409 at %s on %s: %s %s', async (version, name, method, action, body, message) => {
+  it.each(rejections)('fails with 409 at %s on %s: %s %s', async (version, name, method, action, body, message) => {
     const before = await state.fingerprint();
     const { status, headers, json } = await send(version, method, `/memberships/${memberships[name]}${action}`, body);
     expect([status, headers['x-should-retry'], json]).toEqual([
@@ -140,7 +154,7 @@ describe("a command that the membership's status does not allow", () => {
 
   it.each([
     [latest, canceled, '/resume', 'A membership that is canceled cannot be resumed.'],
-    [old, unresolved, '/resume', 'A membership that is unresolved cannot be resumed.'],
+    [oldVersion, unresolved, '/resume', 'A membership that is unresolved cannot be resumed.'],
     [latest, expired, '/transfer', 'A membership that is expired cannot be transferred.'],
     [oldest, unresolved, '/transfer', 'A membership that is unresolved cannot be transferred.'],
   ])('fails with 400 at %s on %s: POST %s', async (version, name, action, message) => {
@@ -157,7 +171,7 @@ describe("a command that the membership's status does not allow", () => {
 describe('a command whose target state is already reached', () => {
   it.each([
     [latest, canceled, 'POST', '/cancel', {}, 200],
-    [old, canceled, 'POST', '/cancel', {}, 200],
+    [oldVersion, canceled, 'POST', '/cancel', {}, 200],
     ['v2', canceled, 'POST', '/cancel', undefined, 201],
     ['v2', canceled, 'POST', '/terminate', undefined, 201],
     [latest, completed, 'PATCH', '', { cancel_at_period_end: false }, 200],

@@ -5,9 +5,9 @@ import {
   latest,
   memberships,
   ok,
-  old,
+  oldVersion,
   otherKey,
-  refused,
+  errorOf,
   service,
   setUpTests,
   tokenOf,
@@ -19,27 +19,29 @@ setUpTests();
 describe('changing a membership', () => {
   it('replaces metadata before 2026-07-23 and merges it from that version', async () => {
     const path = at('mei Monthly');
-    expect((await ok('PATCH', path, { version: old, body: { metadata: { a: 1, b: 2 } } })).metadata).toEqual({
+    expect((await ok('PATCH', path, { version: oldVersion, body: { metadata: { a: 1, b: 2 } } })).metadata).toEqual({
       a: 1,
       b: 2,
     });
     expect((await ok('PATCH', path, { body: { metadata: { b: 3 } } })).metadata).toEqual({ a: 1, b: 3 });
     expect((await ok('PATCH', path, { body: { metadata: { a: null } } })).metadata).toEqual({ b: 3 });
-    expect((await ok('PATCH', path, { version: old, body: { metadata: { a: null } } })).metadata).toEqual({ a: null });
+    expect((await ok('PATCH', path, { version: oldVersion, body: { metadata: { a: null } } })).metadata).toEqual({
+      a: null,
+    });
     expect((await ok('PATCH', path, { body: { metadata: {} } })).metadata).toEqual({});
-    expect((await ok('PATCH', path, { version: old, body: { metadata: {} } })).metadata).toBeNull();
-    expect((await ok('PATCH', path, { version: old, body: { metadata: null } })).metadata).toBeNull();
+    expect((await ok('PATCH', path, { version: oldVersion, body: { metadata: {} } })).metadata).toBeNull();
+    expect((await ok('PATCH', path, { version: oldVersion, body: { metadata: null } })).metadata).toBeNull();
   });
 
   it('rejects metadata over the limits, and an empty update', async () => {
     const path = at('mei Monthly');
-    expect(await refused(400, 'PATCH', path)).toEqual({
+    expect(await errorOf(400, 'PATCH', path)).toEqual({
       type: 'invalid_request_error',
       code: 'parameter_missing',
       param: null,
       message: 'Send metadata or cancel_at_period_end.',
     });
-    expect(await refused(400, 'PATCH', path, { body: { metadata: { k: 'x'.repeat(501) } } })).toMatchObject({
+    expect(await errorOf(400, 'PATCH', path, { body: { metadata: { k: 'x'.repeat(501) } } })).toMatchObject({
       code: 'parameter_invalid',
       param: 'metadata.k',
     });
@@ -50,16 +52,16 @@ describe('changing a membership', () => {
     ] as const;
     for (const version of versions) {
       for (const [metadata, param] of tooMuch)
-        expect(await refused(400, 'PATCH', path, { version, body: { metadata } })).toMatchObject({
+        expect(await errorOf(400, 'PATCH', path, { version, body: { metadata } })).toMatchObject({
           code: 'parameter_invalid',
           param,
         });
     }
-    expect(await refused(400, 'PATCH', path, { body: { metadata: 'text' } })).toMatchObject({
+    expect(await errorOf(400, 'PATCH', path, { body: { metadata: 'text' } })).toMatchObject({
       code: 'parameter_invalid',
       param: 'metadata',
     });
-    await ok('PATCH', path, { version: old });
+    await ok('PATCH', path, { version: oldVersion });
   });
 
   it('schedules a cancellation and removes it: with PATCH at the latest version, with cancel and uncancel before', async () => {
@@ -74,16 +76,16 @@ describe('changing a membership', () => {
       cancel_at_period_end: false,
       canceled_at: null,
     });
-    expect(await ok('POST', `${path}/cancel`, { version: old })).toMatchObject({
+    expect(await ok('POST', `${path}/cancel`, { version: oldVersion })).toMatchObject({
       status: 'canceling',
       cancel_at_period_end: true,
     });
-    expect(await ok('POST', `${path}/uncancel`, { version: old })).toMatchObject({
+    expect(await ok('POST', `${path}/uncancel`, { version: oldVersion })).toMatchObject({
       status: 'trialing',
       cancel_at_period_end: false,
     });
     expect(
-      (await call('PATCH', path, { version: old, body: { cancel_at_period_end: true } })).headers[
+      (await call('PATCH', path, { version: oldVersion, body: { cancel_at_period_end: true } })).headers[
         'x-ignored-parameters'
       ],
     ).toBe('cancel_at_period_end');
@@ -96,7 +98,10 @@ describe('changing a membership', () => {
       cancelation_status: 'left',
     });
     expect(
-      await ok('POST', `${at('greta Weekly')}/cancel`, { version: old, body: { cancellation_mode: 'immediate' } }),
+      await ok('POST', `${at('greta Weekly')}/cancel`, {
+        version: oldVersion,
+        body: { cancellation_mode: 'immediate' },
+      }),
     ).toMatchObject({ status: 'canceled' });
     expect(await ok('POST', `${at('greta Weekly')}/cancel`)).toMatchObject({ status: 'canceled' });
   });
@@ -105,7 +110,7 @@ describe('changing a membership', () => {
     const path = `${at('mei Monthly')}/cancel`;
     for (const param of ['cancel_at_period_end', 'cancellation_mode']) {
       expect(
-        await refused(400, 'POST', path, { body: { [param]: param === 'cancellation_mode' ? 'immediate' : true } }),
+        await errorOf(400, 'POST', path, { body: { [param]: param === 'cancellation_mode' ? 'immediate' : true } }),
       ).toMatchObject({
         type: 'invalid_request_error',
         code: 'parameter_invalid',
@@ -113,7 +118,9 @@ describe('changing a membership', () => {
         message: expect.stringContaining('PATCH /memberships/{id}'),
       });
     }
-    expect(await refused(400, 'POST', path, { version: old, body: { cancellation_mode: 'later' } })).toMatchObject({
+    expect(
+      await errorOf(400, 'POST', path, { version: oldVersion, body: { cancellation_mode: 'later' } }),
+    ).toMatchObject({
       param: 'cancellation_mode',
     });
     expect((await ok('GET', at('mei Monthly'))).status).toBe('trialing');
@@ -122,19 +129,19 @@ describe('changing a membership', () => {
   it('adds free days under the parameter name of each version', async () => {
     const path = at('mei Monthly');
     const { renewal_period_end: end } = await ok('GET', path);
-    const later = (days: number) => new Date(Date.parse(end) + days * 86_400_000).toISOString();
-    expect((await ok('POST', `${path}/extend`, { body: { days: 3 } })).current_period_end).toBe(later(3));
+    const daysAfterEnd = (days: number) => new Date(Date.parse(end) + days * 86_400_000).toISOString();
+    expect((await ok('POST', `${path}/extend`, { body: { days: 3 } })).current_period_end).toBe(daysAfterEnd(3));
     expect(
-      (await ok('POST', `${path}/add_free_days`, { version: old, body: { free_days: 2 } })).renewal_period_end,
-    ).toBe(later(5));
+      (await ok('POST', `${path}/add_free_days`, { version: oldVersion, body: { free_days: 2 } })).renewal_period_end,
+    ).toBe(daysAfterEnd(5));
     expect((await ok('POST', `${path}/extend`, { version: '2025-01-01', body: { days: 1 } })).renewal_period_end).toBe(
-      later(6),
+      daysAfterEnd(6),
     );
-    expect(await refused(400, 'POST', `${path}/extend`, { body: { days: 0 } })).toMatchObject({
+    expect(await errorOf(400, 'POST', `${path}/extend`, { body: { days: 0 } })).toMatchObject({
       code: 'parameter_invalid',
       param: 'days',
     });
-    expect(await refused(400, 'POST', `${path}/extend`)).toMatchObject({ code: 'parameter_missing', param: 'days' });
+    expect(await errorOf(400, 'POST', `${path}/extend`)).toMatchObject({ code: 'parameter_missing', param: 'days' });
   });
 
   it.each<[string, unknown, string, string?]>([
@@ -152,11 +159,11 @@ describe('changing a membership', () => {
     for (const [version, action, param] of [
       [latest, 'extend', 'days'],
       ['2026-07-23', 'extend', 'days'],
-      [old, 'add_free_days', 'free_days'],
+      [oldVersion, 'add_free_days', 'free_days'],
       ['2025-01-01', 'add_free_days', 'free_days'],
     ] as const) {
       expect(
-        await refused(400, 'POST', `${at('mei Monthly')}/${action}`, { version, body: { [param]: value } }),
+        await errorOf(400, 'POST', `${at('mei Monthly')}/${action}`, { version, body: { [param]: value } }),
       ).toMatchObject({ type: 'invalid_request_error', code, param, message: expect.stringContaining(message) });
     }
     expect(await ok('GET', at('mei Monthly'))).toEqual(before);
@@ -171,20 +178,22 @@ describe('changing a membership', () => {
     expect(await ok('POST', `${path}/resume`)).toMatchObject({ payment_collection_paused: false });
     expect(
       await ok('POST', `${path}/pause`, {
-        version: old,
+        version: oldVersion,
         body: { resumes_at: '2099-01-01T00:00:00Z', void_payments: true },
       }),
     ).toMatchObject({ payment_collection_paused: true });
-    expect(await ok('POST', `${path}/resume`, { version: old })).toMatchObject({ payment_collection_paused: false });
-    expect(await refused(400, 'POST', `${path}/pause`, { body: { until: '2020-01-01T00:00:00Z' } })).toMatchObject({
+    expect(await ok('POST', `${path}/resume`, { version: oldVersion })).toMatchObject({
+      payment_collection_paused: false,
+    });
+    expect(await errorOf(400, 'POST', `${path}/pause`, { body: { until: '2020-01-01T00:00:00Z' } })).toMatchObject({
       code: 'parameter_invalid',
       param: 'until',
       message: 'until must be in the future.',
     });
-    expect(await refused(400, 'POST', `${path}/pause`, { body: { resumes_at: '2099-01-01T00:00:00Z' } })).toMatchObject(
+    expect(await errorOf(400, 'POST', `${path}/pause`, { body: { resumes_at: '2099-01-01T00:00:00Z' } })).toMatchObject(
       { param: 'resumes_at' },
     );
-    expect(await refused(400, 'POST', `${at('nadia Ninety days')}/resume`)).toEqual({
+    expect(await errorOf(400, 'POST', `${at('nadia Ninety days')}/resume`)).toEqual({
       type: 'invalid_request_error',
       code: 'parameter_invalid',
       param: null,
@@ -192,7 +201,7 @@ describe('changing a membership', () => {
     });
   });
 
-  it.each(['2025-01-01', old])('recomputes access at %s', async (version) => {
+  it.each(['2025-01-01', oldVersion])('recomputes access at %s', async (version) => {
     expect((await ok('POST', `${at('oskar Monthly')}/resync_access`, { version })).id).toBe(
       memberships['oskar Monthly'],
     );
@@ -206,15 +215,15 @@ describe('changing a membership', () => {
     ]) {
       for (const version of ['2026-07-23', latest]) {
         expect(
-          await refused(404, 'POST', `${at('mei Monthly')}/${action}`, { version, body: { free_days: 1 } }),
+          await errorOf(404, 'POST', `${at('mei Monthly')}/${action}`, { version, body: { free_days: 1 } }),
         ).toMatchObject({ type: 'not_found', message: expect.stringContaining(successor as string) });
       }
     }
   });
 
   it('returns 409 for a state conflict, with X-Should-Retry: false', async () => {
-    const answer = await call('POST', `${at('joao In yen')}/extend`, { body: { days: 1 } });
-    expect(answer).toMatchObject({
+    const response = await call('POST', `${at('joao In yen')}/extend`, { body: { days: 1 } });
+    expect(response).toMatchObject({
       status: 409,
       headers: { 'x-should-retry': 'false' },
       json: {
@@ -237,11 +246,11 @@ describe('changing a membership', () => {
       ['POST', '/pause', {}],
       ['POST', '/resume', {}],
     ] as const) {
-      expect(await refused(403, method, `${at('oskar Monthly')}${path}`, { as, body })).toMatchObject({
+      expect(await errorOf(403, method, `${at('oskar Monthly')}${path}`, { as, body })).toMatchObject({
         type: 'forbidden',
         code: 'forbidden',
       });
-      expect(await refused(404, method, `${at('oskar Monthly')}${path}`, { as: otherKey, body })).toMatchObject({
+      expect(await errorOf(404, method, `${at('oskar Monthly')}${path}`, { as: otherKey, body })).toMatchObject({
         type: 'not_found',
       });
     }
@@ -257,7 +266,7 @@ describe('changing a membership', () => {
       status: 'canceled',
       cancelation_status: 'left',
     });
-    expect(await refused(404, 'POST', `${at('mei Monthly')}/cancel`, { as })).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(404, 'POST', `${at('mei Monthly')}/cancel`, { as })).toMatchObject({ type: 'not_found' });
   });
 
   it('executes a repeated idempotency key once', async () => {

@@ -1,14 +1,14 @@
 import {
   accountId,
-  type Answer,
+  type ResponseBody,
   at,
   iso,
   latest,
   memberships,
   ok,
-  old,
+  oldVersion,
   otherKey,
-  refused,
+  errorOf,
   type Row,
   service,
   setUpTests,
@@ -96,7 +96,9 @@ describe('a membership', () => {
       last_accessed_at: null,
       position: null,
     });
-    expect((await ok('GET', at('amir Lifetime'), { as, version: old })).member).toEqual({ id: expect.any(String) });
+    expect((await ok('GET', at('amir Lifetime'), { as, version: oldVersion })).member).toEqual({
+      id: expect.any(String),
+    });
   });
 
   it.each(versions)('is found by its license key at %s', async (version) => {
@@ -115,38 +117,38 @@ describe('a membership', () => {
   });
 
   it.each(versions)('is not found from another account or without a credential, at %s', async (version) => {
-    expect(await refused(404, 'GET', at('mei Monthly'), { version, as: otherKey })).toMatchObject({
+    expect(await errorOf(404, 'GET', at('mei Monthly'), { version, as: otherKey })).toMatchObject({
       type: 'not_found',
       code: 'not_found',
       param: null,
     });
-    expect(await refused(404, 'GET', '/memberships/mem_unknown', { version })).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(404, 'GET', '/memberships/mem_unknown', { version })).toMatchObject({ type: 'not_found' });
     expect(
-      await refused(404, 'GET', `/memberships/${service.world.examples.license_key}`, { version, as: otherKey }),
+      await errorOf(404, 'GET', `/memberships/${service.world.examples.license_key}`, { version, as: otherKey }),
     ).toMatchObject({ type: 'not_found' });
-    expect(await refused(404, 'GET', '/memberships/AAAAAA-AAAAAA-AAAAAA', { version })).toMatchObject({
+    expect(await errorOf(404, 'GET', '/memberships/AAAAAA-AAAAAA-AAAAAA', { version })).toMatchObject({
       type: 'not_found',
     });
-    expect(await refused(401, 'GET', at('mei Monthly'), { version, as: null })).toMatchObject({ type: 'unauthorized' });
-    expect(await refused(404, 'GET', at('mei Monthly'), { version, as: tokenOf('amir') })).toMatchObject({
+    expect(await errorOf(401, 'GET', at('mei Monthly'), { version, as: null })).toMatchObject({ type: 'unauthorized' });
+    expect(await errorOf(404, 'GET', at('mei Monthly'), { version, as: tokenOf('amir') })).toMatchObject({
       type: 'not_found',
     });
   });
 });
 
 describe('the list of memberships', () => {
-  const names = ({ data }: Answer) =>
+  const names = ({ data }: ResponseBody) =>
     data.map(({ id }) => Object.keys(memberships).find((name) => memberships[name] === id));
 
   it('requires the account with an API key before 2026-07-23, and no parameter from that version', async () => {
-    expect(await refused(400, 'GET', '/memberships', { version: old })).toEqual({
+    expect(await errorOf(400, 'GET', '/memberships', { version: oldVersion })).toEqual({
       type: 'invalid_request_error',
       code: 'parameter_missing',
       param: 'company_id',
       message: 'company_id is required with an API key.',
     });
     for (const json of [
-      await ok('GET', `/memberships?company_id=${accountId}`, { version: old }),
+      await ok('GET', `/memberships?company_id=${accountId}`, { version: oldVersion }),
       await ok('GET', '/memberships'),
     ]) {
       expect(names(json)).toEqual(Object.keys(memberships));
@@ -155,11 +157,13 @@ describe('the list of memberships', () => {
   });
 
   it('accepts both names of the account before 2026-07-23 and rejects the older one from that version', async () => {
-    expect(names(await ok('GET', `/memberships?account_id=${accountId}&first=1`, { version: old }))).toHaveLength(1);
     expect(
-      await refused(400, 'GET', `/memberships?company_id=${accountId}&account_id=biz_other`, { version: old }),
+      names(await ok('GET', `/memberships?account_id=${accountId}&first=1`, { version: oldVersion })),
+    ).toHaveLength(1);
+    expect(
+      await errorOf(400, 'GET', `/memberships?company_id=${accountId}&account_id=biz_other`, { version: oldVersion }),
     ).toMatchObject({ code: 'parameter_invalid', param: 'company_id' });
-    expect(await refused(400, 'GET', `/memberships?company_id=${accountId}`)).toMatchObject({
+    expect(await errorOf(400, 'GET', `/memberships?company_id=${accountId}`)).toMatchObject({
       code: 'parameter_invalid',
       param: 'company_id',
       message: expect.stringContaining('account_id'),
@@ -167,27 +171,29 @@ describe('the list of memberships', () => {
   });
 
   it('returns 404 for an account that is not visible before 2026-07-23, and an empty list from that version', async () => {
-    const elsewhere = service.world.accounts[1]?.id;
-    expect(await refused(404, 'GET', `/memberships?company_id=${elsewhere}`, { version: old })).toMatchObject({
+    const otherAccountId = service.world.accounts[1]?.id;
+    expect(
+      await errorOf(404, 'GET', `/memberships?company_id=${otherAccountId}`, { version: oldVersion }),
+    ).toMatchObject({
       code: 'not_found',
     });
-    expect(await ok('GET', `/memberships?account_id=${elsewhere}`)).toEqual({
+    expect(await ok('GET', `/memberships?account_id=${otherAccountId}`)).toEqual({
       data: [],
       page_info: { end_cursor: null, start_cursor: null, has_next_page: false, has_previous_page: false },
     });
   });
 
   const filters: [string, string, () => string, string[]][] = [
-    [old, 'statuses', () => 'statuses[]=past_due&statuses[]=unresolved', ['greta Yearly', 'greta Weekly']],
-    [old, 'canceling', () => 'statuses=canceling', ['lucia Yearly']],
-    [old, 'cancel options', () => 'cancel_options[]=switching', ['joao In yen']],
+    [oldVersion, 'statuses', () => 'statuses[]=past_due&statuses[]=unresolved', ['greta Yearly', 'greta Weekly']],
+    [oldVersion, 'canceling', () => 'statuses=canceling', ['lucia Yearly']],
+    [oldVersion, 'cancel options', () => 'cancel_options[]=switching', ['joao In yen']],
     [
-      old,
+      oldVersion,
       'users',
       () => `user_ids=${idOf('bruno')},${idOf('greta')}`,
       ['greta Yearly', 'bruno Ninety days', 'bruno Three payments', 'greta Weekly'],
     ],
-    [old, 'creation', () => 'created_after=4102444800', []],
+    [oldVersion, 'creation', () => 'created_after=4102444800', []],
     [latest, 'status', () => 'status=past_due', ['greta Weekly']],
     [latest, 'paused', () => 'status=paused', ['bruno Three payments']],
     [latest, 'canceling', () => 'status=canceling', ['lucia Yearly']],
@@ -214,29 +220,30 @@ describe('the list of memberships', () => {
   });
 
   it('rejects unknown enum values and removed sort orders', async () => {
-    expect(await refused(400, 'GET', '/memberships?status=gone')).toMatchObject({
+    expect(await errorOf(400, 'GET', '/memberships?status=gone')).toMatchObject({
       type: 'invalid_request_error',
       code: 'parameter_invalid',
       param: 'status',
     });
-    expect(await refused(400, 'GET', '/memberships?order=total_spend')).toMatchObject({
+    expect(await errorOf(400, 'GET', '/memberships?order=total_spend')).toMatchObject({
       code: 'parameter_invalid',
       param: 'order',
     });
-    expect(await refused(400, 'GET', '/memberships?created_after=1784678400')).toMatchObject({
+    expect(await errorOf(400, 'GET', '/memberships?created_after=1784678400')).toMatchObject({
       code: 'parameter_invalid',
       param: 'created_after',
     });
-    expect(await refused(400, 'GET', '/memberships?user_id=me')).toMatchObject({
+    expect(await errorOf(400, 'GET', '/memberships?user_id=me')).toMatchObject({
       code: 'parameter_invalid',
       param: 'user_id',
     });
-    expect(await refused(400, 'GET', '/memberships?first=101')).toMatchObject({
+    expect(await errorOf(400, 'GET', '/memberships?first=101')).toMatchObject({
       code: 'parameter_invalid',
       param: 'first',
     });
     expect(
-      (await ok('GET', `/memberships?company_id=${accountId}&first=101&order=total_spend`, { version: old })).data,
+      (await ok('GET', `/memberships?company_id=${accountId}&first=101&order=total_spend`, { version: oldVersion }))
+        .data,
     ).toHaveLength(11);
   });
 
@@ -259,7 +266,7 @@ describe('the list of memberships', () => {
       'bruno Ninety days',
       'bruno Three payments',
     ]);
-    expect(names(await ok('GET', '/memberships', { as: tokenOf('amir'), version: old }))).toEqual([
+    expect(names(await ok('GET', '/memberships', { as: tokenOf('amir'), version: oldVersion }))).toEqual([
       'amir Monthly',
       'amir Lifetime',
     ]);
@@ -272,8 +279,8 @@ describe('the list of members', () => {
     [latest, 'access_level=no_access', ['joao']],
     [latest, 'query=nadia%40demo', ['nadia']],
     [latest, 'order=joined_at&direction=asc&first=1', ['mei']],
-    [old, 'statuses[]=left', ['joao']],
-    [old, 'most_recent_actions[]=paused', []],
+    [oldVersion, 'statuses[]=left', ['joao']],
+    [oldVersion, 'most_recent_actions[]=paused', []],
   ];
 
   it.each(lists)('at %s is filtered and sorted by %s', async (version, query, expected) => {
@@ -285,7 +292,7 @@ describe('the list of members', () => {
 describe('members', () => {
   const memberOf = async (username: string) => (await ok('GET', `/members?query=${username}`)).data[0] as Row;
 
-  it.each(['2025-01-01', old])('have their first format at %s', async (version) => {
+  it.each(['2025-01-01', oldVersion])('have their first format at %s', async (version) => {
     const { id } = await memberOf('mei');
     const row = {
       id,
@@ -329,23 +336,23 @@ describe('members', () => {
     });
     expect(await ok('GET', `/members/${row.id}`, { version: '2026-07-23' })).toEqual(row);
     expect((await ok('GET', `/members/${row.id}`, { as: tokenOf('mei') })).id).toBe(row.id);
-    expect(await refused(404, 'GET', `/members/${row.id}`, { as: otherKey })).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(404, 'GET', `/members/${row.id}`, { as: otherKey })).toMatchObject({ type: 'not_found' });
   });
 
   it('reject unknown enum values and the former name of the account', async () => {
-    expect(await refused(400, 'GET', '/members?access_level=owner')).toMatchObject({
+    expect(await errorOf(400, 'GET', '/members?access_level=owner')).toMatchObject({
       code: 'parameter_invalid',
       param: 'access_level',
     });
-    expect(await refused(400, 'GET', '/members?status=drafted')).toMatchObject({
+    expect(await errorOf(400, 'GET', '/members?status=drafted')).toMatchObject({
       code: 'parameter_invalid',
       param: 'status',
     });
-    expect(await refused(400, 'GET', `/members?company_id=${accountId}`)).toMatchObject({
+    expect(await errorOf(400, 'GET', `/members?company_id=${accountId}`)).toMatchObject({
       code: 'parameter_invalid',
       param: 'company_id',
     });
-    expect(await refused(404, 'GET', `/members?company_id=biz_unknown`, { version: old })).toMatchObject({
+    expect(await errorOf(404, 'GET', `/members?company_id=biz_unknown`, { version: oldVersion })).toMatchObject({
       type: 'not_found',
     });
   });

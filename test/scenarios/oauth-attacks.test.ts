@@ -10,7 +10,7 @@ import {
   me,
   redeem,
   refresh,
-  refusal,
+  rejectionOf,
   service,
   setUpTests,
   tokenOf,
@@ -34,8 +34,8 @@ describe('an authorization request', () => {
     ['no known app', { client_id: 'app_nobody' }],
     ['no app', { client_id: null }],
     ['no text', { redirect_uri: 'javascript:alert(1)' }],
-  ])('with %s is not redirected', async (_, more) => {
-    const { status, headers, json } = await iris.get(address(more));
+  ])('with %s is not redirected', async (_, overrides) => {
+    const { status, headers, json } = await iris.get(address(overrides));
     expect([status, headers.location, Object.keys(json as object)]).toEqual([
       400,
       undefined,
@@ -56,21 +56,21 @@ describe('an authorization request', () => {
     ['invalid_request', 'for two accounts', { company_id: 'biz_a', account_id: 'biz_b' }],
     ['invalid_request', 'for no account', { account_id: '../biz_a' }],
     ['login_required', 'that must not ask, for a stranger', { prompt: 'none' }],
-  ])('fails with %s %s', async (error, _, more) => {
+  ])('fails with %s %s', async (error, _, overrides) => {
     const {
       status,
       headers: { location = '' },
-    } = await new Browser(service.origin).get(address(more));
-    const back = new URL(location);
-    const answered = back.hash ? new URLSearchParams(back.hash.slice(1)) : back.searchParams;
+    } = await new Browser(service.origin).get(address(overrides));
+    const redirectUrl = new URL(location);
+    const responseParams = redirectUrl.hash ? new URLSearchParams(redirectUrl.hash.slice(1)) : redirectUrl.searchParams;
     expect([
       status,
-      `${back.origin}${back.pathname}`,
-      answered.get('error'),
-      answered.get('state'),
-      answered.get('iss'),
+      `${redirectUrl.origin}${redirectUrl.pathname}`,
+      responseParams.get('error'),
+      responseParams.get('state'),
+      responseParams.get('iss'),
     ]).toEqual([303, redirectUri, error, 'its state', service.origin]);
-    expect(answered.get('code')).toBeNull();
+    expect(responseParams.get('code')).toBeNull();
   });
 
   it('reflects none of its parameters when it cannot redirect', async () => {
@@ -82,18 +82,23 @@ describe('an authorization request', () => {
   });
 
   it('for an account without a team membership of the user is denied', async () => {
-    const back = await new Browser(service.origin, tokenOf('bruno')).authorize(address({ account_id: accountOf(1) }));
-    expect([back.searchParams.get('error'), back.searchParams.get('code')]).toEqual(['access_denied', null]);
+    const redirectUrl = await new Browser(service.origin, tokenOf('bruno')).authorize(
+      address({ account_id: accountOf(1) }),
+    );
+    expect([redirectUrl.searchParams.get('error'), redirectUrl.searchParams.get('code')]).toEqual([
+      'access_denied',
+      null,
+    ]);
   });
 });
 
 describe('consent', () => {
-  const asked = (browser: Browser, more: Record<string, string | null> = {}) =>
-    browser.follow(address({ scope: 'openid email plan:update', ...more }));
+  const authorizeUrl = (browser: Browser, overrides: Record<string, string | null> = {}) =>
+    browser.follow(address({ scope: 'openid email plan:update', ...overrides }));
 
   it('shows the app and its scopes, and is remembered for the same and for narrower scopes', async () => {
     const browser = new Browser(service.origin, tokenOf('nadia'));
-    const page = await asked(browser, { account_id: accountOf(0) });
+    const page = await authorizeUrl(browser, { account_id: accountOf(0) });
     expect(page.path).toMatch(/^\/oauth\/consent\/[\w-]+$/);
     expect(page.text).toContain('<h1>Ledger &amp; &lt;Sons&gt; asks for access</h1>');
     expect(page.text).toMatch(
@@ -102,7 +107,7 @@ describe('consent', () => {
     expect(page.headers['content-security-policy']).toContain("form-action 'self' https://app.example;");
     await browser.authorize(address({ scope: 'openid email plan:update', account_id: accountOf(0) }));
     for (const scope of ['openid email plan:update', 'openid'])
-      expect((await asked(browser, { scope, account_id: accountOf(0) })).headers.location).toMatch(
+      expect((await authorizeUrl(browser, { scope, account_id: accountOf(0) })).headers.location).toMatch(
         /^https:\/\/app\.example\/callback\?code=/,
       );
     expect(
@@ -114,7 +119,7 @@ describe('consent', () => {
       { client_id: 'app_other', account_id: accountOf(0) },
       { scope: 'openid', account_id: accountOf(0), prompt: 'consent' },
     ];
-    for (const more of others) expect((await asked(browser, more)).status).toBe(200);
+    for (const overrides of others) expect((await authorizeUrl(browser, overrides)).status).toBe(200);
     expect(
       (await browser.get(address({ scope: 'openid plan:create', account_id: accountOf(0), prompt: 'none' }))).headers
         .location,
@@ -123,9 +128,9 @@ describe('consent', () => {
 
   it('is accepted only from its own form, in the same browser, by the same user', async () => {
     const [mine, other] = [new Browser(service.origin, tokenOf('theo')), new Browser(service.origin, tokenOf('lucia'))];
-    const page = await asked(mine);
+    const page = await authorizeUrl(mine);
     const { form_token: token = '' } = fieldsIn(page.text);
-    const foreign = fieldsIn((await asked(other)).text).form_token ?? '';
+    const foreign = fieldsIn((await authorizeUrl(other)).text).form_token ?? '';
     for (const [fields, headers] of [
       [{}, {}],
       [{ form_token: foreign }, {}],
@@ -150,7 +155,7 @@ describe('consent', () => {
 
   it('is granted once', async () => {
     const browser = new Browser(service.origin, tokenOf('oskar'));
-    const page = await asked(browser);
+    const page = await authorizeUrl(browser);
     const form = { decision: 'allow', form_token: fieldsIn(page.text).form_token ?? '' };
     const { pathname, search } = new URL((await browser.post(page.path, form)).headers.location ?? '');
     expect((await browser.get(`${pathname}${search}`)).headers.location).toMatch(/\?code=/);
@@ -179,18 +184,18 @@ describe('an authorization code', () => {
     const code = await codeFor();
     const tokens = (await redeem(code)).json as Tokens;
     expect(await me(tokens.access_token)).toBe(200);
-    expect(refusal(await redeem(code))).toEqual([400, 'invalid_grant']);
+    expect(rejectionOf(await redeem(code))).toEqual([400, 'invalid_grant']);
     expect(await me(tokens.access_token)).toBe(401);
-    expect(refusal(await refresh(tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(rejectionOf(await refresh(tokens.refresh_token))).toEqual([400, 'invalid_grant']);
   });
 
   it('is redeemed by at most one of several concurrent requests, and the issued token is revoked', async () => {
     const code = await codeFor();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(code)));
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    for (const { status, json } of answers)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => redeem(code)));
+    expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    for (const { status, json } of responses)
       expect(status === 200 || (json as { error: string }).error).toEqual(status === 200 ? true : 'invalid_grant');
-    for (const { json } of answers) expect(await me((json as Partial<Tokens>).access_token ?? 'none')).toBe(401);
+    for (const { json } of responses) expect(await me((json as Partial<Tokens>).access_token ?? 'none')).toBe(401);
   });
 
   it.each([
@@ -207,13 +212,15 @@ describe('an authorization code', () => {
     ['no kind of grant', { grant_type: null }, 'invalid_request'],
     ['the implicit grant', { grant_type: 'implicit' }, 'unsupported_grant_type'],
     ['client credentials', { grant_type: 'client_credentials' }, 'unsupported_grant_type'],
-  ])('is not redeemed with %s', async (_, more: Record<string, unknown>, error) => {
+  ])('is not redeemed with %s', async (_, overrides: Record<string, unknown>, error) => {
     const code = await codeFor();
     expect(
-      refusal(
+      rejectionOf(
         await redeem(
           code,
-          'code_verifier' in more && more.code_verifier === 'challenge' ? { code_verifier: challenge } : more,
+          'code_verifier' in overrides && overrides.code_verifier === 'challenge'
+            ? { code_verifier: challenge }
+            : overrides,
         ),
       ),
     ).toEqual([400, error]);
@@ -231,7 +238,7 @@ describe('an authorization code', () => {
       service.databaseUrl,
       `UPDATE platform.oauth_artifacts SET expires_at = now() WHERE kind = 'AuthorizationCode'`,
     );
-    expect(refusal(await redeem(code))).toEqual([400, 'invalid_grant']);
+    expect(rejectionOf(await redeem(code))).toEqual([400, 'invalid_grant']);
   });
 
   it('of a confidential client requires the client secret', async () => {
@@ -239,8 +246,8 @@ describe('an authorization code', () => {
     const basic = (secret: string) => ({
       authorization: `Basic ${Buffer.from(`app_server:${encodeURIComponent(secret)}`).toString('base64')}`,
     });
-    expect(refusal(await redeem(code, { client_id: 'app_server' }))).toEqual([401, 'invalid_client']);
-    expect(refusal(await redeem(code, { client_id: 'app_server', client_secret: 'wrong' }))).toEqual([
+    expect(rejectionOf(await redeem(code, { client_id: 'app_server' }))).toEqual([401, 'invalid_client']);
+    expect(rejectionOf(await redeem(code, { client_id: 'app_server', client_secret: 'wrong' }))).toEqual([
       401,
       'invalid_client',
     ]);
@@ -248,12 +255,12 @@ describe('an authorization code', () => {
       service.databaseUrl,
       `SELECT client_secret_hash FROM platform.apps WHERE id = 'app_server'`,
     );
-    expect(refusal(await redeem(code, { client_id: 'app_server', client_secret: hash }))).toEqual([
+    expect(rejectionOf(await redeem(code, { client_id: 'app_server', client_secret: hash }))).toEqual([
       401,
       'invalid_client',
     ]);
     expect(
-      refusal(
+      rejectionOf(
         await exchange(
           {
             grant_type: 'authorization_code',
@@ -280,7 +287,7 @@ describe('an authorization code', () => {
         )
       ).status,
     ).toBe(200);
-    expect(refusal(await redeem(await codeFor(), { client_secret: 'a secret of the app' }))).toEqual([
+    expect(rejectionOf(await redeem(await codeFor(), { client_secret: 'a secret of the app' }))).toEqual([
       401,
       'invalid_client',
     ]);

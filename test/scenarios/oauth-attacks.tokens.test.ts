@@ -6,7 +6,7 @@ import {
   me,
   redeem,
   refresh,
-  refusal,
+  rejectionOf,
   service,
   setUpTests,
   tokenOf,
@@ -16,10 +16,10 @@ import {
 
 setUpTests();
 
-async function tokensFor(more: Record<string, string | null> = {}, browser = iris): Promise<Tokens> {
+async function tokensFor(overrides: Record<string, string | null> = {}, browser = iris): Promise<Tokens> {
   const { status, json, text } = await redeem(
-    await codeFor(more, browser),
-    more.client_id ? { client_id: more.client_id } : {},
+    await codeFor(overrides, browser),
+    overrides.client_id ? { client_id: overrides.client_id } : {},
   );
   expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
   return json as Tokens;
@@ -30,22 +30,22 @@ describe('a refresh token', () => {
     const first = await tokensFor();
     const second = (await refresh(first.refresh_token)).json as Tokens;
     expect([await me(first.access_token), await me(second.access_token)]).toEqual([200, 200]);
-    expect(refusal(await refresh(first.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(rejectionOf(await refresh(first.refresh_token))).toEqual([400, 'invalid_grant']);
     expect([await me(first.access_token), await me(second.access_token)]).toEqual([401, 401]);
-    expect(refusal(await refresh(second.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(rejectionOf(await refresh(second.refresh_token))).toEqual([400, 'invalid_grant']);
   });
 
   it('that is used concurrently is treated as stolen and revokes the whole grant', async () => {
     const { refresh_token: token, access_token: access } = await tokensFor();
-    const answers = await Promise.all([refresh(token), refresh(token), refresh(token)]);
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    for (const { json } of answers) expect(await me((json as Partial<Tokens>).access_token ?? access)).toBe(401);
+    const responses = await Promise.all([refresh(token), refresh(token), refresh(token)]);
+    expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    for (const { json } of responses) expect(await me((json as Partial<Tokens>).access_token ?? access)).toBe(401);
   });
 
   it('is limited to its granted scopes and to its own app', async () => {
     const { refresh_token: token } = await tokensFor({ scope: 'openid profile' });
-    expect(refusal(await refresh(token, { client_id: 'app_other' }))).toEqual([400, 'invalid_grant']);
-    expect(refusal(await refresh(token, { scope: 'openid email' }))).toEqual([400, 'invalid_scope']);
+    expect(rejectionOf(await refresh(token, { client_id: 'app_other' }))).toEqual([400, 'invalid_grant']);
+    expect(rejectionOf(await refresh(token, { scope: 'openid email' }))).toEqual([400, 'invalid_scope']);
     const { status, json } = await refresh(token, { scope: 'openid' });
     expect([status, json]).toEqual([
       200,
@@ -58,7 +58,7 @@ describe('a refresh token', () => {
       scope: 'openid plan:basic:read',
       company_id: accountOf(0),
     });
-    expect(refusal(await refresh(token, { company_id: accountOf(1) }))).toEqual([400, 'invalid_grant']);
+    expect(rejectionOf(await refresh(token, { company_id: accountOf(1) }))).toEqual([400, 'invalid_grant']);
     const renewed = (await refresh(token, { company_id: accountOf(0) })).json as Tokens;
     for (const credential of [access, renewed.access_token]) {
       const plans = (account: string) =>
@@ -76,7 +76,7 @@ describe('a refresh token', () => {
     expect([await me(token), (await service.request({ path: '/oauth/userinfo', as: token })).status]).toEqual([
       401, 401,
     ]);
-    expect(refusal(await refresh(access))).toEqual([400, 'invalid_grant']);
+    expect(rejectionOf(await refresh(access))).toEqual([400, 'invalid_grant']);
   });
 });
 
@@ -142,7 +142,7 @@ describe('an access token', () => {
     expect(await me(third.access_token)).toBe(200);
     await service.ask('mutation { userSessionEnd { endedId } }', {}, session);
     expect(await me(third.access_token)).toBe(401);
-    expect(refusal(await refresh(third.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(rejectionOf(await refresh(third.refresh_token))).toEqual([400, 'invalid_grant']);
   });
 });
 
@@ -185,7 +185,7 @@ describe('the token endpoint', () => {
     ['nothing', '', 'application/json', 400],
   ])('rejects %s', async (_, body, type, status) => {
     expect(
-      refusal(
+      rejectionOf(
         await service.request({
           method: 'POST',
           path: '/oauth/token',
@@ -197,15 +197,15 @@ describe('the token endpoint', () => {
     ).toEqual([status, 'invalid_request']);
   });
 
-  const nothingThere = { error: 'invalid_request', error_description: 'there is nothing at this address' };
+  const unknownEndpoint = { error: 'invalid_request', error_description: 'there is nothing at this address' };
   it.each([
     ['GET', '/oauth/token', 'Not Found'],
-    ['GET', '/oauth/nothing', nothingThere],
+    ['GET', '/oauth/nothing', unknownEndpoint],
     ['POST', '/oauth/authorize', 'Not Found'],
-    ['GET', '/oauth/end_session', nothingThere],
-    ['POST', '/oauth/register', nothingThere],
-  ])('does not exist at %s %s', async (method, path, answer) => {
+    ['GET', '/oauth/end_session', unknownEndpoint],
+    ['POST', '/oauth/register', unknownEndpoint],
+  ])('does not exist at %s %s', async (method, path, response) => {
     const { status, json, text } = await service.request({ method, path, as: null });
-    expect([status, json ?? text]).toEqual([404, answer]);
+    expect([status, json ?? text]).toEqual([404, response]);
   });
 });

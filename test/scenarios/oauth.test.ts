@@ -63,8 +63,8 @@ async function tokens({
     ...more,
   };
   const { pathname, search } = client.buildAuthorizationUrl(app, parameters);
-  const back = await as.authorize(`${pathname}${search}`, decision);
-  return client.authorizationCodeGrant(app, back, {
+  const redirectUrl = await as.authorize(`${pathname}${search}`, decision);
+  return client.authorizationCodeGrant(app, redirectUrl, {
     pkceCodeVerifier: verifier,
     expectedState: state,
     ...(scope.includes('openid') && { expectedNonce: nonce, idTokenExpected: true }),
@@ -100,17 +100,17 @@ it('the discovery document contains the configured origin, whatever the request 
 
 describe('an OAuth client', () => {
   it("signs a user in and reads the user's claims", async () => {
-    const set = await tokens();
-    expect(set).toMatchObject({
+    const tokenSet = await tokens();
+    expect(tokenSet).toMatchObject({
       access_token: expect.stringMatching(/^service_oat_[\w-]{43}$/),
       refresh_token: expect.stringMatching(/^service_ort_[\w-]{43}$/),
       token_type: 'bearer',
       expires_in: 3_600,
       scope: 'openid profile email',
     });
-    const claims = set.claims();
+    const claims = tokenSet.claims();
     expect(claims).toMatchObject({ iss: service.origin, aud: 'app_public', sub: irisId() });
-    expect(await client.fetchUserInfo(configuration, set.access_token, irisId())).toEqual({
+    expect(await client.fetchUserInfo(configuration, tokenSet.access_token, irisId())).toEqual({
       sub: irisId(),
       name: 'Iris',
       preferred_username: 'iris',
@@ -127,9 +127,9 @@ describe('an OAuth client', () => {
     expect(
       await client.fetchUserInfo(configuration, (await tokens({ scope: 'openid email' })).access_token, irisId()),
     ).toEqual({ sub: irisId(), email: 'iris@demo.example', email_verified: true });
-    const set = await tokens({ scope: 'plan:basic:read' });
-    expect(set.id_token).toBeUndefined();
-    const { status, json } = await service.request({ path: '/oauth/userinfo', as: set.access_token });
+    const tokenSet = await tokens({ scope: 'plan:basic:read' });
+    expect(tokenSet.id_token).toBeUndefined();
+    const { status, json } = await service.request({ path: '/oauth/userinfo', as: tokenSet.access_token });
     expect([status, json]).toEqual([
       403,
       { error: 'insufficient_scope', error_description: expect.any(String), scope: 'openid' },
@@ -147,8 +147,8 @@ describe('an OAuth client', () => {
 
   it('that is confidential authenticates with its secret, by either method', async () => {
     const server = await discovered('app_server', 'a secret of the app');
-    const set = await tokens({ with: server });
-    expect((await me(set.access_token)).status).toBe(200);
+    const tokenSet = await tokens({ with: server });
+    expect((await me(tokenSet.access_token)).status).toBe(200);
     const wrong = await discovered('app_server', 'another secret');
     await expect(tokens({ with: wrong })).rejects.toMatchObject({ error: 'invalid_client' });
     const none = await discovered('app_server', undefined);
@@ -162,10 +162,10 @@ describe('an OAuth client', () => {
   });
 
   it('revokes its tokens', async () => {
-    const set = await tokens();
-    await client.tokenRevocation(configuration, set.refresh_token as string);
-    expect((await me(set.access_token)).status).toBe(401);
-    await expect(client.refreshTokenGrant(configuration, set.refresh_token as string)).rejects.toMatchObject({
+    const tokenSet = await tokens();
+    await client.tokenRevocation(configuration, tokenSet.refresh_token as string);
+    expect((await me(tokenSet.access_token)).status).toBe(401);
+    await expect(client.refreshTokenGrant(configuration, tokenSet.refresh_token as string)).rejects.toMatchObject({
       error: 'invalid_grant',
     });
   });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const latest = '2026-08-21';
-const beforePercentages = '2026-07-18';
-const beforeResources = '2026-06-20';
+const versionBeforePercentages = '2026-07-18';
+const versionBeforeResources = '2026-06-20';
 const original = '2025-01-01';
 
 interface Row extends Readonly<Record<string, unknown>> {
@@ -55,7 +55,7 @@ async function read(path: string, options?: Call): Promise<Row> {
 
 const list = async (path: string, options?: Call) => (await read(path, options)) as unknown as Page;
 
-async function refusal(path: string, options?: Call) {
+async function rejectionOf(path: string, options?: Call) {
   const { status, json } = await call(path, options);
   return [status, (json as { error: { param: string | null } }).error.param];
 }
@@ -102,7 +102,7 @@ describe('a referred business', () => {
     const at = (version: string) => read(`/businesses/${northwind}`, { version });
     const percentages = { payout_percentages: { sales: 0.3, ad_spend: 0.05, transfer: 0.1, card_interchange: 0.2 } };
     expect(await at(latest)).toEqual({ ...common, account, ...nested, ...percentages });
-    expect(await at(beforePercentages)).toEqual({ ...common, account, ...nested, payout_percentage: 0.3 });
+    expect(await at(versionBeforePercentages)).toEqual({ ...common, account, ...nested, payout_percentage: 0.3 });
     expect(await at(original)).toEqual({
       ...common,
       account,
@@ -154,20 +154,20 @@ describe('a referred business', () => {
   });
 
   it('is not visible to other accounts, and its lists reject unknown values', async () => {
-    expect(await refusal(`/businesses/${northwind}`, { as: other })).toEqual([404, null]);
-    expect(await refusal(`/businesses/${northwind}/earnings`, { as: other })).toEqual([404, null]);
-    expect(await refusal('/businesses/coma_nothing')).toEqual([404, null]);
-    expect(await refusal('/businesses', { as: service.world.accounts[0]?.keys.read_only })).toEqual([403, null]);
-    expect(await refusal(`/businesses/${northwind}`, { as: service.world.accounts[0]?.keys.read_only })).toEqual([
+    expect(await rejectionOf(`/businesses/${northwind}`, { as: other })).toEqual([404, null]);
+    expect(await rejectionOf(`/businesses/${northwind}/earnings`, { as: other })).toEqual([404, null]);
+    expect(await rejectionOf('/businesses/coma_nothing')).toEqual([404, null]);
+    expect(await rejectionOf('/businesses', { as: service.world.accounts[0]?.keys.read_only })).toEqual([403, null]);
+    expect(await rejectionOf(`/businesses/${northwind}`, { as: service.world.accounts[0]?.keys.read_only })).toEqual([
       403,
       null,
     ]);
-    expect(await refusal('/businesses?tier=third')).toEqual([400, 'tier']);
-    expect(await refusal('/businesses?created_after=yesterday')).toEqual([400, 'created_after']);
-    expect(await refusal('/businesses?created_after=1769000000')).toEqual([400, 'created_after']);
+    expect(await rejectionOf('/businesses?tier=third')).toEqual([400, 'tier']);
+    expect(await rejectionOf('/businesses?created_after=yesterday')).toEqual([400, 'created_after']);
+    expect(await rejectionOf('/businesses?created_after=1769000000')).toEqual([400, 'created_after']);
     expect(titles(await list('/businesses?created_before=1769000000', { version: original }))).toEqual([]);
-    expect(await refusal('/businesses?after=rubbish')).toEqual([400, 'after']);
-    expect(await refusal('/businesses?first=101')).toEqual([400, 'first']);
+    expect(await rejectionOf('/businesses?after=rubbish')).toEqual([400, 'after']);
+    expect(await rejectionOf('/businesses?first=101')).toEqual([400, 'first']);
   });
 
   it("has its owner's e-mail address only for callers with the permission", async () => {
@@ -220,7 +220,7 @@ describe('earnings from a referred business', () => {
       product,
       resource: { object: 'receipt', ...receipt },
     });
-    expect(await first(beforeResources)).toEqual({
+    expect(await first(versionBeforeResources)).toEqual({
       ...common,
       ...amounts,
       payout_percentage: 0.3,
@@ -260,7 +260,7 @@ describe('earnings from a referred business', () => {
       expect.objectContaining({ object: 'receipt', id: 'pay_demoReferral2' }),
       expect.objectContaining({ object: 'receipt', id: 'pay_demoReferral1' }),
     ]);
-    expect((await resources(beforeResources)).map((resource) => resource !== null)).toEqual([
+    expect((await resources(versionBeforeResources)).map((resource) => resource !== null)).toEqual([
       false,
       false,
       false,
@@ -275,7 +275,7 @@ describe('earnings from a referred business', () => {
       (await list(`/businesses/${northwind}/earnings?${query}`)).data.map((row) => row['transaction_amount_usd']);
     expect(await amounts('status=reversed')).toEqual(['40.00']);
     expect(await amounts('order=transaction_amount&first=2')).toEqual(['500.00', '120.00']);
-    expect(await refusal(`/businesses/${northwind}/earnings?status=paid`)).toEqual([400, 'status']);
+    expect(await rejectionOf(`/businesses/${northwind}/earnings?status=paid`)).toEqual([400, 'status']);
   });
 });
 
@@ -300,7 +300,7 @@ describe('becoming a partner', () => {
   });
 
   it('requires a user token', async () => {
-    expect(await refusal('', { method: 'POST' })).toEqual([403, null]);
+    expect(await rejectionOf('', { method: 'POST' })).toEqual([403, null]);
   });
 });
 
@@ -337,6 +337,6 @@ describe('referred users and the leaderboard', () => {
     ]);
     expect(me).toEqual(leaders[2]);
     expect(await read('/leaderboard?period=all_time')).toEqual({ leaders, me: null });
-    expect(await refusal('/leaderboard?period=week')).toEqual([400, 'period']);
+    expect(await rejectionOf('/leaderboard?period=week')).toEqual([400, 'period']);
   });
 });

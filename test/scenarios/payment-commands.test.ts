@@ -1,12 +1,12 @@
-import { type PaymentRows, type PaymentSide, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
+import { type PaymentRows, type PaymentContext, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
-import { WorldState } from '../support/world-state';
+import { DatabaseState } from '../support/world-state';
 
 let service: TestService;
 let rows: PaymentRows;
-let state: WorldState;
-let sold: Required<PaymentSide>;
+let state: DatabaseState;
+let sold: Required<PaymentContext>;
 let otherKey: string;
 let readOnly: string;
 /** Id of a saved card of mei. */
@@ -15,14 +15,14 @@ let cardId: string;
 beforeAll(async () => {
   service = await openService();
   rows = await openPaymentRows(service.databaseUrl);
-  state = await WorldState.open(service.databaseUrl);
+  state = await DatabaseState.open(service.databaseUrl);
   const [first, second] = service.world.accounts;
   [otherKey, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
-  const [found] = await state.rows<Required<PaymentSide>>(
+  const [found] = await state.rows<Required<PaymentContext>>(
     `SELECT ms.account_id AS "accountId", ms.id AS "membershipId", ms.user_id AS "userId", ms.member_id AS "memberId", ms.plan_id AS "planId", ms.product_id AS "productId"
      FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id WHERE m.username = 'mei'`,
   );
-  sold = found as Required<PaymentSide>;
+  sold = found as Required<PaymentContext>;
   cardId = (await rows.method(sold)).id;
 });
 afterAll(async () => {
@@ -31,8 +31,8 @@ afterAll(async () => {
   await service.close();
 });
 
-interface Answer extends Readonly<Record<string, any>> {
-  readonly data: readonly Answer[];
+interface ResponseBody extends Readonly<Record<string, any>> {
+  readonly data: readonly ResponseBody[];
 }
 
 async function call(
@@ -43,10 +43,10 @@ async function call(
 ) {
   const headers = { 'api-version-date': version, ...(key && { 'idempotency-key': key }) };
   const { status, json } = await service.request({ method, path: `/api/v1${path}`, body, headers, ...(as && { as }) });
-  return { status, json: json as Answer };
+  return { status, json: json as ResponseBody };
 }
 
-async function refusal(...args: Parameters<typeof call>): Promise<unknown[]> {
+async function rejectionOf(...args: Parameters<typeof call>): Promise<unknown[]> {
   const { status, json } = await call(...args);
   return [status, json.error.code, json.error.param];
 }
@@ -122,18 +122,18 @@ describe('POST /payments', () => {
     ],
   ])('rejects one %s and changes nothing', async (_title, change, expected) => {
     const before = await state.fingerprint();
-    expect(await refusal('POST', '/payments', change(body()))).toEqual(expected);
+    expect(await rejectionOf('POST', '/payments', change(body()))).toEqual(expected);
     expect((await state.fingerprint())['billing.payments']).toBe(before['billing.payments']);
     expect((await state.fingerprint())['billing.plans']).toBe(before['billing.plans']);
   });
 
   it('requires the permission, and access to the account', async () => {
-    expect(await refusal('POST', '/payments', { ...body(), plan_id: sold.planId }, { as: readOnly })).toEqual([
+    expect(await rejectionOf('POST', '/payments', { ...body(), plan_id: sold.planId }, { as: readOnly })).toEqual([
       403,
       'forbidden',
       null,
     ]);
-    expect(await refusal('POST', '/payments', { ...body(), plan_id: sold.planId }, { as: otherKey })).toEqual([
+    expect(await rejectionOf('POST', '/payments', { ...body(), plan_id: sold.planId }, { as: otherKey })).toEqual([
       404,
       'not_found',
       null,
@@ -145,15 +145,15 @@ describe('commands on a payment', () => {
   it('return 409 if the status does not allow them, and succeed if the target status is already reached', async () => {
     const { id } = await rows.payment(sold);
     for (const verb of ['retry', 'void'])
-      expect(await refusal('POST', `/payments/${id}/${verb}`)).toEqual([409, 'conflict', null]);
+      expect(await rejectionOf('POST', `/payments/${id}/${verb}`)).toEqual([409, 'conflict', null]);
     expect((await call('POST', `/payments/${id}/capture`)).json).toMatchObject({
       id,
       object: 'payment_status',
       status: 'succeeded',
     });
     const open = await rows.payment(sold, { status: 'open', substatus: 'failed', paidAt: null, paymentsFailed: 1 });
-    expect(await refusal('POST', `/payments/${open.id}/capture`)).toEqual([409, 'conflict', null]);
-    expect(await refusal('POST', `/payments/${open.id}/refund`)).toEqual([409, 'conflict', null]);
+    expect(await rejectionOf('POST', `/payments/${open.id}/capture`)).toEqual([409, 'conflict', null]);
+    expect(await rejectionOf('POST', `/payments/${open.id}/refund`)).toEqual([409, 'conflict', null]);
     const given = await rows.payment(sold, { status: 'void', substatus: 'canceled', paidAt: null });
     expect((await call('POST', `/payments/${given.id}/void`)).json).toMatchObject({
       id: given.id,
@@ -166,38 +166,38 @@ describe('commands on a payment', () => {
     '%s requires payment:manage, and access to the payment',
     async (verb) => {
       const { id } = await rows.payment(sold);
-      expect(await refusal('POST', `/payments/${id}/${verb}`, undefined, { as: readOnly })).toEqual([
+      expect(await rejectionOf('POST', `/payments/${id}/${verb}`, undefined, { as: readOnly })).toEqual([
         403,
         'forbidden',
         null,
       ]);
-      expect(await refusal('POST', `/payments/${id}/${verb}`, undefined, { as: otherKey })).toEqual([
+      expect(await rejectionOf('POST', `/payments/${id}/${verb}`, undefined, { as: otherKey })).toEqual([
         404,
         'not_found',
         null,
       ]);
-      expect(await refusal('POST', `/payments/pay_none/${verb}`)).toEqual([404, 'not_found', null]);
+      expect(await rejectionOf('POST', `/payments/pay_none/${verb}`)).toEqual([404, 'not_found', null]);
     },
   );
 
   it('a refund reports the parameter at fault', async () => {
     const { id } = await rows.payment(sold);
-    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 29.01 })).toEqual([
+    expect(await rejectionOf('POST', `/payments/${id}/refund`, { partial_amount: 29.01 })).toEqual([
       400,
       'parameter_invalid',
       'partial_amount',
     ]);
-    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 0 })).toEqual([
+    expect(await rejectionOf('POST', `/payments/${id}/refund`, { partial_amount: 0 })).toEqual([
       400,
       'parameter_invalid',
       'partial_amount',
     ]);
-    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 1.001 })).toEqual([
+    expect(await rejectionOf('POST', `/payments/${id}/refund`, { partial_amount: 1.001 })).toEqual([
       400,
       'parameter_invalid',
       'partial_amount',
     ]);
-    expect(await refusal('POST', `/payments/${id}/refund`, { partial_amount: 'all' })).toEqual([
+    expect(await rejectionOf('POST', `/payments/${id}/refund`, { partial_amount: 'all' })).toEqual([
       400,
       'parameter_invalid',
       'partial_amount',
@@ -214,23 +214,23 @@ describe('commands on a payment', () => {
     });
     expect((await call('GET', `/${family}/${id}/status`)).json.return_url).toBe('https://buyer.example/back');
     expect((await call('PATCH', path, { return_url: 'http://localhost:3000/x' })).status).toBe(200);
-    expect(await refusal('PATCH', path, { return_url: 'http://buyer.example' })).toEqual([
+    expect(await rejectionOf('PATCH', path, { return_url: 'http://buyer.example' })).toEqual([
       400,
       'parameter_invalid',
       'return_url',
     ]);
-    expect(await refusal('PATCH', path, { return_url: `https://buyer.example/${'a'.repeat(2_048)}` })).toEqual([
+    expect(await rejectionOf('PATCH', path, { return_url: `https://buyer.example/${'a'.repeat(2_048)}` })).toEqual([
       400,
       'parameter_invalid',
       'return_url',
     ]);
-    expect(await refusal('PATCH', path, {})).toEqual([400, 'parameter_missing', 'return_url']);
-    expect(await refusal('PATCH', path, { return_url: 'https://a.example' }, { as: readOnly })).toEqual([
+    expect(await rejectionOf('PATCH', path, {})).toEqual([400, 'parameter_missing', 'return_url']);
+    expect(await rejectionOf('PATCH', path, { return_url: 'https://a.example' }, { as: readOnly })).toEqual([
       403,
       'forbidden',
       null,
     ]);
-    expect(await refusal('PATCH', path, { return_url: 'https://a.example' }, { as: otherKey })).toEqual([
+    expect(await rejectionOf('PATCH', path, { return_url: 'https://a.example' }, { as: otherKey })).toEqual([
       404,
       'not_found',
       null,
@@ -240,18 +240,18 @@ describe('commands on a payment', () => {
 
 describe('payment events', () => {
   const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
-  const heard = async (id: string, as?: string) =>
-    ((await service.ask(query, { ids: [id] }, as)).json as Answer).data as unknown as {
-      events: { nodes: { type: string; data: Answer }[] };
+  const listEvents = async (id: string, as?: string) =>
+    ((await service.ask(query, { ids: [id] }, as)).json as ResponseBody).data as unknown as {
+      events: { nodes: { type: string; data: ResponseBody }[] };
     };
 
   it('contain a payment as in a read', async () => {
     const { id } = await rows.payment(sold, { phone: '+33 1', metadata: { order: 1 } }, 'payment.succeeded');
-    await until(async () => (await heard(id)).events.nodes.length === 1);
-    expect((await heard(id)).events.nodes).toEqual([
+    await until(async () => (await listEvents(id)).events.nodes.length === 1);
+    expect((await listEvents(id)).events.nodes).toEqual([
       { type: 'payment.succeeded', data: (await call('GET', `/payments/${id}`)).json },
     ]);
-    expect((await heard(id, readOnly)).events.nodes).toEqual([
+    expect((await listEvents(id, readOnly)).events.nodes).toEqual([
       { type: 'payment.succeeded', data: (await call('GET', `/payments/${id}`, undefined, { as: readOnly })).json },
     ]);
   });
@@ -262,8 +262,8 @@ describe('payment events', () => {
       { memberId: sold.memberId, paymentMethodId: cardId, metadata: { a: 1 } },
       'setup_intent.succeeded',
     );
-    await until(async () => (await heard(id)).events.nodes.length === 1);
-    expect((await heard(id)).events.nodes).toEqual([
+    await until(async () => (await listEvents(id)).events.nodes.length === 1);
+    expect((await listEvents(id)).events.nodes).toEqual([
       { type: 'setup_intent.succeeded', data: (await call('GET', `/setup_intents/${id}`)).json },
     ]);
   });

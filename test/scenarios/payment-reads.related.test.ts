@@ -3,7 +3,7 @@ import {
   at,
   day,
   home,
-  homeShown,
+  expectedHomeAddress,
   idsOf,
   latest,
   mei,
@@ -11,12 +11,12 @@ import {
   ok,
   otherKey,
   readOnly,
-  refusal,
+  rejectionOf,
   rows,
   setUpTests,
   sold,
   tokenOf,
-  usedCard,
+  expectedCard,
 } from './testing/payment-reads';
 
 setUpTests();
@@ -89,7 +89,7 @@ describe('a refund', () => {
       idsOf(await ok(`/refunds?user_id=${sold.userId}&company_id=${sold.accountId}&payment_id=${payment.id}`)),
     ).toEqual([id]);
     expect(idsOf(await ok(`/refunds?user_id=user_none&payment_id=${payment.id}`))).toEqual([]);
-    expect(await refusal(`/refunds/${id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
+    expect(await rejectionOf(`/refunds/${id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
     expect(idsOf(await ok(`/refunds?payment_id=${payment.id}`, { as: otherKey }))).toEqual([]);
   });
 });
@@ -124,10 +124,10 @@ describe('a saved payment method', () => {
     expect((await ok(`/payment_methods/${card.id}?company_id=${sold.accountId}&member_id=${sold.memberId}`)).id).toBe(
       card.id,
     );
-    expect(await refusal(`/payment_methods/${card.id}?member_id=mber_other`)).toEqual([404, 'not_found', null]);
-    expect(await refusal(`/payment_methods/${card.id}?account_id=biz_other`)).toEqual([404, 'not_found', null]);
-    expect(await refusal(`/payment_methods/${card.id}`, { as: readOnly })).toEqual([403, 'forbidden', null]);
-    expect(await refusal(`/payment_methods/${card.id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
+    expect(await rejectionOf(`/payment_methods/${card.id}?member_id=mber_other`)).toEqual([404, 'not_found', null]);
+    expect(await rejectionOf(`/payment_methods/${card.id}?account_id=biz_other`)).toEqual([404, 'not_found', null]);
+    expect(await rejectionOf(`/payment_methods/${card.id}`, { as: readOnly })).toEqual([403, 'forbidden', null]);
+    expect(await rejectionOf(`/payment_methods/${card.id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
     expect((await ok(`/payment_methods/${card.id}`, { as: tokenOf('mei') })).id).toBe(card.id);
   });
 });
@@ -149,7 +149,7 @@ describe('a setup intent', () => {
       company: { id: sold.accountId },
       checkout_configuration: null,
       member: { id: sold.memberId, user: mei() },
-      payment_method: { ...usedCard(method.id), mailing_address: homeShown },
+      payment_method: { ...expectedCard(method.id), mailing_address: expectedHomeAddress },
       error_message: null,
       three_ds_verified: true,
       metadata: { plan: 'later' },
@@ -161,9 +161,9 @@ describe('a setup intent', () => {
         (await ok(`/setup_intents?company_id=${sold.accountId}&created_after=2026-03-27T00:00:00Z`, { version })).data,
       ).toEqual([whole]);
     }
-    expect(await refusal(`/setup_intents/${id}`, { as: readOnly })).toEqual([403, 'forbidden', null]);
-    expect(await refusal(`/setup_intents/${id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
-    expect(await refusal('/setup_intents')).toEqual([400, 'invalid_request_error', 'account_id']);
+    expect(await rejectionOf(`/setup_intents/${id}`, { as: readOnly })).toEqual([403, 'forbidden', null]);
+    expect(await rejectionOf(`/setup_intents/${id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
+    expect(await rejectionOf('/setup_intents')).toEqual([400, 'invalid_request_error', 'account_id']);
   });
 
   it('has no member, payment method or metadata before it succeeds, and returns the next action', async () => {

@@ -1,12 +1,12 @@
 import { apiVersions } from '../../contract/versioning';
-import type { PaymentSide } from '../../subgraphs/billing/src/payments/testing';
+import type { PaymentContext } from '../../subgraphs/billing/src/payments/testing';
 import {
   at,
   type Call,
   call,
   day,
   home,
-  homeShown,
+  expectedHomeAddress,
   idsOf,
   latest,
   mei,
@@ -14,13 +14,13 @@ import {
   ok,
   otherKey,
   readOnly,
-  refusal,
+  rejectionOf,
   rows,
   service,
   setUpTests,
   sold,
   tokenOf,
-  usedCard,
+  expectedCard,
 } from './testing/payment-reads';
 
 setUpTests();
@@ -89,12 +89,12 @@ describe('a payment', () => {
       refundable: true,
       retryable: false,
       voidable: false,
-      payment_method: usedCard(method.id),
+      payment_method: expectedCard(method.id),
       payment_method_type: 'card',
       card_brand: 'visa',
       card_last4: '4242',
       customer_phone: '+33 1',
-      billing_address: homeShown,
+      billing_address: expectedHomeAddress,
       shipping_address: null,
       payments_failed: 0,
       failure_message: null,
@@ -139,11 +139,11 @@ describe('a payment', () => {
       disputes: null,
       resolutions: null,
     });
-    expect(await refusal(`/payments/${payment.id}`, { as: tokenOf('amir') })).toEqual([404, 'not_found', null]);
-    expect(await refusal(`/payments/${payment.id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
-    expect(await refusal(`/payments/${payment.id}/status`, { as: otherKey })).toEqual([404, 'not_found', null]);
-    expect(await refusal(`/payments/${payment.id}/fees`, { as: otherKey })).toEqual([404, 'not_found', null]);
-    expect(await refusal(`/payments/${payment.id}`, { as: null })).toEqual([401, 'unauthorized', null]);
+    expect(await rejectionOf(`/payments/${payment.id}`, { as: tokenOf('amir') })).toEqual([404, 'not_found', null]);
+    expect(await rejectionOf(`/payments/${payment.id}`, { as: otherKey })).toEqual([404, 'not_found', null]);
+    expect(await rejectionOf(`/payments/${payment.id}/status`, { as: otherKey })).toEqual([404, 'not_found', null]);
+    expect(await rejectionOf(`/payments/${payment.id}/fees`, { as: otherKey })).toEqual([404, 'not_found', null]);
+    expect(await rejectionOf(`/payments/${payment.id}`, { as: null })).toEqual([401, 'unauthorized', null]);
   });
 
   it("is visible to its buyer, and in the buyer's list", async () => {
@@ -190,20 +190,20 @@ describe('a payment', () => {
 
 describe('the list of payments', () => {
   /** Ids of the payments of these tests, by name. */
-  const made: Record<string, string> = {};
-  const list = async (query: string, more: Call = {}) => {
-    const names = Object.fromEntries(Object.entries(made).map(([name, id]) => [id, name]));
+  const created: Record<string, string> = {};
+  const list = async (query: string, options: Call = {}) => {
+    const names = Object.fromEntries(Object.entries(created).map(([name, id]) => [id, name]));
     return idsOf(
-      await ok(`/payments?account_id=${sold.accountId}&first=100&created_after=2026-05-01T00:00:00Z&${query}`, more),
+      await ok(`/payments?account_id=${sold.accountId}&first=100&created_after=2026-05-01T00:00:00Z&${query}`, options),
     ).map((id) => names[id]);
   };
   const may = (dayOf: number) => new Date(Date.UTC(2026, 4, dayOf));
 
   beforeAll(async () => {
-    const side = { ...sold, planId: undefined, productId: undefined, membershipId: undefined } as PaymentSide;
+    const side = { ...sold, planId: undefined, productId: undefined, membershipId: undefined } as PaymentContext;
     const times = (dayOf: number) => ({ createdAt: may(dayOf), paidAt: may(dayOf), updatedAt: may(dayOf) });
-    made.paid = (await rows.payment(sold, { ...times(2), total: '50', subtotal: '50' })).id;
-    made.failed = (
+    created.paid = (await rows.payment(sold, { ...times(2), total: '50', subtotal: '50' })).id;
+    created.failed = (
       await rows.payment(sold, {
         ...times(3),
         paidAt: null,
@@ -213,12 +213,12 @@ describe('the list of payments', () => {
         billingReason: 'subscription_update',
       })
     ).id;
-    made.euros = (
+    created.euros = (
       await rows.payment(side, { ...times(4), currency: 'eur', total: '10', subtotal: '10', updatedAt: may(20) })
     ).id;
-    made.free = (await rows.payment(side, { ...times(5), total: '0', subtotal: '0' })).id;
+    created.free = (await rows.payment(side, { ...times(5), total: '0', subtotal: '0' })).id;
     // Created early and collected late: the list filters and sorts by the collection date.
-    made.late = (await rows.payment(side, { ...times(12), createdAt: at(1), billingReason: 'manual' })).id;
+    created.late = (await rows.payment(side, { ...times(12), createdAt: at(1), billingReason: 'manual' })).id;
   });
 
   it.each([
@@ -251,7 +251,7 @@ describe('the list of payments', () => {
   it('accepts Unix seconds only before 2026-07-22', async () => {
     const seconds = may(4).getTime() / 1_000;
     expect(await list(`updated_after=${seconds}`, { version: '2026-07-20' })).toEqual(['euros', 'late']);
-    expect(await refusal(`/payments?updated_after=${seconds}`, { version: '2026-07-22' })).toEqual([
+    expect(await rejectionOf(`/payments?updated_after=${seconds}`, { version: '2026-07-22' })).toEqual([
       400,
       'invalid_request_error',
       'updated_after',
@@ -267,7 +267,7 @@ describe('the list of payments', () => {
     ['first=0', 'first'],
     [`query=${'a'.repeat(101)}`, 'query'],
   ])('rejects %s', async (query, param) => {
-    expect(await refusal(`/payments?account_id=${sold.accountId}&${query}`)).toEqual([
+    expect(await rejectionOf(`/payments?account_id=${sold.accountId}&${query}`)).toEqual([
       400,
       'invalid_request_error',
       param,
@@ -284,7 +284,11 @@ describe('the list of payments', () => {
 
   it('is empty for an account without payments, and 404 for an account that is not visible', async () => {
     expect(idsOf(await ok('/payments', { as: otherKey }))).toEqual([]);
-    expect(await refusal(`/payments?company_id=${sold.accountId}`, { as: otherKey })).toEqual([404, 'not_found', null]);
+    expect(await rejectionOf(`/payments?company_id=${sold.accountId}`, { as: otherKey })).toEqual([
+      404,
+      'not_found',
+      null,
+    ]);
   });
 });
 

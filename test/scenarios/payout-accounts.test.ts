@@ -2,13 +2,13 @@ import { type Api, apiOf } from '../support/api';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly status: string;
 }
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 let other: string;
 let readOnly: string;
@@ -35,13 +35,13 @@ const empty = {
   address: null,
   latest_verification: null,
 };
-const set =
+const setStatusMutation =
   'mutation ($accountId: ID!, $status: PayoutAccountStatus!) { sandboxPayoutAccountStatusSet(accountId: $accountId, status: $status) { status userErrors { code } } }';
 const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
-const told = async () =>
+const fetchEvents = async () =>
   (
     (await service.ask(query, { ids: [idOf(account)] })).json as {
-      data: { events: { nodes: { type: string; data: Answer }[] } };
+      data: { events: { nodes: { type: string; data: ResponseBody }[] } };
     }
   ).data.events.nodes;
 
@@ -53,7 +53,7 @@ it.each(['2025-01-01', '2026-07-20', '2026-08-21'])(
       status: 'connected',
       ...empty,
     });
-    await service.ask(set, { accountId: account, status: 'ACTION_REQUIRED' });
+    await service.ask(setStatusMutation, { accountId: account, status: 'ACTION_REQUIRED' });
     for (const id of [idOf(account), account])
       expect(await api.ok('GET', `/payout_accounts/${id}`, { version })).toEqual({
         id: idOf(account),
@@ -64,11 +64,14 @@ it.each(['2025-01-01', '2026-07-20', '2026-08-21'])(
 );
 
 it('status changes of a payout account are published once each', async () => {
-  await service.ask(set, { accountId: account, status: 'DISABLED' });
-  await service.ask(set, { accountId: account, status: 'DISABLED' });
-  await service.ask(set, { accountId: account, status: 'CONNECTED' });
+  await service.ask(setStatusMutation, { accountId: account, status: 'DISABLED' });
+  await service.ask(setStatusMutation, { accountId: account, status: 'DISABLED' });
+  await service.ask(setStatusMutation, { accountId: account, status: 'CONNECTED' });
   const events = (
-    await until(told, (nodes) => nodes.at(0)?.data.status === 'connected' || nodes.at(-1)?.data.status === 'connected')
+    await until(
+      fetchEvents,
+      (nodes) => nodes.at(0)?.data.status === 'connected' || nodes.at(-1)?.data.status === 'connected',
+    )
   ).map(({ type, data }) => [type, data.status]);
   expect(events.toSorted()).toEqual(
     ['action_required', 'connected', 'disabled'].map((status) => ['payout_account.status_updated', status]),
@@ -86,13 +89,13 @@ it('a payout account is not visible to other accounts, and requires the permissi
 });
 
 it("a payout account shows the owner's data from the latest verification", async () => {
-  const made = await api.ok('POST', `/verifications?account_id=${account}`);
+  const created = await api.ok('POST', `/verifications?account_id=${account}`);
   const address = { line1: '12 Byron Row', city: 'Portland', state: 'OR', postal_code: '97201', country: 'us' };
-  await api.ok('PATCH', `/verifications/${made.id}`, { body: { first_name: 'Ada', personal_address: address } });
+  await api.ok('PATCH', `/verifications/${created.id}`, { body: { first_name: 'Ada', personal_address: address } });
   expect(await api.ok('GET', `/payout_accounts/${account}`, { version: '2026-07-20' })).toMatchObject({
     business_name: null,
     business_representative: { first_name: 'Ada', middle_name: null, last_name: null, date_of_birth: null },
     address: { ...address, line2: null },
-    latest_verification: { id: made.id, status: 'started', last_error_code: null, last_error_reason: null },
+    latest_verification: { id: created.id, status: 'started', last_error_code: null, last_error_reason: null },
   });
 });

@@ -6,11 +6,11 @@ import { type Mailbox, openMailbox } from '../support/mailbox';
 import { masterSecret, openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-type Answer = Readonly<Record<string, any>>;
+type ResponseBody = Readonly<Record<string, any>>;
 
 let service: TestService;
 let mailbox: Mailbox;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 beforeAll(async () => {
   mailbox = openMailbox();
@@ -26,7 +26,7 @@ afterAll(async () => {
 const tokenOf = (username: string) => service.world.users.find((user) => user.username === username)?.token as string;
 const idOf = (username: string) => service.world.users.find((user) => user.username === username)?.id as string;
 const graph = async (query: string, variables: object = {}) =>
-  ((await service.ask(query, { ...variables })).json as Answer).data;
+  ((await service.ask(query, { ...variables })).json as ResponseBody).data;
 const bank = {
   fld_account_holder_name: 'Jane Doe',
   fld_bank_routing_number: '110000000',
@@ -60,14 +60,14 @@ describe('the receipt of a withdrawal', () => {
   it.each(['2025-01-01', '2026-07-20', newestVersion])(
     'has a link that requires no credential, at %s',
     async (version) => {
-      const asked = Date.now();
+      const requestedAt = Date.now();
       const link = await api.ok('POST', `/withdrawals/${withdrawal}/generate_pdf`, { version });
       expect(link).toEqual({
         url: expect.stringMatching(new RegExp(`^${service.origin}/receipts/${withdrawal}\\.`)),
         expires_at: expect.stringMatching(/\.000Z$/),
       });
       // `expires_at` is in whole seconds.
-      expect(Date.parse(link.expires_at)).toBeGreaterThan(asked + 3_599_000);
+      expect(Date.parse(link.expires_at)).toBeGreaterThan(requestedAt + 3_599_000);
       expect(Date.parse(link.expires_at)).toBeLessThanOrEqual(Date.now() + 3_600_000);
       const { status, headers, text } = await open(link.url);
       expect([status, headers['content-type'], text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
@@ -151,7 +151,7 @@ it("a platform's fee markup is deducted from payouts and credited to the platfor
       await graph('query ($id: ID!) { account(id: $id) { balances { currency breakdown { available } } } }', {
         id: account,
       })
-    )?.account.balances.find(({ currency }: Answer) => currency === 'USD').breakdown.available;
+    )?.account.balances.find(({ currency }: ResponseBody) => currency === 'USD').breakdown.available;
   const before = Number(await available());
   const { json } = await api.call('POST', '/payouts', {
     body: { account_id: child, amount: 50, payout_method_id: method },
@@ -182,33 +182,33 @@ describe('an issued card', () => {
       });
       const own = await api.ok('GET', `/cards/${card}`, { version, as: tokenOf('iris') });
       expect(own.secrets).toEqual({ ...shown.secrets, pin: expect.stringMatching(/^\d{4}$/) });
-      const wanted = own.secrets.pin === '1357' ? '1358' : '1357';
-      const changed = await api.ok('PATCH', `/cards/${card}`, { version, as: tokenOf('iris'), body: { pin: wanted } });
+      const newPin = own.secrets.pin === '1357' ? '1358' : '1357';
+      const changed = await api.ok('PATCH', `/cards/${card}`, { version, as: tokenOf('iris'), body: { pin: newPin } });
       expect(changed).not.toHaveProperty('secrets');
-      expect((await api.ok('GET', `/cards/${card}`, { version, as: tokenOf('iris') })).secrets.pin).toBe(wanted);
+      expect((await api.ok('GET', `/cards/${card}`, { version, as: tokenOf('iris') })).secrets.pin).toBe(newPin);
     },
   );
 
   it('omits its secrets from lists, events and command responses', async () => {
     const { secrets } = await api.ok('GET', `/cards/${card}`);
     await api.ok('PATCH', `/cards/${card}`, { body: { name: 'Renamed' } });
-    const told = async () =>
+    const fetchEvents = async () =>
       (
         await graph('query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }', {
           ids: [card],
         })
-      ).events.nodes as Answer[];
-    const events = await until(told, (nodes) => nodes.some(({ type }) => type === 'card.updated'));
+      ).events.nodes as ResponseBody[];
+    const events = await until(fetchEvents, (nodes) => nodes.some(({ type }) => type === 'card.updated'));
     const list = await api.ok('GET', `/cards?account_id=${account}`);
     for (const text of [JSON.stringify(events), JSON.stringify(list)])
       expect([text.includes(secrets.card_number), text.includes('secrets')]).toEqual([false, false]);
   });
 
   it('has refunds as negative amounts, and publishes changed and refunded transactions', async () => {
-    const used = await api.ok('POST', '/sandbox/card_transactions', { body: { card_id: card, amount: 12 } });
-    await api.ok('POST', `/sandbox/card_transactions/${used.id}/adjust`, { body: { amount: 10 } });
-    await api.ok('POST', `/sandbox/card_transactions/${used.id}/complete`);
-    const refund = await api.ok('POST', `/sandbox/card_transactions/${used.id}/refund`, { body: { amount: 4 } });
+    const transaction = await api.ok('POST', '/sandbox/card_transactions', { body: { card_id: card, amount: 12 } });
+    await api.ok('POST', `/sandbox/card_transactions/${transaction.id}/adjust`, { body: { amount: 10 } });
+    await api.ok('POST', `/sandbox/card_transactions/${transaction.id}/complete`);
+    const refund = await api.ok('POST', `/sandbox/card_transactions/${transaction.id}/refund`, { body: { amount: 4 } });
     expect(refund).toMatchObject({
       card_id: card,
       status: 'completed',
@@ -219,16 +219,16 @@ describe('an issued card', () => {
     });
     expect(
       (await api.ok('GET', `/card_transactions?account_id=${account}&card_id=${card}`)).data.map(
-        ({ usd_amount: amount }: Answer) => amount,
+        ({ usd_amount: amount }: ResponseBody) => amount,
       ),
     ).toEqual([-4, 10]);
-    const told = async () =>
+    const fetchEvents = async () =>
       (
         await graph('query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }', {
-          ids: [used.id, refund.id],
+          ids: [transaction.id, refund.id],
         })
-      ).events.nodes as Answer[];
-    const events = await until(told, (nodes) => nodes.length === 5);
+      ).events.nodes as ResponseBody[];
+    const events = await until(fetchEvents, (nodes) => nodes.length === 5);
     expect(events.map(({ type, data }) => `${type} ${data.usd_amount}`).toSorted()).toEqual([
       'card_transaction.completed -4',
       'card_transaction.completed 10',

@@ -3,17 +3,17 @@ import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly nickname: string | null;
   readonly is_default: boolean;
-  readonly data: readonly (Answer & Readonly<Record<string, unknown>>)[];
+  readonly data: readonly (ResponseBody & Readonly<Record<string, unknown>>)[];
   readonly limits?: Readonly<Record<string, unknown>>;
   readonly available_destinations?: readonly Readonly<Record<string, unknown>>[];
 }
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 let readOnly: string;
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each([
       body,
     });
     expect(status).toBe(201);
-    const made = json as Answer;
+    const created = json as ResponseBody;
     const untimed = { ...shape, ...('fee_structure' in shape && { fee_structure: null, estimated_arrival: null }) };
     const basics = {
       object: 'payout_method',
@@ -88,7 +88,7 @@ describe.each([
       unavailable_reason: null,
       quote: null,
     };
-    expect(made).toEqual({ ...basics, ...untimed });
+    expect(created).toEqual({ ...basics, ...untimed });
     const [listed] = (await api.ok('GET', `/payouts/methods?account_id=${account}&amount=500&first=1`, { version }))
       .data;
     expect(listed).toEqual({
@@ -106,10 +106,10 @@ describe.each([
       },
     });
     expect(
-      await api.ok('PATCH', `/payouts/methods/${made.id}`, { version, body: { nickname: null, is_default: true } }),
+      await api.ok('PATCH', `/payouts/methods/${created.id}`, { version, body: { nickname: null, is_default: true } }),
     ).toEqual({ ...basics, ...shape, nickname: null, is_default: true });
-    expect(await api.ok('GET', `/payout_methods/${made.id}`, { version })).toEqual({
-      id: made.id,
+    expect(await api.ok('GET', `/payout_methods/${created.id}`, { version })).toEqual({
+      id: created.id,
       created_at: time,
       company: { id: account },
       nickname: null,
@@ -119,27 +119,27 @@ describe.each([
       institution_name: null,
       destination: { country_code: 'USA', category: 'rtp', name: 'RTP' },
     });
-    expect(await api.ok('DELETE', `/payouts/methods/${made.id}`, { version })).toBe(true);
-    expect(await api.refused('GET', `/payout_methods/${made.id}`, { version })).toMatchObject({ status: 404 });
-    expect(await api.refused('DELETE', `/payouts/methods/${made.id}`, { version })).toMatchObject({ status: 404 });
+    expect(await api.ok('DELETE', `/payouts/methods/${created.id}`, { version })).toBe(true);
+    expect(await api.refused('GET', `/payout_methods/${created.id}`, { version })).toMatchObject({ status: 404 });
+    expect(await api.refused('DELETE', `/payouts/methods/${created.id}`, { version })).toMatchObject({ status: 404 });
   });
 
   it('invalid requests are rejected with the parameter at fault', async () => {
     const body = { account_id: account, [parameter]: 'podst_rtpUSA', fields };
-    const refused = (change: object, as?: string) =>
+    const errorOf = (change: object, as?: string) =>
       api.refused('POST', '/payouts/methods', { version, body: { ...body, ...change }, as });
-    expect(await refused({ fields: { ...fields, fld_bank_routing_number: '123456789' } })).toMatchObject({
+    expect(await errorOf({ fields: { ...fields, fld_bank_routing_number: '123456789' } })).toMatchObject({
       status: 400,
       code: 'parameter_invalid',
       param: 'fields.fld_bank_routing_number',
     });
-    expect(await refused({ fields: {} })).toMatchObject({
+    expect(await errorOf({ fields: {} })).toMatchObject({
       status: 400,
       code: 'parameter_invalid',
       param: 'fields.fld_account_holder_name',
     });
-    expect(await refused({ account_id: 'biz_none' })).toMatchObject({ status: 404 });
-    expect(await refused({}, readOnly)).toMatchObject({ status: 403, type: 'forbidden' });
+    expect(await errorOf({ account_id: 'biz_none' })).toMatchObject({ status: 404 });
+    expect(await errorOf({}, readOnly)).toMatchObject({ status: 403, type: 'forbidden' });
     const supported = await api.ok(
       'GET',
       `/payouts/supported_methods?account_id=${account}&supported_payout_method_id=podst_pixBRA&amount=10`,
@@ -172,20 +172,20 @@ it('saved methods and available destinations are filtered by their payout curren
 });
 
 it('available destinations are included before 2026-07-29-1; later versions ignore the parameters and name them', async () => {
-  const asked = (query: string, version: string) =>
+  const listMethods = (query: string, version: string) =>
     service.request({
       path: `/api/v1/payouts/methods?account_id=${account}&first=1&${query}`,
       headers: { 'api-version-date': version },
     });
-  const all = (await asked('include_available=true', '2026-07-29')).json as Answer;
+  const all = (await listMethods('include_available=true', '2026-07-29')).json as ResponseBody;
   expect(all.available_destinations).toHaveLength(8);
   expect(all.available_destinations?.[0]).not.toHaveProperty('required_fields');
-  const one = (await asked('destination_id=podst_sepaDEU', '2025-01-01')).json as Answer;
+  const one = (await listMethods('destination_id=podst_sepaDEU', '2025-01-01')).json as ResponseBody;
   expect(one.available_destinations).toMatchObject([
     { id: 'podst_sepaDEU', required_fields: [{ id: 'fld_account_holder_name' }, { id: 'fld_iban', sensitive: true }] },
   ]);
-  expect((await asked('', '2025-01-01')).json).not.toHaveProperty('available_destinations');
-  const { json, headers } = await asked('include_available=true&destination_id=podst_sepaDEU', '2026-07-29-1');
+  expect((await listMethods('', '2025-01-01')).json).not.toHaveProperty('available_destinations');
+  const { json, headers } = await listMethods('include_available=true&destination_id=podst_sepaDEU', '2026-07-29-1');
   expect(json).not.toHaveProperty('available_destinations');
   expect(headers['x-ignored-parameters']).toBe('include_available, destination_id');
 });
@@ -204,11 +204,11 @@ it('limits are included for callers that can read the balance', async () => {
     daily_amount_remaining: null,
     resets_at: expect.stringMatching(/T00:00:00\.000Z$/),
   };
-  const usd = (most: number) => ({
+  const usd = (maxAmount: number) => ({
     object: 'payout_limit',
     currency: 'usd',
-    standard: { max_amount: most, error_code: null, error_message: null },
-    instant: { ...instant, max_amount: most },
+    standard: { max_amount: maxAmount, error_code: null, error_message: null },
+    instant: { ...instant, max_amount: maxAmount },
   });
   expect(await limitsIn('usd')).toEqual(usd(10_000));
   await service.ask('mutation { sandboxPayoutVerificationSet(state: APPROVED) { state } }');
@@ -242,7 +242,7 @@ it('users have their own payout methods', async () => {
     }),
   ]);
   expect((await api.ok('GET', `/payouts/methods?user_id=${id}`, { as: token })).data).toMatchObject([
-    { id: (json as Answer).id },
+    { id: (json as ResponseBody).id },
   ]);
   expect(await api.refused('GET', `/payouts/methods?user_id=${id}`, {})).toMatchObject({ status: 404 });
 });
@@ -250,15 +250,15 @@ it('users have their own payout methods', async () => {
 it('creating a payout method publishes an event in the oldest format, without the account number', async () => {
   const body = { account_id: account, supported_payout_method_id: 'podst_achUSA', fields, nickname: 'Told' };
   const { json } = await service.request({ method: 'POST', path: '/api/v1/payouts/methods', body });
-  const { id } = json as Answer;
+  const { id } = json as ResponseBody;
   const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
-  const told = async () =>
+  const fetchEvents = async () =>
     (
       (await service.ask(query, { ids: [id] })).json as {
         data: { events: { nodes: { type: string; data: object }[] } };
       }
     ).data.events.nodes;
-  const events = await until(told, (nodes) => nodes.length > 0);
+  const events = await until(fetchEvents, (nodes) => nodes.length > 0);
   expect(events).toEqual([{ type: 'payout_method.created', data: await api.ok('GET', `/payout_methods/${id}`, {}) }]);
   expect(JSON.stringify(events)).not.toContain('000777888999');
 });

@@ -2,10 +2,10 @@ import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-type Answer = Readonly<Record<string, any>>;
+type ResponseBody = Readonly<Record<string, any>>;
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 let readOnly: string;
 /** Id of a bank payout method whose payouts are accepted immediately and complete when the sandbox settles them. */
@@ -26,7 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const body = (more: object = {}) => ({ account_id: account, amount: 12.5, payout_method_id: method, ...more });
+const body = (overrides: object = {}) => ({
+  account_id: account,
+  amount: 12.5,
+  payout_method_id: method,
+  ...overrides,
+});
 const older = { nickname: 'Slow', payout_destination: { payer_name: 'ACH Bank Deposit', icon_url: null } };
 const newer = {
   nickname: 'Slow',
@@ -54,15 +59,15 @@ describe.each([
     { amount: '12.5', fee_amount: '0.25', net_amount: '12.25', payout_method: newer },
     ['requested', 'processing', 'completed'],
   ],
-])('at %s', (version, shape, [asked, onItsWay, arrived]) => {
+])('at %s', (version, shape, [requested, onItsWay, arrived]) => {
   it('a payout moves from the balance to the bank, and the withdrawal reports the same progress', async () => {
     const { status, json } = await api.call('POST', '/payouts', { version, body: body() });
     expect({ status, json }).toEqual({
       status: 201,
-      json: expect.objectContaining({ object: 'payout', status: asked, ...shape }),
+      json: expect.objectContaining({ object: 'payout', status: requested, ...shape }),
     });
     const read = () => api.ok('GET', `/payouts/${json.id}?account_id=${account}`, { version });
-    const moved = await until(read, (payout) => payout.status !== asked);
+    const moved = await until(read, (payout) => payout.status !== requested);
     expect(moved).toMatchObject({
       id: json.id,
       status: onItsWay,
@@ -90,12 +95,12 @@ it('payout and withdrawal events contain the state at the time of the event', as
   );
   const settled = await api.ok('POST', `/sandbox/payouts/${json.id}/settle`);
   const query = 'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload } } }';
-  const told = async () =>
-    ((await service.ask(query, { ids: [json.id] })).json as Answer).data.events.nodes as {
+  const fetchEvents = async () =>
+    ((await service.ask(query, { ids: [json.id] })).json as ResponseBody).data.events.nodes as {
       type: string;
-      data: Answer;
+      data: ResponseBody;
     }[];
-  const events = await until(told, (nodes) => nodes.length === 6);
+  const events = await until(fetchEvents, (nodes) => nodes.length === 6);
   const ofPayout = events.filter(({ type }) => type.startsWith('payout.'));
   expect(ofPayout.map(({ type, data }) => `${type} ${data.status}`).toSorted()).toEqual([
     'payout.created requested',
@@ -190,8 +195,8 @@ it.each<[string, object, unknown[]]>([
   ['a third decimal', { amount: 1.001 }, [400, 'parameter_invalid', 'amount']],
   ['a speed that is none', { speed: 'slow' }, [400, 'parameter_invalid', 'speed']],
   ['somebody else to pay the fees', { platform_covers_fees: true }, [400, 'parameter_invalid', 'platform_covers_fees']],
-])('a payout rejects %s', async (_title, more, expected) => {
-  const { status, code, param } = await api.refused('POST', '/payouts', { body: body(more) });
+])('a payout rejects %s', async (_title, overrides, expected) => {
+  const { status, code, param } = await api.refused('POST', '/payouts', { body: body(overrides) });
   expect([status, code, param]).toEqual(expected);
 });
 
@@ -210,10 +215,10 @@ it('payouts and withdrawals require permissions', async () => {
 
 describe('an amount', () => {
   it('can be a decimal string where responses contain decimal strings', async () => {
-    const made = await api.call('POST', '/payouts', { body: body({ amount: '12.50' }) });
-    expect([made.status, made.json.amount]).toEqual([201, '12.5']);
+    const created = await api.call('POST', '/payouts', { body: body({ amount: '12.50' }) });
+    expect([created.status, created.json.amount]).toEqual([201, '12.5']);
     const quote = await api.call('POST', '/payouts/quotes', {
-      body: { account_id: account, amount: made.json.amount, payout_method_id: method },
+      body: { account_id: account, amount: created.json.amount, payout_method_id: method },
       headers: { 'idempotency-key': 'quote by text' },
     });
     expect([quote.status, quote.json.amount]).toEqual([201, expect.objectContaining({ amount: '12.5' })]);

@@ -100,13 +100,13 @@ describe('calculating the tax on a plan', () => {
 
   it('reports that the tax is not calculated', async () => {
     const inclusive = await planOf({ override_tax_type: 'inclusive' });
-    const nothing = { status: 'not_calculated', currency: 'usd', subtotal: 4_999, tax_amount: 0, total: 4_999 };
+    const notCalculated = { status: 'not_calculated', currency: 'usd', subtotal: 4_999, tax_amount: 0, total: 4_999 };
     expect((await taxOf(inclusive, { address: { country: 'US' } })).json).toEqual({
-      ...nothing,
+      ...notCalculated,
       tax_behavior: 'inclusive',
     });
     expect((await taxOf(await planOf({ override_tax_type: 'unspecified' }), germany)).json).toEqual({
-      ...nothing,
+      ...notCalculated,
       tax_behavior: 'exclusive',
     });
   });

@@ -8,7 +8,7 @@ import {
   planId,
   productId,
   readOnly,
-  refused,
+  errorOf,
   service,
   setUpTests,
   welcome,
@@ -20,9 +20,9 @@ const versions = ['2025-01-01', '2026-07-20', '2026-07-31', '2026-08-03', latest
 const native = (version: string) => version >= '2026-08-03';
 const account = (version: string) => (native(version) ? 'account_id' : 'company_id');
 
-let made = 0;
+let created = 0;
 const basic = () => ({
-  code: `Case-${(made += 1)}`,
+  code: `Case-${(created += 1)}`,
   promo_type: 'percentage',
   amount_off: 20,
   base_currency: 'usd',
@@ -92,7 +92,7 @@ describe('a promo code of the dated API', () => {
     expect(await ok(200, 'DELETE', at(code.id), { version })).toBe(true);
     expect(await ok(200, 'GET', at(code.id), { version })).toMatchObject({ status: 'archived' });
     for (const action of ['/activate', '/deactivate'])
-      expect(await refused(400, 'POST', at(code.id, action), { version })).toMatchObject({
+      expect(await errorOf(400, 'POST', at(code.id, action), { version })).toMatchObject({
         type: 'invalid_request_error',
         param: null,
       });
@@ -105,13 +105,13 @@ describe('a promo code of the dated API', () => {
       '"amount_off":0',
       '"amount_off":123456789.000000000000000001',
     );
-    const answer = await service.request({
+    const response = await service.request({
       method: 'POST',
       path: '/api/v1/promo_codes',
       body,
       headers: { 'api-version-date': latest },
     });
-    expect([answer.status, /"amount_off":([\d.]+)/.exec(answer.text)?.[1]]).toEqual([
+    expect([response.status, /"amount_off":([\d.]+)/.exec(response.text)?.[1]]).toEqual([
       200,
       '123456789.000000000000000001',
     ]);
@@ -120,11 +120,11 @@ describe('a promo code of the dated API', () => {
   it('is created once per idempotency key', async () => {
     const body = { account_id: accountId, ...basic() };
     const headers = { 'idempotency-key': 'one promo code' };
-    const [first, again] = [
+    const [first, repeated] = [
       await call('POST', '/promo_codes', { body, headers }),
       await call('POST', '/promo_codes', { body, headers }),
     ];
-    expect([first.status, again.status, again.headers['idempotent-replayed'], again.text]).toEqual([
+    expect([first.status, repeated.status, repeated.headers['idempotent-replayed'], repeated.text]).toEqual([
       200,
       200,
       'true',
@@ -135,30 +135,32 @@ describe('a promo code of the dated API', () => {
 
 describe('the name of the account parameter', () => {
   it('has two forms before 2026-08-03, and one from that version', async () => {
-    const older = '2026-07-31';
+    const olderVersion = '2026-07-31';
     for (const name of ['company_id', 'account_id']) {
-      expect(await ok(200, 'GET', `/promo_codes?${name}=${accountId}&first=1`, { version: older })).toMatchObject({
+      expect(
+        await ok(200, 'GET', `/promo_codes?${name}=${accountId}&first=1`, { version: olderVersion }),
+      ).toMatchObject({
         data: [{}],
       });
-      await ok(200, 'POST', '/promo_codes', { version: older, body: { [name]: accountId, ...basic() } });
+      await ok(200, 'POST', '/promo_codes', { version: olderVersion, body: { [name]: accountId, ...basic() } });
     }
-    const both = { company_id: accountId, account_id: service.world.accounts[1]?.id };
-    expect(await refused(400, 'POST', '/promo_codes', { version: older, body: { ...both, ...basic() } })).toMatchObject(
-      { code: 'parameter_invalid', param: 'company_id' },
-    );
+    const accountParams = { company_id: accountId, account_id: service.world.accounts[1]?.id };
+    expect(
+      await errorOf(400, 'POST', '/promo_codes', { version: olderVersion, body: { ...accountParams, ...basic() } }),
+    ).toMatchObject({ code: 'parameter_invalid', param: 'company_id' });
     for (const version of ['2026-08-03', latest]) {
       expect(
-        await refused(400, 'POST', '/promo_codes', { version, body: { company_id: accountId, ...basic() } }),
+        await errorOf(400, 'POST', '/promo_codes', { version, body: { company_id: accountId, ...basic() } }),
       ).toMatchObject({
         code: 'parameter_invalid',
         param: 'company_id',
         message: expect.stringContaining('account_id'),
       });
-      expect(await refused(400, 'GET', `/promo_codes?company_id=${accountId}`, { version })).toMatchObject({
+      expect(await errorOf(400, 'GET', `/promo_codes?company_id=${accountId}`, { version })).toMatchObject({
         code: 'parameter_invalid',
         param: 'company_id',
       });
-      expect(await refused(400, 'GET', '/promo_codes', { version })).toMatchObject({
+      expect(await errorOf(400, 'GET', '/promo_codes', { version })).toMatchObject({
         code: 'parameter_missing',
         param: 'account_id',
       });
@@ -193,7 +195,7 @@ describe('the list of promo codes', () => {
     expect([third?.code, fourth?.code]).toEqual(['FRIENDS', 'TENOFF']);
     expect(await list(`created_after=${fourth?.created_at}&status=active`)).toEqual(['FRIENDS']);
     expect(
-      await refused(400, 'GET', `/promo_codes?${account(version)}=${accountId}&status=gone`, { version }),
+      await errorOf(400, 'GET', `/promo_codes?${account(version)}=${accountId}&status=gone`, { version }),
     ).toMatchObject({ code: 'parameter_invalid', param: 'status' });
     const page = await ok(
       200,
@@ -210,30 +212,30 @@ describe('the list of promo codes', () => {
 describe('access to promo codes', () => {
   it.each(versions)('is denied to other accounts and without permission at %s', async (version) => {
     const body = { [account(version)]: accountId, ...basic() };
-    expect(await refused(404, 'GET', at(welcome), { version, as: otherKey })).toMatchObject({ type: 'not_found' });
-    expect(await refused(404, 'DELETE', at(welcome), { version, as: otherKey })).toMatchObject({ type: 'not_found' });
-    expect(await refused(404, 'POST', at(welcome, '/deactivate'), { version, as: otherKey })).toMatchObject({
+    expect(await errorOf(404, 'GET', at(welcome), { version, as: otherKey })).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(404, 'DELETE', at(welcome), { version, as: otherKey })).toMatchObject({ type: 'not_found' });
+    expect(await errorOf(404, 'POST', at(welcome, '/deactivate'), { version, as: otherKey })).toMatchObject({
       type: 'not_found',
     });
-    expect(await refused(404, 'POST', '/promo_codes', { version, as: otherKey, body })).toMatchObject({
+    expect(await errorOf(404, 'POST', '/promo_codes', { version, as: otherKey, body })).toMatchObject({
       type: 'not_found',
     });
     expect(
-      await refused(404, 'GET', `/promo_codes?${account(version)}=${accountId}`, { version, as: otherKey }),
+      await errorOf(404, 'GET', `/promo_codes?${account(version)}=${accountId}`, { version, as: otherKey }),
     ).toMatchObject({ type: 'not_found' });
-    expect(await refused(403, 'POST', '/promo_codes', { version, as: readOnly, body })).toMatchObject({
+    expect(await errorOf(403, 'POST', '/promo_codes', { version, as: readOnly, body })).toMatchObject({
       type: 'forbidden',
       message: expect.stringContaining('promo_code:create'),
     });
-    expect(await refused(403, 'POST', at(welcome, '/deactivate'), { version, as: readOnly })).toMatchObject({
+    expect(await errorOf(403, 'POST', at(welcome, '/deactivate'), { version, as: readOnly })).toMatchObject({
       type: 'forbidden',
       message: expect.stringContaining('promo_code:update'),
     });
-    expect(await refused(403, 'DELETE', at(welcome), { version, as: readOnly })).toMatchObject({
+    expect(await errorOf(403, 'DELETE', at(welcome), { version, as: readOnly })).toMatchObject({
       type: 'forbidden',
       message: expect.stringContaining('promo_code:delete'),
     });
-    expect(await refused(401, 'GET', at(welcome), { version, as: null })).toMatchObject({ type: 'unauthorized' });
+    expect(await errorOf(401, 'GET', at(welcome), { version, as: null })).toMatchObject({ type: 'unauthorized' });
     expect(await ok(200, 'GET', at(welcome), { version })).toMatchObject({ status: 'active' });
   });
 });
@@ -279,7 +281,7 @@ describe('an invalid promo code', () => {
   ])('with %s names the parameter in its error, at every version', async (_name, body, error) => {
     for (const version of versions) {
       expect(
-        await refused(400, 'POST', '/promo_codes', {
+        await errorOf(400, 'POST', '/promo_codes', {
           version,
           body: { [account(version)]: accountId, ...basic(), ...body },
         }),

@@ -96,10 +96,10 @@ describe.each(kinds)('$path', ({ path, prefix, shape }) => {
     const [first] = found as [Row];
     expect((await call(`${path}/${first.id}`)).json).toEqual(first);
     expect(await statusOf(`${path}/${first.id}`, { as: other })).toBe(404);
-    const elsewhere = await rows(path, other);
-    expect(elsewhere).toHaveLength(3);
-    expect(found.map(({ id }) => id)).not.toContain(elsewhere[0]?.id);
-    expect(await statusOf(`${path}?account_id=${elsewhere[0]?.['account_id'] as string}`)).toBe(404);
+    const otherRows = await rows(path, other);
+    expect(otherRows).toHaveLength(3);
+    expect(found.map(({ id }) => id)).not.toContain(otherRows[0]?.id);
+    expect(await statusOf(`${path}?account_id=${otherRows[0]?.['account_id'] as string}`)).toBe(404);
   });
 
   it('is paginated in both directions, and filtered by time', async () => {

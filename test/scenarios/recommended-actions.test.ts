@@ -2,18 +2,18 @@ import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly action: string;
   readonly account_id: string | null;
   readonly cta: string;
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
 }
 
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 let child: string;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const wordsFor = async (id: string, version: string = newestVersion) =>
+const actionsFor = async (id: string, version: string = newestVersion) =>
   (await api.ok('GET', `/accounts/${id}/recommend_actions`, { version })).data.map(({ action }) => action);
 
 describe.each(versions)('at %s', (version) => {
@@ -89,7 +89,7 @@ describe.each(versions)('at %s', (version) => {
 
 it('recommended actions change as the account completes them', async () => {
   const product = await api.ok('POST', '/products', { body: { account_id: child, title: 'First' } });
-  expect(await wordsFor(child)).toEqual([
+  expect(await actionsFor(child)).toEqual([
     'create_plan',
     'verify_identity',
     'theme_business',
@@ -101,7 +101,7 @@ it('recommended actions change as the account completes them', async () => {
   await api.ok('POST', '/team_members', {
     body: { account_id: child, user_id: service.world.users[0]?.id, role: 'moderator' },
   });
-  expect(await wordsFor(child)).toEqual([
+  expect(await actionsFor(child)).toEqual([
     'verify_identity',
     'accept_first_payment',
     'theme_business',
@@ -111,11 +111,11 @@ it('recommended actions change as the account completes them', async () => {
 
 describe('capabilities of an account', () => {
   const retrieved = async (path = '/accounts/me', as?: string) =>
-    (await api.call('GET', path, { as })).json as never as Standing;
-  interface Standing {
+    (await api.call('GET', path, { as })).json as never as StandingView;
+  interface StandingView {
     readonly capabilities: Readonly<Record<string, string>> | null;
     readonly required_actions: readonly object[] | null;
-    readonly recommended_actions: readonly Answer[] | null;
+    readonly recommended_actions: readonly ResponseBody[] | null;
     readonly cards: readonly object[];
   }
   const verify = (state: string) =>
@@ -139,7 +139,7 @@ describe('capabilities of an account', () => {
       standard_payout: 'active',
       transfer: 'active',
     });
-    expect(able.recommended_actions?.map(({ action }) => action)).toEqual(await wordsFor(account));
+    expect(able.recommended_actions?.map(({ action }) => action)).toEqual(await actionsFor(account));
     expect(able.cards).toContainEqual({ kind: 'virtual', status: expect.any(String) });
     await verify('REQUIRED');
     const limited = await retrieved();

@@ -8,7 +8,7 @@ import {
   merchant,
   open,
   readOnly,
-  said,
+  messageFrom,
   setUpTests,
   stranger,
   tokenOf,
@@ -18,7 +18,7 @@ setUpTests();
 
 it('an idempotency key executes one command', async () => {
   const { shown } = await open(14);
-  const sent = { ...said('No.', merchant), headers: { 'idempotency-key': 'deny once' } };
+  const sent = { ...messageFrom('No.', merchant), headers: { 'idempotency-key': 'deny once' } };
   const [first, second] = [
     await api.call('POST', `${cases}/${shown.id}/deny`, sent),
     await api.call('POST', `${cases}/${shown.id}/deny`, sent),
@@ -82,21 +82,21 @@ describe('callers', () => {
   it('a user opens a case once, about their own payment, with all required fields', async () => {
     const payment = (await api.ok('GET', `${cases}/${id}`)).payment.id;
     const body = { receipt_id: payment, reason: 'fraudulent', message: 'Mine.' };
-    const refused = async (more: object, as = customer) => {
-      const { status, code, param } = await api.refused('POST', cases, { as, body: { ...body, ...more } });
+    const errorOf = async (overrides: object, as = customer) => {
+      const { status, code, param } = await api.refused('POST', cases, { as, body: { ...body, ...overrides } });
       return [status, code, param];
     };
-    expect(await refused({})).toEqual([409, 'conflict', 'receipt_id']);
-    expect(await refused({}, merchant)).toEqual([403, 'forbidden', null]);
-    expect(await refused({}, tokenOf('greta'))).toEqual([404, 'not_found', null]);
-    expect(await refused({ message: undefined })).toEqual([400, 'parameter_missing', 'message']);
-    expect(await refused({ reason: 'forgot_to_cancel' })).toEqual([400, 'parameter_invalid', 'reason']);
-    expect(await refused({ attachments: [{ id: 'file_of_nobody' }] })).toEqual([
+    expect(await errorOf({})).toEqual([409, 'conflict', 'receipt_id']);
+    expect(await errorOf({}, merchant)).toEqual([403, 'forbidden', null]);
+    expect(await errorOf({}, tokenOf('greta'))).toEqual([404, 'not_found', null]);
+    expect(await errorOf({ message: undefined })).toEqual([400, 'parameter_missing', 'message']);
+    expect(await errorOf({ reason: 'forgot_to_cancel' })).toEqual([400, 'parameter_invalid', 'reason']);
+    expect(await errorOf({ attachments: [{ id: 'file_of_nobody' }] })).toEqual([
       400,
       'parameter_invalid',
       'attachments[0]',
     ]);
-    expect(await refused({ attachments: [1, 2, 3, 4].map((n) => ({ id: `file_${n}` })) })).toEqual([
+    expect(await errorOf({ attachments: [1, 2, 3, 4].map((n) => ({ id: `file_${n}` })) })).toEqual([
       400,
       'parameter_invalid',
       'attachments',

@@ -2,14 +2,14 @@ import { type ApiCall, newestVersion } from '../support/api';
 import { until } from '../support/until';
 import {
   account,
-  type Answer,
+  type ResponseBody,
   api,
   cases,
   customer,
   merchant,
   open,
   readOnly,
-  said,
+  messageFrom,
   service,
   setUpTests,
   tokenOf,
@@ -20,7 +20,8 @@ setUpTests();
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-const act = (id: string, action: string, more: ApiCall = {}) => api.ok('POST', `${cases}/${id}/${action}`, more);
+const act = (id: string, action: string, overrides: ApiCall = {}) =>
+  api.ok('POST', `${cases}/${id}/${action}`, overrides);
 const refundsOf = async (payment: string) => (await api.ok('GET', `/refunds?payment_id=${payment}`)).data;
 
 it('a case proceeds from its opening to the appeal and the decision, visible to both sides, and the payment is refunded once', async () => {
@@ -72,11 +73,11 @@ it('a case proceeds from its opening to the appeal and the decision, visible to 
     status: 'awaiting_customer',
     available_actions: ['accept'],
   });
-  expect(await act(id, 'reply', said('Nothing was in the box.', customer))).toMatchObject({
+  expect(await act(id, 'reply', messageFrom('Nothing was in the box.', customer))).toMatchObject({
     status: 'awaiting_merchant',
     available_actions: ['withdraw'],
   });
-  expect(await act(id, 'deny', said('It was sent.', merchant))).toMatchObject({
+  expect(await act(id, 'deny', messageFrom('It was sent.', merchant))).toMatchObject({
     status: 'closed',
     outcome: 'merchant_won',
     refund: 'none',
@@ -85,14 +86,14 @@ it('a case proceeds from its opening to the appeal and the decision, visible to 
     available_actions: [],
   });
   expect(await api.ok('GET', `${cases}/${id}`, { as: customer })).toMatchObject({ available_actions: ['appeal'] });
-  expect(await act(id, 'appeal', said('Please look.', customer))).toMatchObject({
+  expect(await act(id, 'appeal', messageFrom('Please look.', customer))).toMatchObject({
     status: 'under_review',
     outcome: null,
     refund: null,
     escalated: true,
     customer_appealed: true,
   });
-  expect(await api.refused('POST', `${cases}/${id}/appeal`, said('Again.', customer))).toMatchObject({
+  expect(await api.refused('POST', `${cases}/${id}/appeal`, messageFrom('Again.', customer))).toMatchObject({
     status: 409,
     type: 'conflict',
     code: 'conflict',
@@ -110,7 +111,7 @@ it('a case proceeds from its opening to the appeal and the decision, visible to 
   });
 
   const { data, page_info: info } = await api.ok('GET', `${cases}/${id}/events`, { as: customer });
-  expect(data.map((event: Answer) => [event.action, event.reporter_type, event.details])).toEqual([
+  expect(data.map((event: ResponseBody) => [event.action, event.reporter_type, event.details])).toEqual([
     ['accepted', 'platform', 'The parcel is lost.'],
     ['escalated', 'system', null],
     ['appealed', 'customer', 'Please look.'],
@@ -158,10 +159,10 @@ it('a case proceeds from its opening to the appeal and the decision, visible to 
   expect(refunds).toMatchObject([{ amount: 100, status: 'succeeded' }]);
   const entriesOf = async () =>
     (await api.ok('GET', `/ledger_accounts/${account}/entries?first=20`)).data.filter(
-      ({ reference }: Answer) => reference.id === refunds[0].id,
+      ({ reference }: ResponseBody) => reference.id === refunds[0].id,
     );
   const entries = await until(entriesOf, (found) => found.length > 0);
-  expect(entries.map(({ kind, amount }: Answer) => [kind, amount])).toEqual([
+  expect(entries.map(({ kind, amount }: ResponseBody) => [kind, amount])).toEqual([
     ['refund', '-3.00'],
     ['refund', '-97.00'],
   ]);
@@ -214,21 +215,21 @@ it('versions before 2026-07-27 use the older enum values in reads and commands',
           version: at,
           as: customer,
         })
-      ).data.every((row: Answer) => row.id !== id),
+      ).data.every((row: ResponseBody) => row.id !== id),
     ).toBe(true);
   }
-  await act(id, 'deny', { ...said('No.', merchant), version });
-  await act(id, 'appeal', { ...said('Yes.', customer), version });
-  const asked = await api.ok('POST', `/sandbox/resolution_center_cases/${id}/decide`, {
+  await act(id, 'deny', { ...messageFrom('No.', merchant), version });
+  await act(id, 'appeal', { ...messageFrom('Yes.', customer), version });
+  const requested = await api.ok('POST', `/sandbox/resolution_center_cases/${id}/decide`, {
     version,
     body: { decision: 'request_buyer_info' },
   });
-  expect(asked).toMatchObject({
+  expect(requested).toMatchObject({
     status: 'customer_info_needed',
     customer_response_actions: ['respond', 'withdraw'],
     merchant_response_actions: ['accept'],
   });
-  expect(asked.resolution_events.map(({ action }: Answer) => action)).toEqual([
+  expect(requested.resolution_events.map(({ action }: ResponseBody) => action)).toEqual([
     'escalated',
     'appealed',
     'denied',
@@ -247,27 +248,27 @@ it('versions before 2026-07-27 use the older enum values in reads and commands',
 it('event payloads of a case equal the read at that time, at each version', async () => {
   const { shown } = await open(10);
   const before = await api.ok('GET', `${cases}/${shown.id}`);
-  const olderBefore = await api.ok('GET', `${cases}/${shown.id}`, { version: '2025-01-01' });
+  const olderCase = await api.ok('GET', `${cases}/${shown.id}`, { version: '2025-01-01' });
   const after = await act(shown.id, 'accept', { body: { message: 'Sorry.', terminate_membership: true } });
   const query =
     'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload older: payload(apiVersionDate: "2025-01-01") } } }';
-  const told = async () =>
-    ((await service.ask(query, { ids: [shown.id] })).json as Answer).data.events.nodes as Answer[];
-  const events = await until(told, (nodes) => nodes.length === 2);
-  const [created, decided] = ['created', 'decided'].map((what) =>
-    events.find(({ type }) => type === `resolution_center_case.${what}`),
+  const fetchEvents = async () =>
+    ((await service.ask(query, { ids: [shown.id] })).json as ResponseBody).data.events.nodes as ResponseBody[];
+  const events = await until(fetchEvents, (nodes) => nodes.length === 2);
+  const [created, decided] = ['created', 'decided'].map((action) =>
+    events.find(({ type }) => type === `resolution_center_case.${action}`),
   );
-  expect([created?.data, created?.older, decided?.data]).toEqual([before, olderBefore, after]);
+  expect([created?.data, created?.older, decided?.data]).toEqual([before, olderCase, after]);
 });
 
 it('accepting a case ends the membership on request, and withdrawing one refunds nothing', async () => {
-  const [ended, kept, withdrawn] = [await open(11), await open(12), await open(13)];
+  const [ended, continued, withdrawn] = [await open(11), await open(12), await open(13)];
   await act(ended.shown.id, 'accept', { body: { terminate_membership: true } });
-  await act(kept.shown.id, 'accept', { body: {} });
+  await act(continued.shown.id, 'accept', { body: {} });
   await act(withdrawn.shown.id, 'withdraw', { as: customer });
   for (const [{ payment }, status] of [
     [ended, 'canceled'],
-    [kept, 'completed'],
+    [continued, 'completed'],
   ] as const) {
     expect(
       (
@@ -311,7 +312,7 @@ it('a dispute closes the case of the same payment, and nothing is refunded twice
     outcome: 'customer_won',
     refund: 'none',
   });
-  expect((await api.ok('GET', `${cases}/${shown.id}/events`)).data.map(({ action }: Answer) => action)).toEqual([
+  expect((await api.ok('GET', `${cases}/${shown.id}/events`)).data.map(({ action }: ResponseBody) => action)).toEqual([
     'dispute_customer_won',
     'dispute_opened',
     'created',
@@ -327,7 +328,7 @@ it('a dispute closes the case of the same payment, and nothing is refunded twice
 
 describe('lists of cases', () => {
   const idsOf = async (query: string, as = merchant) =>
-    (await api.ok('GET', `${cases}${query}`, { as })).data.map(({ id }: Answer) => id);
+    (await api.ok('GET', `${cases}${query}`, { as })).data.map(({ id }: ResponseBody) => id);
 
   it('contain all cases of an account, or those that a user has opened', async () => {
     const all = await idsOf(`?account_id=${account}&first=100`);
@@ -349,10 +350,10 @@ describe('lists of cases', () => {
   });
 
   it('have a summary with counts, at every version', async () => {
-    const closed = await api.ok('GET', `${cases}?status[]=closed&first=100`);
+    const closedCases = await api.ok('GET', `${cases}?status[]=closed&first=100`);
     for (const version of ['2025-01-01', newestVersion]) {
       const { total, groups } = await api.ok('GET', `${cases}/summary?status[]=closed`, { version });
-      expect(total).toBe(closed.data.length);
+      expect(total).toBe(closedCases.data.length);
       expect(groups).toEqual({
         status: { awaiting_merchant: 0, awaiting_customer: 0, under_review: 0, closed: total },
         reason: {

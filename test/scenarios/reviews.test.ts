@@ -3,13 +3,13 @@ import { openService, type TestService } from '../support/service';
 import { png } from '../support/png';
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly status: string;
   readonly upload_url: string;
   readonly stars: number;
   readonly published_reviews_count: number;
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
   readonly pagination: object;
   readonly page_info: { readonly end_cursor: string | null };
 }
@@ -18,7 +18,7 @@ const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let accountId: string;
 let otherKey: string;
 let productId: string;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   [accountId, otherKey] = [first?.id as string, second?.keys.latest as string];
   productId = service.world.examples.product_id as string;
   picture = await uploaded('amir');
-  review = await say('amir', { stars: 2, title: 'Fine', attachmentIds: [picture] });
+  review = await createReview('amir', { stars: 2, title: 'Fine', attachmentIds: [picture] });
 });
 afterAll(() => service.close());
 
@@ -46,7 +46,7 @@ async function uploaded(username: string): Promise<string> {
   return id;
 }
 
-async function say(username: string, input: object): Promise<string> {
+async function createReview(username: string, input: object): Promise<string> {
   const document =
     'mutation ($input: ReviewCreateInput!) { reviewCreate(input: $input) { review { id } userErrors { code message } } }';
   const { json } = await service.ask(document, { input: { productId, ...input } }, tokenOf(username));
@@ -54,8 +54,8 @@ async function say(username: string, input: object): Promise<string> {
   return data.reviewCreate.review.id;
 }
 
-const listed = async (query: string, more?: Parameters<Api<Answer>['ok']>[2]) =>
-  (await api.ok('GET', `/reviews?product_id=${productId}${query}`, more)).data;
+const listed = async (query: string, options?: Parameters<Api<ResponseBody>['ok']>[2]) =>
+  (await api.ok('GET', `/reviews?product_id=${productId}${query}`, options)).data;
 
 describe.each(versions)('at %s', (version) => {
   it('a review is read and listed', async () => {
@@ -76,7 +76,7 @@ describe.each(versions)('at %s', (version) => {
       company: { id: accountId, title: 'Pickaxe Labs', route: 'pickaxe-labs' },
       product: { id: productId, title: expect.any(String) },
     });
-    const { company: _company, product: _product, ...row } = shown as Answer & Record<string, unknown>;
+    const { company: _company, product: _product, ...row } = shown as ResponseBody & Record<string, unknown>;
     expect(await listed('&max_stars=2&min_stars=2', { version })).toEqual([row]);
   });
 
@@ -129,7 +129,7 @@ describe('reviews of the legacy API', () => {
       description: null,
       created_at: expect.any(Number),
     });
-    const filters = `product_id=${productId}&user_id=${(shown as Answer & { user: string }).user}`;
+    const filters = `product_id=${productId}&user_id=${(shown as ResponseBody & { user: string }).user}`;
     expect(await api.ok('GET', `/reviews?${filters}`, { api: 'v2' })).toEqual({
       pagination: { current_page: 1, total_page: 1, total_count: 1 },
       data: [shown],

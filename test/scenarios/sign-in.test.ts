@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { alertIn, fieldsIn, formCall, problemAt } from '../../web/checkout/testing';
-import { httpCall, type HttpAnswer } from '../support/http-call';
+import { httpCall, type HttpResponse } from '../support/http-call';
 import { type Mailbox, openMailbox } from '../support/mailbox';
 import { openService, type TestService } from '../support/service';
 
@@ -19,14 +19,14 @@ afterAll(async () => {
   mailbox.close();
 });
 
-const get = (path: string, cookie = ''): Promise<HttpAnswer> =>
+const get = (path: string, cookie = ''): Promise<HttpResponse> =>
   httpCall(port, { path, headers: cookie ? { cookie } : {} });
 const post = (
   path: string,
   fields: Record<string, string>,
   headers: Record<string, string> = {},
-): Promise<HttpAnswer> => httpCall(port, formCall(path, fields, headers));
-const cookieOf = ({ headers }: HttpAnswer): string => String(headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
+): Promise<HttpResponse> => httpCall(port, formCall(path, fields, headers));
+const cookieOf = ({ headers }: HttpResponse): string => String(headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
 
 /** Signs in by e-mail. Returns the session cookie. */
 async function signIn(email: string, returnPath = '/developer'): Promise<string> {
@@ -36,20 +36,20 @@ async function signIn(email: string, returnPath = '/developer'): Promise<string>
 
 describe('signing in', () => {
   it('asks for an e-mail address, sends a link, and signs in the user who confirms on the linked page', async () => {
-    const asked = await get('/sign-in?return=/developer%3Ftab%3Dkeys');
-    expect([asked.status, fieldsIn(asked.text)]).toEqual([200, { return: '/developer?tab=keys', email: '' }]);
-    expect(asked.headers).toMatchObject({
+    const signInPage = await get('/sign-in?return=/developer%3Ftab%3Dkeys');
+    expect([signInPage.status, fieldsIn(signInPage.text)]).toEqual([200, { return: '/developer?tab=keys', email: '' }]);
+    expect(signInPage.headers).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'same-origin',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     });
-    expect((await post('/sign-in', { ...fieldsIn(asked.text), email: 'iris@demo.example' })).status).toBe(200);
+    expect((await post('/sign-in', { ...fieldsIn(signInPage.text), email: 'iris@demo.example' })).status).toBe(200);
     const link = await mailbox.link('iris@demo.example');
     expect(link.origin).toBe(service.origin);
     for (let times = 0; times < 3; times += 1) {
-      const looked = await get(link.pathname);
-      expect([looked.status, looked.headers['set-cookie']]).toEqual([200, undefined]);
-      expect(looked.text).toContain('You are about to sign in as iris@demo.example at this browser.');
+      const response = await get(link.pathname);
+      expect([response.status, response.headers['set-cookie']]).toEqual([200, undefined]);
+      expect(response.text).toContain('You are about to sign in as iris@demo.example at this browser.');
     }
     const signedIn = await post(link.pathname, {});
     expect(signedIn.status).toBe(200);
@@ -58,8 +58,8 @@ describe('signing in', () => {
     ]);
     expect(signedIn.text).toContain('<meta http-equiv="refresh" content="0; url=/developer?tab=keys">');
     expect((await get('/sign-in/done', cookieOf(signedIn))).text).toContain('You are signed in as iris@demo.example.');
-    for (const again of [await get(link.pathname), await post(link.pathname, {})])
-      expect([again.status, again.headers['set-cookie']]).toEqual([410, undefined]);
+    for (const repeated of [await get(link.pathname), await post(link.pathname, {})])
+      expect([repeated.status, repeated.headers['set-cookie']]).toEqual([410, undefined]);
   });
 
   it('returns the same response for known and unknown e-mail addresses', async () => {
@@ -100,13 +100,13 @@ describe('signing in', () => {
     '.evil.example',
     `/${'a'.repeat(3_000)}`,
     '',
-  ])('does not redirect to another origin: %j', async (wanted) => {
-    const { text } = await get(`/sign-in?${new URLSearchParams({ return: wanted }).toString()}`);
+  ])('does not redirect to another origin: %j', async (returnPath) => {
+    const { text } = await get(`/sign-in?${new URLSearchParams({ return: returnPath }).toString()}`);
     const { return: path = '' } = fieldsIn(text);
     expect(new URL(path, service.origin).origin).toBe(service.origin);
     expect(path).toMatch(/^\/(?![/\\])/);
-    const { text: refused } = await post('/sign-in', { email: '', return: wanted });
-    expect(fieldsIn(refused).return).toBe(path);
+    const { text: rejected } = await post('/sign-in', { email: '', return: returnPath });
+    expect(fieldsIn(rejected).return).toBe(path);
   });
 
   it('rejects forms from other sites', async () => {
@@ -129,8 +129,8 @@ describe('signing in', () => {
     ['POST', `/sign-in/${'A'.repeat(43)}`, 410],
     ['GET', `/sign-in/${'A'.repeat(43)}/x`, 404],
   ])('%s %s returns %d', async (method, path, status) => {
-    const answer = method === 'POST' ? await post(path, {}) : await httpCall(port, { method, path });
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined]);
+    const response = method === 'POST' ? await post(path, {}) : await httpCall(port, { method, path });
+    expect([response.status, response.headers['set-cookie']]).toEqual([status, undefined]);
   });
 });
 

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = html) => service.request({ path, headers, as: null });
-const mailWithToken = (id = '') => withToken.replace('/?', `/sandbox/mail${id && `/${id}`}?`);
+const mailPathWithToken = (id = '') => withToken.replace('/?', `/sandbox/mail${id && `/${id}`}?`);
 const secrets = () => service.world.accounts.flatMap(({ keys }) => Object.values(keys));
 
 describe('the start page', () => {
@@ -45,8 +45,8 @@ describe('the start page', () => {
     ['with an empty token', () => get('/?token=')],
     ['for the host of another site', () => get(withToken, { ...html, host: 'attacker.example' })],
     ['for a host that begins like this machine', () => get(withToken, { ...html, host: 'localhost.attacker.example' })],
-  ])('shows no secret %s, and names the file that contains them', async (_case, ask) => {
-    const { status, text } = await ask();
+  ])('shows no secret %s, and names the file that contains them', async (_case, getPage) => {
+    const { status, text } = await getPage();
     expect(status).toBe(200);
     for (const secret of secrets()) expect(text).not.toContain(secret);
     expect(text).toContain('sandbox.json');
@@ -93,7 +93,7 @@ describe('the start page', () => {
 
 describe('sent mail', () => {
   it('is shown newest first, with its links, to holders of the token', async () => {
-    expect((await get(mailWithToken())).text).toContain('The service has sent no mail yet.');
+    expect((await get(mailPathWithToken())).text).toContain('The service has sent no mail yet.');
     await service.request({
       method: 'POST',
       path: '/sign-in',
@@ -103,14 +103,14 @@ describe('sent mail', () => {
     });
     const { href } = await mailbox.link('iris@demo.example');
     const list = await until(
-      async () => (await get(mailWithToken())).text,
+      async () => (await get(mailPathWithToken())).text,
       (text) => text.includes('iris@demo.example'),
     );
     const [, id = ''] = /\/sandbox\/mail\/(mail_\w+)\?/.exec(list) ?? [];
-    const { status, text } = await get(mailWithToken(id));
+    const { status, text } = await get(mailPathWithToken(id));
     expect(status).toBe(200);
     expect(text.split(href)).toHaveLength(4);
-    expect((await get(mailWithToken('mail_unknown'))).status).toBe(404);
+    expect((await get(mailPathWithToken('mail_unknown'))).status).toBe(404);
   });
 
   it.each(['/sandbox/mail', '/sandbox/mail/mail_1', '/sandbox/mail?token=wrong'])(
@@ -120,8 +120,8 @@ describe('sent mail', () => {
       expect(page.status).toBe(403);
       expect(page.text).toContain('sandbox.json');
       expect(page.text).not.toContain('iris@demo.example');
-      const answer = await get(path, { accept: 'application/json' });
-      expect([answer.status, answer.json]).toEqual([
+      const response = await get(path, { accept: 'application/json' });
+      expect([response.status, response.json]).toEqual([
         403,
         { error: { type: 'forbidden', code: 'forbidden', message: expect.stringContaining('token'), param: null } },
       ]);
@@ -139,8 +139,8 @@ describe('an unknown URL', () => {
       expect([page.status, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
       expect(page.text).toContain('<h1>Page not found</h1>');
       for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }] as Record<string, string>[]) {
-        const answer = await get(path, headers);
-        expect([answer.status, answer.json]).toEqual([404, notFound]);
+        const response = await get(path, headers);
+        expect([response.status, response.json]).toEqual([404, notFound]);
       }
     },
   );
@@ -153,8 +153,8 @@ describe('an unknown URL', () => {
     '/policies/unknown',
   ])('%s of a hosted page is JSON for clients that accept JSON', async (path) => {
     const page = await get(path);
-    const answer = await get(path, { accept: 'application/json' });
-    expect([page.status, answer.status, answer.json]).toEqual([404, 404, notFound]);
+    const response = await get(path, { accept: 'application/json' });
+    expect([page.status, response.status, response.json]).toEqual([404, 404, notFound]);
   });
 
   it('is not reflected in the page', async () => {
@@ -169,8 +169,8 @@ it('an invalid authorization request is a page for browsers and an OAuth error f
   expect([page.status, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
   expect(page.text).toContain('<h1>You cannot be signed in to this app</h1>');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-  const answer = await get(path, { accept: 'application/json' });
-  expect([answer.status, answer.json]).toEqual([
+  const response = await get(path, { accept: 'application/json' });
+  expect([response.status, response.json]).toEqual([
     400,
     { error: 'invalid_client', error_description: expect.any(String) },
   ]);

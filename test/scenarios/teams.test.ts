@@ -5,19 +5,19 @@ import { type Mailbox, openMailbox } from '../support/mailbox';
 import { openService, type TestService } from '../support/service';
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly url: string;
   readonly secret_key: string;
   readonly created_at: string;
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
 }
 
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
 
 let service: TestService;
 let mailbox: Mailbox;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 let readOnly: string;
 beforeAll(async () => {
@@ -41,14 +41,14 @@ async function write(text: string): Promise<void> {
   await client.end();
 }
 
-const gone = { status: 404, code: 'not_found' };
+const notFoundError = { status: 404, code: 'not_found' };
 
 describe.each(versions)('at %s', (version) => {
   it('a team member is added, read, listed, given another role and removed', async () => {
     const theo = userOf('theo');
     const body = { company_id: account, user_id: theo.id, role: 'advertiser' };
-    const made = await api.ok('POST', '/team_members', { version, body });
-    expect(made).toEqual({
+    const created = await api.ok('POST', '/team_members', { version, body });
+    expect(created).toEqual({
       id: expect.stringMatching(/^ausr_/),
       account_id: account,
       user: {
@@ -62,14 +62,14 @@ describe.each(versions)('at %s', (version) => {
       status: 'joined',
       is_agent: false,
       created_at: expect.stringMatching(/Z$/),
-      updated_at: made.created_at,
+      updated_at: created.created_at,
     });
-    expect(await api.ok('GET', `/team_members/${made.id}`, { version })).toEqual(made);
+    expect(await api.ok('GET', `/team_members/${created.id}`, { version })).toEqual(created);
     expect((await api.ok('GET', `/team_members?account_id=${account}&user_id=${theo.id}`, { version })).data).toEqual([
-      made,
+      created,
     ]);
-    expect(await api.ok('GET', `/authorized_users/${made.id}`, { version })).toEqual({
-      id: made.id,
+    expect(await api.ok('GET', `/authorized_users/${created.id}`, { version })).toEqual({
+      id: created.id,
       company: { id: account, title: 'Pickaxe Labs' },
       // Clients of the first version do not know this role.
       role: version === '2025-01-01' ? 'custom' : 'advertiser',
@@ -80,26 +80,26 @@ describe.each(versions)('at %s', (version) => {
       code: 'conflict',
       param: 'user_id',
     });
-    expect(await api.ok('PATCH', `/team_members/${made.id}`, { version, body: { role: 'moderator' } })).toEqual({
-      ...made,
+    expect(await api.ok('PATCH', `/team_members/${created.id}`, { version, body: { role: 'moderator' } })).toEqual({
+      ...created,
       role: 'moderator',
       updated_at: expect.any(String),
     });
-    expect(await api.ok('DELETE', `/team_members/${made.id}`, { version })).toEqual({ success: true });
-    expect(await api.refused('GET', `/team_members/${made.id}`, { version })).toMatchObject(gone);
+    expect(await api.ok('DELETE', `/team_members/${created.id}`, { version })).toEqual({ success: true });
+    expect(await api.refused('GET', `/team_members/${created.id}`, { version })).toMatchObject(notFoundError);
   });
 
   it('an authorized user is added, listed and removed', async () => {
     const body = { company_id: account, user_id: userOf('greta').id, role: 'sales_manager', send_emails: false };
-    const made = await api.ok('POST', '/authorized_users', { version, body });
+    const created = await api.ok('POST', '/authorized_users', { version, body });
     expect(
       (await api.ok('GET', `/authorized_users?company_id=${account}&role=sales_manager&first=1`, { version })).data,
-    ).toEqual([made]);
+    ).toEqual([created]);
     const [, second] = service.world.accounts;
     expect(
-      await api.refused('DELETE', `/authorized_users/${made.id}?company_id=${second?.id}`, { version }),
-    ).toMatchObject(gone);
-    expect(await api.ok('DELETE', `/authorized_users/${made.id}?company_id=${account}`, { version })).toBe(true);
+      await api.refused('DELETE', `/authorized_users/${created.id}?company_id=${second?.id}`, { version }),
+    ).toMatchObject(notFoundError);
+    expect(await api.ok('DELETE', `/authorized_users/${created.id}?company_id=${account}`, { version })).toBe(true);
   });
 
   it('team members that are not visible are not found, and changes without permission are rejected', async () => {
@@ -108,13 +108,13 @@ describe.each(versions)('at %s', (version) => {
     const { data } = await api.ok('GET', `/team_members?account_id=${account}&first=1`, { version });
     const id = data[0]?.id as string;
     for (const path of [`/team_members/${id}`, `/authorized_users/${id}`]) {
-      expect(await api.refused('GET', path, { version, as: theirs })).toMatchObject(gone);
-      expect(await api.refused('DELETE', path, { version, as: theirs })).toMatchObject(gone);
+      expect(await api.refused('GET', path, { version, as: theirs })).toMatchObject(notFoundError);
+      expect(await api.refused('DELETE', path, { version, as: theirs })).toMatchObject(notFoundError);
       expect(await api.refused('DELETE', path, { version, as: readOnly })).toMatchObject({ status: 403 });
     }
     expect(
       await api.refused('PATCH', `/team_members/${id}`, { version, as: theirs, body: { role: 'moderator' } }),
-    ).toMatchObject(gone);
+    ).toMatchObject(notFoundError);
     expect(
       await api.refused('POST', '/team_members', {
         version,
@@ -141,7 +141,7 @@ describe('a team invitation', () => {
       .teamMember;
     const [listed] = (await api.ok('GET', `/team_members?account_id=${account}&status=pending`)).data;
     expect(listed).toMatchObject({ id, user: null, email: 'joins@demo.example', status: 'pending' });
-    expect(await api.refused('GET', `/authorized_users/${id}`)).toMatchObject(gone);
+    expect(await api.refused('GET', `/authorized_users/${id}`)).toMatchObject(notFoundError);
     const address = await mailbox.link('joins@demo.example');
     const path = `${address.pathname}${address.search}`;
     expect((await service.request({ path: `${path}x` })).status).toBe(404);
@@ -176,16 +176,16 @@ describe('a connected account', () => {
   });
 
   it.each(versions)('gets its own API key at %s', async (version) => {
-    const made = await api.ok('POST', `/companies/${account}/api_keys`, {
+    const created = await api.ok('POST', `/companies/${account}/api_keys`, {
       version,
       body: { child_company_id: child, name: 'Own', role: 'admin' },
     });
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.stringMatching(/^apik_/),
       name: 'Own',
       secret_key: expect.stringMatching(/^service_key_/),
     });
-    expect(await api.ok('GET', '/accounts/me', { version, as: made.secret_key })).toMatchObject({ id: child });
+    expect(await api.ok('GET', '/accounts/me', { version, as: created.secret_key })).toMatchObject({ id: child });
     const [, second] = service.world.accounts;
     expect(
       await api.refused('POST', `/companies/${account}/api_keys`, {
@@ -193,7 +193,7 @@ describe('a connected account', () => {
         as: second?.keys.latest,
         body: { child_company_id: child },
       }),
-    ).toMatchObject(gone);
+    ).toMatchObject(notFoundError);
     expect(
       await api.refused('POST', `/companies/${account}/api_keys`, {
         version,
@@ -219,8 +219,16 @@ describe('a connected account', () => {
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('<h1>Set up your account</h1>')]);
     expect(page.text).toContain('href="http://localhost:9/done"');
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
-    const begun = await service.request({ method: 'POST', path: pathOf(url), headers: form, body: 'kind=INDIVIDUAL' });
-    expect([begun.status, begun.headers.location]).toEqual([303, expect.stringMatching(/\/verify\/idpf_\w+\?key=/)]);
+    const startResponse = await service.request({
+      method: 'POST',
+      path: pathOf(url),
+      headers: form,
+      body: 'kind=INDIVIDUAL',
+    });
+    expect([startResponse.status, startResponse.headers.location]).toEqual([
+      303,
+      expect.stringMatching(/\/verify\/idpf_\w+\?key=/),
+    ]);
     expect(
       (await service.request({ method: 'POST', path: pathOf(url), headers: form, body: 'kind=SOMEBODY' })).status,
     ).toBe(404);
@@ -274,28 +282,28 @@ describe.each(versions)('preferences at %s', (version) => {
 
   it('that are invalid are rejected and change nothing', async () => {
     const before = await api.ok('GET', path(), { version });
-    const refused = (body: object, as?: string) =>
+    const errorOf = (body: object, as?: string) =>
       api.refused('PATCH', path(), { version, body, ...(as !== undefined && { as }) });
-    expect(await refused({ ads_scheduling_timezone: 'Mars/Olympus' })).toMatchObject({
+    expect(await errorOf({ ads_scheduling_timezone: 'Mars/Olympus' })).toMatchObject({
       status: 400,
       code: 'parameter_invalid',
       param: 'ads_scheduling_timezone',
     });
     expect(
-      await refused({ cards_auto_top_up: false, ads_payment_methods: { primary: { type: 'card', id: 'payt_1' } } }),
+      await errorOf({ cards_auto_top_up: false, ads_payment_methods: { primary: { type: 'card', id: 'payt_1' } } }),
     ).toMatchObject({ status: 400, param: 'ads_payment_methods.primary.type' });
     expect(
-      await refused({
+      await errorOf({
         ads_payment_methods: {
           primary: { type: 'platform_balance' },
           backup: { type: 'platform_balance', id: 'biz_other' },
         },
       }),
     ).toMatchObject({ status: 400, param: 'ads_payment_methods.backup.id' });
-    expect(await refused({ cards_auto_top_up: false }, readOnly)).toMatchObject({ status: 403 });
+    expect(await errorOf({ cards_auto_top_up: false }, readOnly)).toMatchObject({ status: 403 });
     const [, second] = service.world.accounts;
-    expect(await refused({ cards_auto_top_up: false }, second?.keys.latest)).toMatchObject(gone);
-    expect(await api.refused('GET', path(), { version, as: second?.keys.latest ?? null })).toMatchObject(gone);
+    expect(await errorOf({ cards_auto_top_up: false }, second?.keys.latest)).toMatchObject(notFoundError);
+    expect(await api.refused('GET', path(), { version, as: second?.keys.latest ?? null })).toMatchObject(notFoundError);
     expect(await api.ok('GET', path(), { version })).toEqual(before);
   });
 });

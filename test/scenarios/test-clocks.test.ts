@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { configuration } from '../../app/config';
 import { Shutdown } from '../../app/parts/shutdown';
-import { runEverything } from '../../app/roles/everything';
+import { runStandalone } from '../../app/roles/everything';
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { httpCall } from '../support/http-call';
 import { forgetMode } from '../support/modes';
 import { masterSecret, openService, type TestService } from '../support/service';
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly status: string;
   readonly created_at: string;
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
 }
 
 const versions = ['2025-01-01', '2026-07-20', newestVersion] as const;
 const path = '/sandbox/test_clocks';
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 let other: { readonly id: string; readonly key: string };
 let readOnly: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const nothingThere = {
+const notFound = {
   status: 404,
   type: 'not_found',
   code: 'not_found',
@@ -49,11 +49,11 @@ const nothingThere = {
 
 describe.each(versions)('at %s', (version) => {
   it('a clock is created, read, listed, attached, advanced and deleted', async () => {
-    const made = await api.ok('POST', path, {
+    const created = await api.ok('POST', path, {
       version,
       body: { company_id: account, name: 'Renewals', now: '2027-01-31T23:59:30Z' },
     });
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.stringMatching(/^tclk_/),
       account_id: account,
       name: 'Renewals',
@@ -63,33 +63,38 @@ describe.each(versions)('at %s', (version) => {
       failure: null,
       attached_members: 0,
       created_at: expect.stringMatching(/Z$/),
-      updated_at: made.created_at,
+      updated_at: created.created_at,
     });
-    expect(await api.ok('GET', `${path}/${made.id}`, { version })).toEqual(made);
-    expect((await api.ok('GET', `${path}?account_id=${account}&first=1`, { version })).data).toEqual([made]);
+    expect(await api.ok('GET', `${path}/${created.id}`, { version })).toEqual(created);
+    expect((await api.ok('GET', `${path}?account_id=${account}&first=1`, { version })).data).toEqual([created]);
     const member = members[versions.indexOf(version)] as string;
-    const followed = await api.ok('POST', `${path}/${made.id}/attach`, { version, body: { member_id: member } });
-    expect(followed).toEqual({ ...made, attached_members: 1, updated_at: expect.any(String) });
-    expect(await api.refused('POST', `${path}/${made.id}/attach`, { version, body: { member_id: member } })).toEqual({
-      status: 409,
-      type: 'conflict',
-      code: 'conflict',
-      message: 'This member follows a test clock already.',
-      param: 'member_id',
-    });
+    const followed = await api.ok('POST', `${path}/${created.id}/attach`, { version, body: { member_id: member } });
+    expect(followed).toEqual({ ...created, attached_members: 1, updated_at: expect.any(String) });
+    expect(await api.refused('POST', `${path}/${created.id}/attach`, { version, body: { member_id: member } })).toEqual(
+      {
+        status: 409,
+        type: 'conflict',
+        code: 'conflict',
+        message: 'This member follows a test clock already.',
+        param: 'member_id',
+      },
+    );
     const gone = await api.ok('POST', path, { version, body: {} });
     expect(await api.ok('DELETE', `${path}/${gone.id}`, { version })).toBe(true);
     expect(await api.refused('GET', `${path}/${gone.id}`, { version })).toEqual({
-      ...nothingThere,
+      ...notFound,
       message: 'The resource does not exist.',
     });
-    const sent = await api.ok('POST', `${path}/${made.id}/advance`, { version, body: { to: '2027-02-02T00:00:00Z' } });
-    expect([sent.id, ['advancing', 'ready'].includes(sent.status)]).toEqual([made.id, true]);
+    const sent = await api.ok('POST', `${path}/${created.id}/advance`, {
+      version,
+      body: { to: '2027-02-02T00:00:00Z' },
+    });
+    expect([sent.id, ['advancing', 'ready'].includes(sent.status)]).toEqual([created.id, true]);
   });
 
   it('invalid requests are rejected with the parameter at fault', async () => {
     const { id } = await api.ok('POST', path, { version, body: { now: '2027-01-01T00:00:00Z' } });
-    const refused = (at: string, body: object) => api.refused('POST', `${path}${at}`, { version, body });
+    const errorOf = (at: string, body: object) => api.refused('POST', `${path}${at}`, { version, body });
     const wrong = (param: string, message: string, code = 'parameter_invalid') => ({
       status: 400,
       type: 'invalid_request_error',
@@ -97,27 +102,27 @@ describe.each(versions)('at %s', (version) => {
       message,
       param,
     });
-    expect(await refused(`/${id}/advance`, { to: '2027-01-01T00:00:00Z' })).toEqual(
+    expect(await errorOf(`/${id}/advance`, { to: '2027-01-01T00:00:00Z' })).toEqual(
       wrong('to', 'to must be after what the test clock shows now.'),
     );
-    expect(await refused(`/${id}/advance`, {})).toMatchObject({ status: 400, code: 'parameter_missing', param: 'to' });
-    expect(await refused(`/${id}/advance`, { to: 'tomorrow' })).toMatchObject({
+    expect(await errorOf(`/${id}/advance`, {})).toMatchObject({ status: 400, code: 'parameter_missing', param: 'to' });
+    expect(await errorOf(`/${id}/advance`, { to: 'tomorrow' })).toMatchObject({
       status: 400,
       code: 'parameter_invalid',
       param: 'to',
     });
-    expect(await refused(`/${id}/attach`, {})).toMatchObject({
+    expect(await errorOf(`/${id}/attach`, {})).toMatchObject({
       status: 400,
       code: 'parameter_missing',
       param: 'member_id',
     });
-    expect(await refused(`/${id}/attach`, { member_id: 'mber_none' })).toEqual(nothingThere);
-    expect(await refused('', { name: 'x'.repeat(101) })).toMatchObject({
+    expect(await errorOf(`/${id}/attach`, { member_id: 'mber_none' })).toEqual(notFound);
+    expect(await errorOf('', { name: 'x'.repeat(101) })).toMatchObject({
       status: 400,
       code: 'parameter_invalid',
       param: 'name',
     });
-    expect(await refused('', { now: '1999-01-01T00:00:00Z' })).toEqual(
+    expect(await errorOf('', { now: '1999-01-01T00:00:00Z' })).toEqual(
       wrong('now', 'now lies in the years 2000 to 2199.'),
     );
     expect(await api.ok('GET', `${path}/${id}`, { version })).toMatchObject({
@@ -135,15 +140,15 @@ describe.each(versions)('at %s', (version) => {
       ['DELETE', `/${id}`, undefined],
     ] as const;
     for (const [method, at, body] of commands) {
-      expect(await api.refused(method, `${path}${at}`, { version, body, as: other.key })).toEqual(nothingThere);
+      expect(await api.refused(method, `${path}${at}`, { version, body, as: other.key })).toEqual(notFound);
       expect(await api.refused(method, `${path}${at}`, { version, body, as: readOnly })).toMatchObject({
         status: 403,
         type: 'forbidden',
       });
     }
-    expect(await api.refused('POST', path, { version, body: { account_id: other.id } })).toEqual(nothingThere);
+    expect(await api.refused('POST', path, { version, body: { account_id: other.id } })).toEqual(notFound);
     expect(await api.refused('GET', `${path}/${id}`, { version, as: other.key })).toEqual({
-      ...nothingThere,
+      ...notFound,
       message: 'The resource does not exist.',
     });
     expect(await api.ok('GET', `${path}/${id}`, { version, as: readOnly })).toMatchObject({
@@ -179,7 +184,7 @@ it('test clocks do not exist in live mode', async () => {
     LOG_LEVEL: 'silent',
     POOL_SIZE: '4',
   };
-  const { origin } = await runEverything(configuration.load(environment), shutdown, () => {});
+  const { origin } = await runStandalone(configuration.load(environment), shutdown, () => {});
   const key = service.world.accounts[0]?.keys.latest as string;
   const call = (method: string, at: string, body?: object) =>
     httpCall(Number(new URL(origin).port), { method, path: at, body, headers: { authorization: `Bearer ${key}` } });
@@ -197,8 +202,8 @@ it('test clocks do not exist in live mode', async () => {
       json: { error: { type: 'not_found' } },
     });
   }
-  const asked = await call('POST', '/graphql', { query: `{ testClock(id: "${id}") { id } }` });
-  expect(asked.json).toMatchObject({ errors: [{ extensions: { code: 'graphql_validation_failed' } }] });
+  const response = await call('POST', '/graphql', { query: `{ testClock(id: "${id}") { id } }` });
+  expect(response.json).toMatchObject({ errors: [{ extensions: { code: 'graphql_validation_failed' } }] });
   await shutdown.run();
   rmSync(folder, { recursive: true, force: true });
   expect(await api.ok('GET', `${path}/${id}`)).toMatchObject({ id, status: 'ready' });

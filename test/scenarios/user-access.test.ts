@@ -16,7 +16,7 @@ async function access(user: string, resource: string, as?: string) {
 
 const admin = { status: 200, json: { has_access: true, access_level: 'admin' } };
 const customer = { status: 200, json: { has_access: true, access_level: 'customer' } };
-const none = { status: 200, json: { has_access: false, access_level: 'no_access' } };
+const noAccess = { status: 200, json: { has_access: false, access_level: 'no_access' } };
 const notFound = {
   status: 404,
   json: { error: { type: 'not_found', message: expect.any(String), code: 'not_found', param: null } },
@@ -27,7 +27,7 @@ it('access differs for team members, customers and others, by username and by id
   expect(await access('iris', productId())).toEqual(admin);
   expect(await access('lucia', productId())).toEqual(customer);
   expect(await access(lucia?.id as string, productId())).toEqual(customer);
-  expect(await access('theo', productId())).toEqual(none);
+  expect(await access('theo', productId())).toEqual(noAccess);
   expect(await access('lucia', accountId())).toEqual(customer);
 });
 
@@ -44,7 +44,7 @@ it('access ends with the membership', async () => {
   expect((await service.request({ method: 'POST', path, headers: { 'api-version-date': '2026-08-21' } })).status).toBe(
     200,
   );
-  expect(await access('amir', productId())).toEqual(none);
+  expect(await access('amir', productId())).toEqual(noAccess);
 });
 
 it('access is not visible to callers of other accounts', async () => {

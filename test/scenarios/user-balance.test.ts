@@ -17,12 +17,12 @@ const user = async (path: string, version: string, as?: string) => {
   return json as Record<string, unknown>;
 };
 
-const breakdown = (available: string, more: object = {}) => ({
+const breakdown = (available: string, overrides: object = {}) => ({
   available,
   pending: '0',
   in_transit: '0',
   reserve: '0',
-  ...more,
+  ...overrides,
 });
 
 it('the balance is one object from 2026-07-08, with a separate amount in transit from 2026-08-13', async () => {
@@ -156,7 +156,7 @@ it('the balance is a flat list before 2026-07-08', async () => {
 });
 
 it('the balance is not visible to other callers', async () => {
-  const [id] = service.world.users.filter(({ username }) => username === 'iris').map((one) => one.id);
+  const [id] = service.world.users.filter(({ username }) => username === 'iris').map((item) => item.id);
   expect((await user(id as string, '2026-08-21', token.nadia))['balance']).toBeNull();
   expect((await user('iris', '2026-08-21'))['balance']).toBeNull();
   const older = await user('iris', '2025-01-01');
@@ -166,7 +166,7 @@ it('the balance is not visible to other callers', async () => {
     headers: { 'api-version-date': '2026-08-21' },
     as: token.nadia,
   });
-  expect((json as { data: { balance: unknown }[] }).data.map((one) => one.balance)).toEqual([null]);
+  expect((json as { data: { balance: unknown }[] }).data.map((item) => item.balance)).toEqual([null]);
 });
 
 describe('the history of a balance', () => {

@@ -3,14 +3,14 @@ import { inLane } from '../support/lane';
 import { until } from '../support/until';
 import {
   address,
-  type Answer,
+  type ResponseBody,
   api,
   free,
   idOf,
   person,
   readOnly,
   service,
-  settled,
+  waitUntilProcessed,
   setUpTests,
   stranger,
   time,
@@ -30,21 +30,21 @@ const versions = inLane({ fast: ['2026-07-20', newestVersion], all: Object.keys(
 
 describe.each(versions)('at %s', (version) => {
   const document = documentAt[version] as (file: string) => object;
-  const older = version < '2026-08-05';
+  const isOlderVersion = version < '2026-08-05';
   const nothing = {
     first_name: null,
     last_name: null,
     date_of_birth: null,
-    ...(!older && { email: null, phone: null }),
+    ...(!isOlderVersion && { email: null, phone: null }),
     country: null,
     business_name: null,
     business_structure: null,
     address: null,
-    ...(older && { last_error_code: null, last_error_reason: null }),
+    ...(isOlderVersion && { last_error_code: null, last_error_reason: null }),
     required_documents: [],
   };
-  const entry = (requirement: string, label: string, type: string, more: object = {}, options: string[] = []) =>
-    older
+  const entry = (requirement: string, label: string, type: string, overrides: object = {}, options: string[] = []) =>
+    isOlderVersion
       ? {
           id: expect.stringMatching(/^inrqi_/),
           field: requirement,
@@ -56,13 +56,13 @@ describe.each(versions)('at %s', (version) => {
           requested_files:
             type === 'file' ? [{ category: requirement, kind: null, label, is_optional: false, multiple: true }] : [],
         }
-      : { id: expect.stringMatching(/^inrqi_/), requirement, label, type, ...more };
+      : { id: expect.stringMatching(/^inrqi_/), requirement, label, type, ...overrides };
 
   it('a person is verified', async () => {
     const account = free.pop() as string;
-    const made = await api.ok('POST', `/verifications?account_id=${account}`, { version });
+    const created = await api.ok('POST', `/verifications?account_id=${account}`, { version });
     const kinds = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'];
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.stringMatching(/^idpf_/),
       kind: 'individual',
       status: 'not_started',
@@ -80,47 +80,48 @@ describe.each(versions)('at %s', (version) => {
         entry('personal_id_number', 'Personal identification number', 'text', { optional: true }),
       ],
     });
-    expect(await api.ok('POST', '/verifications', { version, body: { account_id: account } })).toEqual(made);
-    const some = await api.ok('PATCH', `/verifications/${made.id}`, {
+    expect(await api.ok('POST', '/verifications', { version, body: { account_id: account } })).toEqual(created);
+    const partlyAnswered = await api.ok('PATCH', `/verifications/${created.id}`, {
       version,
       body: {
         first_name: 'Ada',
         personal_address: address,
         tax_identification_number: '123-45-6789',
         requested_information: [
-          { id: idOf(made, 'last_name'), value: 'Byron' },
-          { id: idOf(made, 'date_of_birth'), value: '1985-12-10' },
-          { id: idOf(made, 'phone_number'), value: '+15035550100' },
+          { id: idOf(created, 'last_name'), value: 'Byron' },
+          { id: idOf(created, 'date_of_birth'), value: '1985-12-10' },
+          { id: idOf(created, 'phone_number'), value: '+15035550100' },
         ],
       },
     });
-    expect(some).toMatchObject({
+    expect(partlyAnswered).toMatchObject({
       status: 'pending',
       first_name: 'Ada',
       last_name: 'Byron',
       date_of_birth: '1985-12-10',
       country: 'us',
-      requested_information: [{ id: idOf(made, 'identity_document') }],
+      requested_information: [{ id: idOf(created, 'identity_document') }],
     });
     const file = await uploaded();
-    const answered = await api.ok('PATCH', `/verifications/${made.id}`, {
+    const updated = await api.ok('PATCH', `/verifications/${created.id}`, {
       version,
-      body: { requested_information: [{ id: idOf(made, 'identity_document'), ...document(file) }] },
+      body: { requested_information: [{ id: idOf(created, 'identity_document'), ...document(file) }] },
     });
-    expect(answered).toMatchObject({ status: 'processing', requested_information: [] });
-    expect(await settled(made.id, version)).toMatchObject({ id: made.id, status: 'approved', session_url: null });
-    const { data, ...rest } = await api.ok(
-      'GET',
-      `/verifications?account_id=${account}&order=updated_at&direction=asc`,
-      { version },
-    );
-    expect([data, rest]).toEqual([[await api.ok('GET', `/verifications/${made.id}`, { version })], {}]);
+    expect(updated).toMatchObject({ status: 'processing', requested_information: [] });
+    expect(await waitUntilProcessed(created.id, version)).toMatchObject({
+      id: created.id,
+      status: 'approved',
+      session_url: null,
+    });
+    const list = `/verifications?account_id=${account}&order=updated_at&direction=asc`;
+    const { data, ...rest } = await api.ok('GET', list, { version });
+    expect([data, rest]).toEqual([[await api.ok('GET', `/verifications/${created.id}`, { version })], {}]);
   });
 
   it('a business is verified after a request for more information', async () => {
     const { id: account } = service.world.accounts[1] as { id: string };
     const call = { version, as: stranger };
-    const made = await api.ok('POST', `/verifications?account_id=${account}`, {
+    const created = await api.ok('POST', `/verifications?account_id=${account}`, {
       ...call,
       body: {
         kind: 'business',
@@ -130,41 +131,41 @@ describe.each(versions)('at %s', (version) => {
         business_tax_identification_number: '12-3456789',
       },
     });
-    expect(made).toMatchObject({ kind: 'business', status: 'pending', business_name: 'More' });
+    expect(created).toMatchObject({ kind: 'business', status: 'pending', business_name: 'More' });
     const document1 = await uploaded(stranger);
-    const file = older ? { files: [{ direct_upload_id: document1 }] } : { file: document1 };
-    await api.ok('PATCH', `/verifications/${made.id}`, {
+    const file = isOlderVersion ? { files: [{ direct_upload_id: document1 }] } : { file: document1 };
+    await api.ok('PATCH', `/verifications/${created.id}`, {
       ...call,
       body: {
         requested_information: [
-          { id: idOf(made, 'business_structure'), value: 'llc' },
-          { id: idOf(made, 'business_verification_document'), ...file },
+          { id: idOf(created, 'business_structure'), value: 'llc' },
+          { id: idOf(created, 'business_verification_document'), ...file },
         ],
       },
     });
-    const asked = await settled(made.id, version, stranger);
-    expect(asked).toMatchObject({
+    const requested = await waitUntilProcessed(created.id, version, stranger);
+    expect(requested).toMatchObject({
       status: 'action_required',
       requested_information: [entry('bank_statement', 'Bank statement', 'file', { multiple: true })],
     });
     const statement = await uploaded(stranger);
-    const again = older ? { files: [{ direct_upload_id: statement }] } : { file: [statement] };
-    await api.ok('PATCH', `/verifications/${made.id}`, {
+    const repeated = isOlderVersion ? { files: [{ direct_upload_id: statement }] } : { file: [statement] };
+    await api.ok('PATCH', `/verifications/${created.id}`, {
       ...call,
-      body: { requested_information: [{ id: idOf(asked, 'bank_statement'), ...again }] },
+      body: { requested_information: [{ id: idOf(requested, 'bank_statement'), ...repeated }] },
     });
-    expect(await settled(made.id, version, stranger)).toMatchObject({ status: 'approved' });
+    expect(await waitUntilProcessed(created.id, version, stranger)).toMatchObject({ status: 'approved' });
     expect(
-      await api.ok('POST', `/sandbox/verifications/${made.id}/review`, {
+      await api.ok('POST', `/sandbox/verifications/${created.id}/review`, {
         ...call,
         body: { decision: 'reject', code: 'document_expired', reason: 'Too old.' },
       }),
     ).toMatchObject({
       status: 'rejected',
-      ...(older && { last_error_code: 'document_expired', last_error_reason: 'Too old.' }),
+      ...(isOlderVersion && { last_error_code: 'document_expired', last_error_reason: 'Too old.' }),
     });
     const anew = await api.ok('POST', '/verifications', { ...call, body: { kind: 'business' } });
-    expect(anew.id).not.toBe(made.id);
+    expect(anew.id).not.toBe(created.id);
     await api.ok('POST', `/sandbox/verifications/${anew.id}/review`, { ...call, body: { decision: 'reject' } });
   });
 });
@@ -245,11 +246,11 @@ it('the first version has its own statuses, payout account filter and pagination
 });
 
 it('invalid requests are rejected with the parameter at fault', async () => {
-  const made = await api.ok('POST', '/verifications');
-  const patch = (body: object, more: object = {}) =>
-    api.refused('PATCH', `/verifications/${made.id}`, { body, ...more });
+  const created = await api.ok('POST', '/verifications');
+  const patch = (body: object, overrides: object = {}) =>
+    api.refused('PATCH', `/verifications/${created.id}`, { body, ...overrides });
   const answer = (requirement: string, given: object) =>
-    patch({ requested_information: [{ id: idOf(made, requirement), ...given }] });
+    patch({ requested_information: [{ id: idOf(created, requirement), ...given }] });
   expect(await patch({ business_name: 'X' })).toEqual({
     status: 400,
     type: 'invalid_request_error',
@@ -282,18 +283,18 @@ it('invalid requests are rejected with the parameter at fault', async () => {
     await api.refused('POST', '/verifications', { body: { documents: { passport_front: 'file_none' } } }),
   ).toMatchObject({ status: 400, param: 'documents.passport_front' });
   expect(
-    await api.refused('POST', `/sandbox/verifications/${made.id}/review`, {
+    await api.refused('POST', `/sandbox/verifications/${created.id}/review`, {
       body: { decision: 'request_information' },
     }),
   ).toMatchObject({ status: 400, param: 'requested_information' });
-  expect(await api.ok('GET', `/verifications/${made.id}`)).toEqual(made);
-  await api.ok('POST', `/sandbox/verifications/${made.id}/review`, { body: { decision: 'reject' } });
+  expect(await api.ok('GET', `/verifications/${created.id}`)).toEqual(created);
+  await api.ok('POST', `/sandbox/verifications/${created.id}/review`, { body: { decision: 'reject' } });
   expect(await patch({ first_name: 'Ada' })).toMatchObject({ status: 409, type: 'conflict' });
 });
 
 it('a verification is visible to its subject and to callers with the permission', async () => {
-  const made = await api.ok('POST', '/verifications', { body: { first_name: 'Ada' } });
-  const path = `/verifications/${made.id}`;
+  const created = await api.ok('POST', '/verifications', { body: { first_name: 'Ada' } });
+  const path = `/verifications/${created.id}`;
   expect(await api.refused('GET', path, { as: null })).toMatchObject({ status: 401 });
   expect(await api.refused('GET', path, { as: readOnly })).toMatchObject({ status: 403 });
   expect(await api.refused('GET', path, { as: stranger })).toMatchObject({ status: 404 });
@@ -324,32 +325,32 @@ it('a verification is visible to its subject and to callers with the permission'
   const greta = service.world.users.find(({ username }) => username === 'greta')?.id as string;
   expect((await api.ok('GET', `/verifications?account_id=${greta}`, { as: user })).data).toEqual([own]);
   expect(await api.refused('GET', `/verifications?account_id=${greta}`)).toMatchObject({ status: 404 });
-  expect(await api.ok('GET', path)).toEqual(made);
+  expect(await api.ok('GET', path)).toEqual(created);
   await api.ok('POST', `/sandbox${path}/review`, { body: { decision: 'reject' } });
 });
 
 it('verification events contain a read without secrets', async () => {
-  const made = await api.ok('POST', '/verifications', {
+  const created = await api.ok('POST', '/verifications', {
     body: { ...person, tax_identification_number: '999-88-7777' },
   });
-  await api.ok('POST', `/sandbox/verifications/${made.id}/review`, { body: { decision: 'manual_review' } });
-  await api.ok('POST', `/sandbox/verifications/${made.id}/review`, { body: { decision: 'approve' } });
+  await api.ok('POST', `/sandbox/verifications/${created.id}/review`, { body: { decision: 'manual_review' } });
+  await api.ok('POST', `/sandbox/verifications/${created.id}/review`, { body: { decision: 'approve' } });
   const query =
     'query ($ids: [ID!]) { events(resourceIds: $ids) { nodes { type data: payload older: payload(apiVersionDate: "2026-07-20") first: payload(apiVersionDate: "2025-01-01") } } }';
-  const told = async () =>
+  const fetchEvents = async () =>
     (
-      (await service.ask(query, { ids: [made.id] })).json as {
-        data: { events: { nodes: { type: string; data: Answer; older: Answer; first: Answer }[] } };
+      (await service.ask(query, { ids: [created.id] })).json as {
+        data: { events: { nodes: { type: string; data: ResponseBody; older: ResponseBody; first: ResponseBody }[] } };
       }
     ).data.events.nodes;
-  const events = await until(told, (nodes) => nodes.length >= 4);
+  const events = await until(fetchEvents, (nodes) => nodes.length >= 4);
   expect(events.map(({ type }) => type)).toEqual([
     'identity_profile.updated',
     'identity_profile.updated',
     'identity_profile.approved',
     'verification.succeeded',
   ]);
-  const at = (version: string) => api.ok('GET', `/verifications/${made.id}`, { version });
+  const at = (version: string) => api.ok('GET', `/verifications/${created.id}`, { version });
   expect([events[3]?.data, events[3]?.older, events[3]?.first]).toEqual([
     { ...(await at(newestVersion)), date_of_birth: null },
     { ...(await at('2026-07-20')), date_of_birth: null },
@@ -357,7 +358,7 @@ it('verification events contain a read without secrets', async () => {
   ]);
   const account = service.world.accounts[0] as { id: string; title: string };
   const profile = {
-    id: made.id,
+    id: created.id,
     profile_type: 'individual',
     status: 'approved',
     payouts_enabled: true,
@@ -377,7 +378,7 @@ it('verification events contain a read without secrets', async () => {
     updated_at: time,
     verifications: [
       {
-        id: made.id,
+        id: created.id,
         status: 'approved',
         last_error_code: null,
         last_error_reason: null,

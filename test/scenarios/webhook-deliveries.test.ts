@@ -4,10 +4,10 @@ import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 import { until } from '../support/until';
 
-type Answer = Readonly<Record<string, any>>;
+type ResponseBody = Readonly<Record<string, any>>;
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let receiver: Receiver;
 let status: number;
 
@@ -28,9 +28,9 @@ const plan = () => ({
   initial_price: 12.5,
   visibility: 'hidden',
 });
-const webhook = (more: object = {}) =>
-  api.ok('POST', '/webhooks', { body: { url: receiver.url, events: ['plan.created'], ...more } });
-const answered = (id: string, count: number, version = newestVersion) =>
+const webhook = (overrides: object = {}) =>
+  api.ok('POST', '/webhooks', { body: { url: receiver.url, events: ['plan.created'], ...overrides } });
+const waitForDeliveries = (id: string, count: number, version = newestVersion) =>
   until(
     () => api.ok('GET', `/webhooks/${id}/deliveries`, { version }),
     ({ data }) => data.length === count,
@@ -43,7 +43,7 @@ describe.each([
 ])('at %s', (version, pin) => {
   it('a webhook receives a signed event with the REST read at its pin, and the delivery is logged', async () => {
     const hook = await webhook({ api_version_date: pin });
-    const made = await api.ok('POST', '/plans', { version, body: plan() });
+    const created = await api.ok('POST', '/plans', { version, body: plan() });
     await until(() => receiver.requests.length === 1);
     const [request] = receiver.requests;
     const body = JSON.parse(request?.body ?? '');
@@ -55,14 +55,14 @@ describe.each([
       api_version_date: pin,
       [owner]: service.world.accounts[0]?.id,
     });
-    expect(body.data).toEqual(await api.ok('GET', `/plans/${made.id}`, { version: pin ?? '2025-01-01' }));
+    expect(body.data).toEqual(await api.ok('GET', `/plans/${created.id}`, { version: pin ?? '2025-01-01' }));
     expect(
       new Webhook(Buffer.from(hook.webhook_secret).toString('base64')).verify(
         request?.body ?? '',
         request?.headers ?? {},
       ),
     ).toEqual(body);
-    const { data } = await answered(hook.id, 1, version);
+    const { data } = await waitForDeliveries(hook.id, 1, version);
     expect(data).toEqual([
       {
         id: expect.stringMatching(/^whdel_/),
@@ -90,7 +90,7 @@ describe.each([
     await api.ok('POST', '/plans', { version, body: plan() });
     const {
       data: [latest],
-    } = await answered(hook.id, 2);
+    } = await waitForDeliveries(hook.id, 2);
     status = 500;
     expect(
       await api.ok('POST', `/webhooks/${hook.id}/deliveries/${latest.id}/replay`, {
@@ -102,9 +102,9 @@ describe.each([
     expect(
       await api.ok('POST', `/webhooks/${hook.id}/replay`, { version, body: { sent_after: '2026-01-01T00:00:00Z' } }),
     ).toEqual({ queued: true });
-    const { data } = await answered(hook.id, 5);
+    const { data } = await waitForDeliveries(hook.id, 5);
     // The message of the plan, and its replay under a new id.
-    expect(data.slice(0, 2).map(({ replayed_from: from }: Answer) => typeof from)).toEqual(['string', 'string']);
+    expect(data.slice(0, 2).map(({ replayed_from: from }: ResponseBody) => typeof from)).toEqual(['string', 'string']);
     expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(3);
     await api.ok('DELETE', `/webhooks/${hook.id}`);
   });
@@ -113,7 +113,7 @@ describe.each([
 it('invalid requests are rejected, and nothing is sent', async () => {
   const hook = await webhook();
   const call = (path: string, body: object, as?: string) => api.call('POST', `/webhooks/${path}`, { body, as });
-  const error = ({ status: code, json }: { status: number; json: Answer }) => [code, json.error?.param ?? null];
+  const error = ({ status: code, json }: { status: number; json: ResponseBody }) => [code, json.error?.param ?? null];
   expect(error(await call(`${hook.id}/test`, {}))).toEqual([400, 'event']);
   expect(error(await call(`${hook.id}/test`, { event: 'plan.exploded' }))).toEqual([400, 'event']);
   expect(error(await call('hook_none/test', { event: 'plan.created' }))).toEqual([404, null]);

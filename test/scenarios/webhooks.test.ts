@@ -2,10 +2,10 @@ import { signedHeaders } from '../../subgraphs/events/src/signing/signature';
 import { type Api, apiOf, newestVersion } from '../support/api';
 import { openService, type TestService } from '../support/service';
 
-type Answer = Readonly<Record<string, any>>;
+type ResponseBody = Readonly<Record<string, any>>;
 
 let service: TestService;
-let api: Api<Answer>;
+let api: Api<ResponseBody>;
 let account: string;
 let readOnly: string;
 let other: { readonly id: string; readonly key: string };
@@ -49,7 +49,7 @@ describe('a webhook without an explicit version', () => {
       ...(as !== undefined && { as }),
     });
     expect(status).toBe(200);
-    return (json as Answer).api_version_date;
+    return (json as ResponseBody).api_version_date;
   };
   it('has the version of the header, else the pin of the key, else none', async () => {
     const { latest, pinned_2026_07_20: pinned, unpinned } = service.world.accounts[0]?.keys ?? {};
@@ -76,13 +76,13 @@ describe.each(versions)('at %s', (version) => {
     const {
       webhook_secret: secret,
       testable_events: testable,
-      ...made
+      ...created
     } = await api.ok('POST', '/webhooks', {
       version,
       body: { url, events: ['plan.created'], ...(!pinned && { api_version: 'v2' }) },
     });
     expect(secret).toMatch(/^ws_[0-9a-f]{64}$/);
-    expect(made).toEqual({
+    expect(created).toEqual({
       id: expect.stringMatching(/^hook_/),
       url,
       enabled: true,
@@ -95,9 +95,9 @@ describe.each(versions)('at %s', (version) => {
       ...health,
       created_at: expect.stringMatching(/Z$/),
     });
-    const shown = { ...made, testable_events: testable, ...(native && { webhook_secret: null }) };
-    expect(await api.ok('GET', `/webhooks/${made.id}`, { version })).toEqual(shown);
-    const { resource_id: owner, ...row } = made;
+    const shown = { ...created, testable_events: testable, ...(native && { webhook_secret: null }) };
+    expect(await api.ok('GET', `/webhooks/${created.id}`, { version })).toEqual(shown);
+    const { resource_id: owner, ...row } = created;
     expect((await api.ok('GET', `/webhooks?${listed}=${account}&first=1`, { version })).data).toEqual([
       { ...row, ...(native && { resource_id: owner, webhook_secret: null }) },
     ]);
@@ -108,25 +108,27 @@ describe.each(versions)('at %s', (version) => {
       api_version_date: '2026-08-14',
       ...(!pinned && { api_version: 'v5' }),
     };
-    expect(await api.ok('PATCH', `/webhooks/${made.id}`, { version, body })).toEqual({
+    expect(await api.ok('PATCH', `/webhooks/${created.id}`, { version, body })).toEqual({
       ...shown,
       events: body.events,
       enabled: false,
       api_version_date: '2026-08-14',
     });
-    expect(await api.ok('PATCH', `/webhooks/${made.id}`, { version, body: { api_version_date: null } })).toMatchObject({
+    expect(
+      await api.ok('PATCH', `/webhooks/${created.id}`, { version, body: { api_version_date: null } }),
+    ).toMatchObject({
       enabled: false,
       api_version_date: null,
     });
 
-    const rotated = await api.ok('POST', `/webhooks/${made.id}/rotate_secret`, {
+    const rotated = await api.ok('POST', `/webhooks/${created.id}/rotate_secret`, {
       version,
       body: { grace_period_hours: 2 },
     });
     expect(rotated.webhook_secret).toMatch(/^ws_[0-9a-f]{64}$/);
     expect(rotated.webhook_secret).not.toBe(secret);
-    expect(await api.ok('DELETE', `/webhooks/${made.id}`, { version })).toBe(true);
-    expect(await api.refused('GET', `/webhooks/${made.id}`, { version })).toEqual({
+    expect(await api.ok('DELETE', `/webhooks/${created.id}`, { version })).toBe(true);
+    expect(await api.refused('GET', `/webhooks/${created.id}`, { version })).toEqual({
       status: 404,
       type: 'not_found',
       code: 'not_found',
@@ -140,14 +142,16 @@ describe.each(versions)('at %s', (version) => {
       version,
       body: { url, enabled: false, api_version: 'v1' },
     });
-    const made = expect.objectContaining({ api_version: 'v1' });
-    const refusal = {
+    const created = expect.objectContaining({ api_version: 'v1' });
+    const rejection = {
       type: 'invalid_request_error',
       code: 'parameter_invalid',
       param: 'api_version',
       message: 'New webhooks are always v1. Pin the shapes they receive by `api_version_date`.',
     };
-    expect({ status, json }).toEqual(pinned ? { status: 400, json: { error: refusal } } : { status: 200, json: made });
+    expect({ status, json }).toEqual(
+      pinned ? { status: 400, json: { error: rejection } } : { status: 200, json: created },
+    );
   });
 });
 
@@ -236,8 +240,8 @@ it('a webhook is created once per idempotency key, and the replay has the same s
 
 describe('a webhook message', () => {
   const body = '{"id":"msg_1","type":"plan.created"}';
-  const verify = (more: object, headers: object) =>
-    api.ok('POST', '/webhooks/verify', { body: { body, headers, ...more } });
+  const verify = (overrides: object, headers: object) =>
+    api.ok('POST', '/webhooks/verify', { body: { body, headers, ...overrides } });
 
   it('is verified against the secret of a webhook, whatever other headers it has', async () => {
     const { id, webhook_secret: secret } = await api.ok('POST', '/webhooks', { body: { url, enabled: false } });
@@ -292,12 +296,12 @@ describe('a webhook message', () => {
 
 it('the demo world has webhooks of every family, all of them disabled', async () => {
   const { data } = await api.ok('GET', `/webhooks?account_id=${account}&last=3`);
-  expect(data.map(({ api_version: family, enabled }: Answer) => `${family} ${enabled}`)).toEqual([
+  expect(data.map(({ api_version: family, enabled }: ResponseBody) => `${family} ${enabled}`)).toEqual([
     'v1 false',
     'v5 false',
     'v2 false',
   ]);
-  const v2 = data[2] as Answer;
+  const v2 = data[2] as ResponseBody;
   expect(v2.events).toEqual(['membership.went_valid', 'membership.went_invalid', 'payment.succeeded']);
   expect((await api.ok('PATCH', `/webhooks/${v2.id}`, { body: { events: ['payment_failed'] } })).events).toEqual([
     'payment.failed',

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from './http-call';
+import type { HttpResponse } from './http-call';
 import type { TestService } from './service';
 
 export interface ApiCall {
@@ -11,7 +11,7 @@ export interface ApiCall {
 }
 
 /** An error in the format of both REST APIs, with its status. */
-export interface Refused {
+export interface ApiError {
   readonly status: number;
   readonly type: string;
   readonly code: string | null;
@@ -21,11 +21,15 @@ export interface Refused {
 
 /** Both REST APIs of a running service; `Answer` is the response type that tests read field by field. */
 export interface Api<Answer> {
-  call(method: string, path: string, more?: ApiCall): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }>;
+  call(
+    method: string,
+    path: string,
+    options?: ApiCall,
+  ): Promise<Omit<HttpResponse, 'json'> & { readonly json: Answer }>;
   /** Returns the response of a call that must succeed. */
-  ok(method: string, path: string, more?: ApiCall): Promise<Answer>;
+  ok(method: string, path: string, options?: ApiCall): Promise<Answer>;
   /** Returns the error of a call that must fail. */
-  refused(method: string, path: string, more?: ApiCall): Promise<Refused>;
+  refused(method: string, path: string, options?: ApiCall): Promise<ApiError>;
 }
 
 export const newestVersion = '2026-08-21';
@@ -37,14 +41,14 @@ export function apiOf<Answer>(service: TestService): Api<Answer> {
     { version = newestVersion, api = 'v1', as, body, headers } = {},
   ) => {
     const dated = api === 'v1' ? { 'api-version-date': version } : {};
-    const answer = await service.request({
+    const response = await service.request({
       method,
       path: `/api/${api}${path}`,
       body,
       headers: { ...dated, ...headers },
       ...(as !== undefined && { as }),
     });
-    return { ...answer, json: answer.json as Answer };
+    return { ...response, json: response.json as Answer };
   };
   return {
     call,
@@ -56,7 +60,7 @@ export function apiOf<Answer>(service: TestService): Api<Answer> {
     async refused(...args) {
       const { status, json } = await call(...args);
       expect(status).toBeGreaterThanOrEqual(400);
-      return { status, ...(json as { error: Omit<Refused, 'status'> }).error };
+      return { status, ...(json as { error: Omit<ApiError, 'status'> }).error };
     },
   };
 }

@@ -17,7 +17,7 @@ export interface Balancer {
 }
 
 /** Interval of readiness checks in milliseconds, and number of consecutive failures before a server is removed. */
-const looking = { interval: 100, failures: 3 };
+const healthCheck = { interval: 100, failures: 3 };
 
 /**
  * Starts a load balancer.
@@ -29,29 +29,29 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
   const ready = origins.map(() => false);
   const served = origins.map(() => 0);
   const broken: string[] = [];
-  let turn = 0;
+  let serverIndex = 0;
   const next = (): number => {
     for (let step = 0; step < origins.length; step += 1) {
-      turn = (turn + 1) % origins.length;
-      if (ready[turn]) return turn;
+      serverIndex = (serverIndex + 1) % origins.length;
+      if (ready[serverIndex]) return serverIndex;
     }
     return -1;
   };
   const server = createServer((request, response) => {
-    const chosen = next();
-    if (chosen < 0) return fail(response, broken, 'no server is ready');
-    served[chosen] = (served[chosen] ?? 0) + 1;
-    forward(request, response, { origin: origins[chosen] ?? '', agent: agents[chosen] as Agent }, broken);
+    const originIndex = next();
+    if (originIndex < 0) return fail(response, broken, 'no server is ready');
+    served[originIndex] = (served[originIndex] ?? 0) + 1;
+    forward(request, response, { origin: origins[originIndex] ?? '', agent: agents[originIndex] as Agent }, broken);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const looks = origins.map((origin, index) => keepLooking(origin, (isReady) => (ready[index] = isReady)));
+  const stopChecks = origins.map((origin, index) => pollReadiness(origin, (isReady) => (ready[index] = isReady)));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     served,
     broken,
     isIn: (index) => ready[index] === true,
     close: async () => {
-      for (const stop of looks) stop();
+      for (const stop of stopChecks) stop();
       for (const agent of agents) agent.destroy();
       server.close();
       server.closeAllConnections();
@@ -59,22 +59,22 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
   };
 }
 
-function keepLooking(origin: string, tell: (isReady: boolean) => void): () => void {
+function pollReadiness(origin: string, onChange: (isReady: boolean) => void): () => void {
   let timer: NodeJS.Timeout | null = null;
-  let over = false;
-  let failures = looking.failures;
-  const look = async (): Promise<void> => {
+  let stopped = false;
+  let failures = healthCheck.failures;
+  const check = async (): Promise<void> => {
     const isReady = await callAs(null, origin, { path: '/readyz' }).then(
       ({ status }) => status === 200,
       () => false,
     );
     failures = isReady ? 0 : failures + 1;
-    tell(failures < looking.failures);
-    if (!over) timer = setTimeout(() => void look(), looking.interval);
+    onChange(failures < healthCheck.failures);
+    if (!stopped) timer = setTimeout(() => void check(), healthCheck.interval);
   };
-  void look();
+  void check();
   return () => {
-    over = true;
+    stopped = true;
     if (timer) clearTimeout(timer);
   };
 }
@@ -86,15 +86,19 @@ function forward(
   broken: string[],
 ): void {
   const { host: _host, connection: _connection, ...headers } = request.headers;
-  const sent = httpRequest(`${origin}${request.url}`, { method: request.method, headers, agent }, (answer) => {
-    const { connection: _closing, 'keep-alive': _kept, ...passed } = answer.headers;
-    response.writeHead(answer.statusCode ?? 502, passed);
-    answer.on('error', (error) => {
-      broken.push(`answer: ${error.message}`);
-      response.destroy();
-    });
-    answer.pipe(response);
-  });
+  const sent = httpRequest(
+    `${origin}${request.url}`,
+    { method: request.method, headers, agent },
+    (upstreamResponse) => {
+      const { connection: _closing, 'keep-alive': _keepAlive, ...forwardedHeaders } = upstreamResponse.headers;
+      response.writeHead(upstreamResponse.statusCode ?? 502, forwardedHeaders);
+      upstreamResponse.on('error', (error) => {
+        broken.push(`answer: ${error.message}`);
+        response.destroy();
+      });
+      upstreamResponse.pipe(response);
+    },
+  );
   sent.on('error', (error: NodeJS.ErrnoException) =>
     fail(
       response,

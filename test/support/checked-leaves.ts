@@ -2,7 +2,7 @@ import { specifiedScalarTypes } from 'graphql';
 import type * as GraphqlJit from 'graphql-jit';
 
 /** Wraps the compiler of operations so that execution fails for values that are not already of their scalar's type, instead of converting them. */
-export function checkingLeaves(compiler: typeof GraphqlJit): typeof GraphqlJit {
+export function withLeafChecks(compiler: typeof GraphqlJit): typeof GraphqlJit {
   const customSerializers = Object.fromEntries(
     specifiedScalarTypes.map((type) => [
       type.name,

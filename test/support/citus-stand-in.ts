@@ -4,7 +4,7 @@
  * references to it. As in Citus, keys of a partition have a numeric suffix. Tables that are already partitioned by time are only recorded, because
  * Postgres does not partition them again.
  */
-export const citusStandIn = `
+export const citusStubSql = `
   CREATE TABLE public.pg_dist_partition (logicalrelid regclass PRIMARY KEY, partmethod "char" NOT NULL);
 
   CREATE FUNCTION public.create_reference_table(whole regclass) RETURNS void LANGUAGE sql AS $$

@@ -9,7 +9,7 @@ export interface TestDatabase {
 }
 
 /** Postgres truncates names at 63 bytes. */
-const longestName = 63;
+const maxNameLength = 63;
 
 /**
  * Creates an empty database on the server of the test run.
@@ -94,7 +94,7 @@ async function withServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
 
 function databaseName(name: string, suffix: string): string {
   const readable = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
-  return `${readable.slice(0, longestName - suffix.length - 1)}_${suffix}`;
+  return `${readable.slice(0, maxNameLength - suffix.length - 1)}_${suffix}`;
 }
 
 function databaseUrl(database: string): string {

@@ -1,6 +1,6 @@
-import type { PaymentSide } from '../../subgraphs/billing/src/payments/testing';
+import type { PaymentContext } from '../../subgraphs/billing/src/payments/testing';
 import type { Currency } from '../../subgraphs/kit/src';
-import type { WorldState } from './world-state';
+import type { DatabaseState } from './world-state';
 
 /** Prefixes of the ids of the rows; a number follows. */
 export interface DisputeNames {
@@ -25,7 +25,7 @@ export function disputedPayments(prefix: string): readonly DisputedPayment[] {
 }
 
 /** Adds a dispute, an inquiry, a closed dispute and two alerts, with fixed ids and times. No events are recorded. */
-export async function addDisputes(state: WorldState, side: PaymentSide, names: DisputeNames): Promise<void> {
+export async function addDisputes(state: DatabaseState, side: PaymentContext, names: DisputeNames): Promise<void> {
   for (const { id, currency, total } of disputedPayments(names.payments)) {
     await state.rows(
       `INSERT INTO trust_safety.known_payments (id, account_id, user_id, member_id, product_id, plan_id, currency, total, card_brand, paid_at)

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { divide, type Divided } from '../../app/division/divide';
-import { citusStandIn } from './citus-stand-in';
+import { citusStubSql } from './citus-stand-in';
 
 export const dividedSchemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety', 'events'] as const;
 
@@ -9,7 +9,7 @@ export async function divideTables(databaseUrl: string): Promise<Divided[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(citusStandIn);
+    await client.query(citusStubSql);
     const divided: Divided[] = [];
     for (const schema of dividedSchemas) divided.push(await divide(client, schema, { distribute: true }));
     return divided;

@@ -54,8 +54,8 @@ export function openSource(
       },
       (response) => {
         const state = { text: '', ended: false };
-        response.setEncoding('utf8').on('data', (part: string) => (state.text += part));
-        for (const over of ['end', 'close', 'error']) response.on(over, () => (state.ended = true));
+        response.setEncoding('utf8').on('data', (chunk: string) => (state.text += chunk));
+        for (const endEvent of ['end', 'close', 'error']) response.on(endEvent, () => (state.ended = true));
         const blocks = () => state.text.split('\n\n').slice(0, -1);
         const parsed = () =>
           blocks()

@@ -2,9 +2,9 @@ import pg from 'pg';
 
 /**
  * Throws if an event was published without its body, which no request to a service may cause. Databases in which a test restores remembered rows
- * (`WorldState.restore`) are not checked, because rows are removed there without the service.
+ * (`DatabaseState.restore`) are not checked, because rows are removed there without the service.
  */
-export async function refuseEventsWithoutBody(databaseUrl: string): Promise<void> {
+export async function rejectEventsWithoutBody(databaseUrl: string): Promise<void> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
   try {

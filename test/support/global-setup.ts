@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:os';
 import { startEmbeddedPostgres } from '../../subgraphs/kit/src/database/embedded-postgres';
 import { endAbandonedRuns, openRunFolder } from './run-folder';
-import { keepRun } from './test-run';
+import { setTestRun } from './test-run';
 
 /**
  * Creates one folder for everything that the test run produces, and starts one real Postgres, empty and without durability. `TEST_DATABASE_URL` names
@@ -24,6 +24,6 @@ export default async function globalSetup(): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void end().finally(() => process.exit(128 + constants.signals[signal])));
-  keepRun({ isOwn, end });
+  setTestRun({ isOwn, end });
   if (starting) process.env.TEST_DATABASE_URL = (await starting).url;
 }

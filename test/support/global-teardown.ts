@@ -1,9 +1,9 @@
 import { dropTemplates } from './database';
-import { keptRun } from './test-run';
+import { getTestRun } from './test-run';
 
 /** Ends and removes everything that the run has created; an external server is left in its previous state. */
 export default async function globalTeardown(): Promise<void> {
-  const run = keptRun();
+  const run = getTestRun();
   if (!run) return;
   if (!run.isOwn) await dropTemplates();
   await run.end();

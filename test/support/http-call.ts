@@ -11,7 +11,7 @@ export interface HttpCall {
   readonly body?: object | string | Buffer;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   /** The body as received. */
@@ -33,7 +33,7 @@ export function httpCall(
   port: number,
   { method = 'GET', path, headers = {}, body }: HttpCall,
   agent: http.Agent | false = false,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const bytes = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const sent: http.OutgoingHttpHeaders = {
     ...(bytes !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes) }),
@@ -41,10 +41,10 @@ export function httpCall(
   };
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, method, path, headers: sent, agent }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part)).on('error', reject);
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
       response.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
+        const text = Buffer.concat(chunks).toString('utf8');
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers,

@@ -2,8 +2,8 @@
 type Lane = 'fast' | 'all';
 
 /** Returns the value for the current lane: smaller counts, or fewer versions, in the fast one. ADR 0037. */
-export function inLane<Value>(choices: Readonly<Record<Lane, Value>>): Value {
-  return choices[process.env['TEST_LANE'] === 'all' ? 'all' : 'fast'];
+export function inLane<Value>(values: Readonly<Record<Lane, Value>>): Value {
+  return values[process.env['TEST_LANE'] === 'all' ? 'all' : 'fast'];
 }
 
 /** Returns all variants of a test, or only the first in the fast lane. */

@@ -20,7 +20,7 @@ export interface LiveEvent {
 }
 
 /** An error that ended a subscription. */
-export interface Refused {
+export interface SubscriptionError {
   readonly code: unknown;
   readonly message: string;
 }
@@ -30,7 +30,7 @@ export interface Listener {
   /** Everything received so far. */
   readonly events: readonly LiveEvent[];
   /** The errors that ended the subscription; null if there are none. */
-  readonly refused: readonly Refused[] | null;
+  readonly refused: readonly SubscriptionError[] | null;
   /** Close code of the connection; null while it is open. */
   readonly closed: number | null;
   /** Waits for at least that many events, and returns all received ones. */
@@ -38,16 +38,16 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-const usualFields = 'id type cursor resourceId accountId';
+const defaultFields = 'id type cursor resourceId accountId';
 
 /** Subscribes to events with a credential. Resolves when the connection is acknowledged. */
 export async function listenTo(
   url: string,
   credential: string,
-  { fields = usualFields, ...variables }: EventRequest = {},
+  { fields = defaultFields, ...variables }: EventRequest = {},
 ): Promise<Listener> {
   const events: LiveEvent[] = [];
-  const state = { refused: null as readonly Refused[] | null, closed: null as number | null };
+  const state = { refused: null as readonly SubscriptionError[] | null, closed: null as number | null };
   const client = createClient({
     url,
     webSocketImpl: WebSocket,
@@ -59,14 +59,15 @@ export async function listenTo(
   client.on('closed', (event) => (state.closed = (event as { code: number }).code));
   await acknowledged(client);
   const query = `subscription ($accountId: ID, $types: [String!], $after: String) { events(accountId: $accountId, types: $types, after: $after) { ${fields} } }`;
-  const refuse = (errors: readonly { message: string; extensions?: Record<string, unknown> }[]): void => {
+  const recordErrors = (errors: readonly { message: string; extensions?: Record<string, unknown> }[]): void => {
     state.refused = errors.map(({ message, extensions }) => ({ code: extensions?.code, message }));
   };
   client.subscribe<{ events: LiveEvent }>(
     { query, variables },
     {
-      next: ({ data, errors }) => (data?.events && !errors ? void events.push(data.events) : refuse(errors ?? [])),
-      error: (reason) => Array.isArray(reason) && refuse(reason),
+      next: ({ data, errors }) =>
+        data?.events && !errors ? void events.push(data.events) : recordErrors(errors ?? []),
+      error: (reason) => Array.isArray(reason) && recordErrors(reason),
       complete: () => undefined,
     },
   );

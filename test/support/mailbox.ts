@@ -11,7 +11,7 @@ export interface Mailbox {
 
 export function openMailbox(): Mailbox {
   const mails: { readonly to: string; readonly text: string }[] = [];
-  const taken = new Map<string, number>();
+  const readCounts = new Map<string, number>();
   const printing = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
     const [, to = '', text = ''] = /^Mail to (\S+): [^\n]*\n([\s\S]*)$/.exec(String(chunk)) ?? [];
     if (to) mails.push({ to, text });
@@ -21,8 +21,8 @@ export function openMailbox(): Mailbox {
   return {
     count: (address) => sentTo(address).length,
     async link(address) {
-      const number = taken.get(address) ?? 0;
-      taken.set(address, number + 1);
+      const number = readCounts.get(address) ?? 0;
+      readCounts.set(address, number + 1);
       await until(() => sentTo(address).length > number);
       return new URL(/https?:\/\/\S+/.exec(sentTo(address)[number]?.text ?? '')?.[0] ?? '');
     },

@@ -39,15 +39,15 @@ export async function startNatsServer({ args = [], jetStream = true }: NatsServe
       ['-a', '127.0.0.1', '-p', String(port), ...(jetStream ? ['-js', '-sd', streams] : []), ...args],
       { stdio: 'ignore' },
     );
-    await until(() => answers(port), Boolean);
+    await until(() => isListening(port), Boolean);
   };
   const kill = async (): Promise<void> => {
-    const ending = running;
+    const server = running;
     running = null;
-    if (!ending || ending.exitCode !== null) return;
-    const ended = new Promise((resolve) => ending.once('exit', resolve));
-    ending.kill('SIGKILL');
-    await ended;
+    if (!server || server.exitCode !== null) return;
+    const exited = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGKILL');
+    await exited;
   };
   await start();
   return {
@@ -63,7 +63,7 @@ export async function startNatsServer({ args = [], jetStream = true }: NatsServe
   };
 }
 
-function answers(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const end = (answered: boolean) => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { fieldsIn, formCall } from '../../web/checkout/testing';
-import { httpCall, type HttpAnswer } from './http-call';
+import { httpCall, type HttpResponse } from './http-call';
 
 export interface TestApp {
   readonly id: string;
@@ -68,36 +68,44 @@ export class Browser {
     this.cookies.set('session', { value: session, path: '/' });
   }
 
-  async get(path: string): Promise<HttpAnswer> {
+  async get(path: string): Promise<HttpResponse> {
     return this.call({ path });
   }
 
-  async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<HttpAnswer> {
+  async post(
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<HttpResponse> {
     return this.call(formCall(path, fields, headers));
   }
 
   /** Follows redirects within the service. Returns the last response and its path. */
-  async follow(path: string): Promise<HttpAnswer & { readonly path: string }> {
+  async follow(path: string): Promise<HttpResponse & { readonly path: string }> {
     let at = path;
     for (let steps = 0; steps < 12; steps += 1) {
-      const answer = await this.get(at);
-      const { location } = answer.headers;
+      const response = await this.get(at);
+      const { location } = response.headers;
       if (location === undefined || new URL(location, this.origin).origin !== this.origin)
-        return { ...answer, path: at };
-      const next = new URL(location, this.origin);
-      at = `${next.pathname}${next.search}`;
+        return { ...response, path: at };
+      const redirectUrl = new URL(location, this.origin);
+      at = `${redirectUrl.pathname}${redirectUrl.search}`;
     }
     throw new Error('The redirects have no end');
   }
 
   /** Completes an authorization request and submits the decision if there is a form. Returns the URL to which the app is redirected. */
   async authorize(path: string, decision: 'allow' | 'deny' = 'allow'): Promise<URL> {
-    const asked = await this.follow(path);
-    if (asked.headers.location !== undefined) return new URL(asked.headers.location);
-    if (asked.status !== 200) throw new Error(`${asked.path} answered ${asked.status}: ${asked.text}`);
-    const decided = await this.post(asked.path, { form_token: fieldsIn(asked.text).form_token ?? '', decision });
+    const consentPage = await this.follow(path);
+    if (consentPage.headers.location !== undefined) return new URL(consentPage.headers.location);
+    if (consentPage.status !== 200)
+      throw new Error(`${consentPage.path} answered ${consentPage.status}: ${consentPage.text}`);
+    const decided = await this.post(consentPage.path, {
+      form_token: fieldsIn(consentPage.text).form_token ?? '',
+      decision,
+    });
     if (decided.headers.location === undefined)
-      throw new Error(`${asked.path} answered ${decided.status}: ${decided.text}`);
+      throw new Error(`${consentPage.path} answered ${decided.status}: ${decided.text}`);
     const { pathname, search } = new URL(decided.headers.location, this.origin);
     const {
       headers: { location = '' },
@@ -110,22 +118,22 @@ export class Browser {
     readonly method?: string;
     readonly headers?: Record<string, string>;
     readonly body?: string;
-  }): Promise<HttpAnswer> {
+  }): Promise<HttpResponse> {
     const [at = ''] = call.path.split('?', 1);
     const cookie = [...this.cookies]
       .filter(([, { path }]) => at.startsWith(path))
       .map(([name, { value }]) => `${name}=${value}`)
       .join('; ');
-    const answer = await httpCall(Number(new URL(this.origin).port), {
+    const response = await httpCall(Number(new URL(this.origin).port), {
       ...call,
       headers: { ...call.headers, ...(cookie && { cookie }) },
     });
-    for (const line of answer.headers['set-cookie'] ?? []) {
+    for (const line of response.headers['set-cookie'] ?? []) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       const path = /; ?path=([^;]+)/i.exec(line)?.[1] ?? '/';
       if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
       else this.cookies.set(name, { value, path });
     }
-    return answer;
+    return response;
   }
 }

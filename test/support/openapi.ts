@@ -22,32 +22,33 @@ const compilers = new Map<string, Ajv2020>();
  * @param version a version of the dated API, or `v2`
  * @param body the parsed body; undefined for none
  */
-export function validateAnswer(operationKey: string, version: string, status: number, body: unknown): string[] {
-  const place = `${version} ${operationKey} ${status}`;
+export function validateResponse(operationKey: string, version: string, status: number, body: unknown): string[] {
+  const label = `${version} ${operationKey} ${status}`;
   const operation = operationOf(operationKey, version);
-  if (!operation) return [`${place}: the document has no such operation`];
-  const answer = operation.responses[String(status)];
-  if (!answer) return [`${place}: the document has no such answer`];
-  const validate = validatorOf(place, version, answer);
-  if (!validate) return body === undefined ? [] : [`${place}: there is a body, and the document has none`];
-  if (body === undefined) return [`${place}: there is no body, and the document has one`];
+  if (!operation) return [`${label}: the document has no such operation`];
+  const response = operation.responses[String(status)];
+  if (!response) return [`${label}: the document has no such answer`];
+  const validate = validatorOf(label, version, response);
+  if (!validate) return body === undefined ? [] : [`${label}: there is a body, and the document has none`];
+  if (body === undefined) return [`${label}: there is no body, and the document has one`];
   if (validate(body)) return [];
   return (validate.errors ?? []).map(
-    ({ instancePath, message, params }) => `${place}: ${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
+    ({ instancePath, message, params }) => `${label}: ${instancePath || '/'} ${message} ${JSON.stringify(params)}`,
   );
 }
 
 /** Returns the key of the operation that matches a method and a path (without the API's root and the query); undefined if there is none. */
 export function operationKeyOf(method: string, path: string, version: string): string | undefined {
   const segments = path.split('/');
-  const fits = (template: string): boolean => {
+  const matchesTemplate = (template: string): boolean => {
     const parts = template.split('/');
     return (
-      parts.length === segments.length && parts.every((part, index) => part.startsWith('{') || part === segments[index])
+      parts.length === segments.length &&
+      parts.every((segment, index) => segment.startsWith('{') || segment === segments[index])
     );
   };
   const candidates = Object.entries(documentOf(version).paths)
-    .filter(([template, methods]) => fits(template) && Object.hasOwn(methods, method.toLowerCase()))
+    .filter(([template, methods]) => matchesTemplate(template) && Object.hasOwn(methods, method.toLowerCase()))
     .map(([template]) => template);
   // A literal path takes precedence over one with a parameter.
   const [found] = candidates.sort((a, b) => a.split('{').length - b.split('{').length);
@@ -66,27 +67,27 @@ function operationOf(key: string, version: string): OperationObject | undefined 
 }
 
 function validatorOf(
-  place: string,
+  cacheKey: string,
   version: string,
-  answer: OperationObject['responses'][string],
+  response: OperationObject['responses'][string],
 ): ValidateFunction | null {
-  const known = validators.get(place);
-  if (known !== undefined) return known;
-  const schema = resolver(documentOf(version))(answer).content?.['application/json']?.schema;
-  const made = schema ? compilerOf(version).compile(relocated(closed(schema)) as JsonSchema) : null;
-  validators.set(place, made);
-  return made;
+  const cached = validators.get(cacheKey);
+  if (cached !== undefined) return cached;
+  const schema = resolver(documentOf(version))(response).content?.['application/json']?.schema;
+  const validator = schema ? compilerOf(version).compile(relocated(closeSchema(schema)) as JsonSchema) : null;
+  validators.set(cacheKey, validator);
+  return validator;
 }
 
 /** Returns one compiler with all schemas of a version: each is compiled once, however many operations return it. */
 function compilerOf(version: string): Ajv2020 {
-  const known = compilers.get(version);
-  if (known) return known;
+  const cached = compilers.get(version);
+  if (cached) return cached;
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
   for (const [name, { test }] of Object.entries(formats)) ajv.addFormat(name, test);
   ajv.addFormat('decimal', true);
   for (const [name, schema] of Object.entries(documentOf(version).components.schemas))
-    ajv.addSchema(relocated(closed(schema)) as JsonSchema, addressOf(name));
+    ajv.addSchema(relocated(closeSchema(schema)) as JsonSchema, addressOf(name));
   compilers.set(version, ajv);
   return ajv;
 }
@@ -103,7 +104,7 @@ function relocated(value: unknown): unknown {
 }
 
 /** Closes objects to additional fields: documents allow new fields in responses, but these tests do not. */
-function closed(value: unknown): unknown {
+function closeSchema(value: unknown): unknown {
   return mapped(value, (node) =>
     isObject(node['properties']) && node['type'] !== undefined && node['additionalProperties'] === undefined
       ? { ...node, additionalProperties: false }

@@ -59,7 +59,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const bodies: string[] = [];
   const server = createServer((request, response) => {
-    const take = async (): Promise<void> => {
+    const collect = async (): Promise<void> => {
       const body = await text(request);
       bodies.push(body);
       for (const { resource, scopeSpans } of (JSON.parse(body) as Export).resourceSpans) {
@@ -81,7 +81,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       }
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     };
-    void take();
+    void collect();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

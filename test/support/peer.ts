@@ -4,7 +4,7 @@ import { freePort, type ServiceProcess, startService } from './service-process';
 import { until } from './until';
 
 /** Timeout of the start in milliseconds, which may include a build. */
-const longestStart = 300_000;
+const startTimeoutMs = 300_000;
 
 /** Another process of the whole service, on the database of an open one. It ends with `endProcesses`. */
 export interface Peer {
@@ -34,8 +34,8 @@ export async function startPeer(
     ...environment,
   });
   let ended: unknown = null;
-  void process.ended.then((how) => (ended = how));
-  await until(async () => ended !== null || (await fetch(`${origin}/readyz`)).ok, Boolean, longestStart);
+  void process.ended.then((exitStatus) => (ended = exitStatus));
+  await until(async () => ended !== null || (await fetch(`${origin}/readyz`)).ok, Boolean, startTimeoutMs);
   if (ended !== null) throw new Error(`The other process has ended (${String(ended)}):\n${process.stderr}`);
   return { origin, process };
 }

@@ -9,7 +9,7 @@ import { type ServerUser, serverUser } from '../../subgraphs/kit/src/database/em
 import { until } from './until';
 
 /** A Debian Postgres server for one test, or a PgBouncer in front of one. */
-export interface OwnServer {
+export interface StandaloneServer {
   /** URL of its database `postgres`, with a superuser. */
   readonly url: string;
   /** Id of its process; the processes of connections are its children. */
@@ -27,7 +27,7 @@ export interface OwnServer {
   close(): Promise<void>;
 }
 
-export interface PostgresServer extends OwnServer {
+export interface PostgresServer extends StandaloneServer {
   readonly port: number;
 }
 
@@ -47,18 +47,18 @@ const settings = [
 
 /** Starts a primary that replicas may follow. */
 export async function startPrimary(): Promise<PostgresServer> {
-  const place = newPlace('graph-primary-');
+  const location = createDataFolder('graph-primary-');
   await run(
     path.join(programs, 'initdb'),
-    ['-D', place.data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
-    place.as,
+    ['-D', location.data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--locale=C', '--encoding=UTF8'],
+    location.as,
   );
-  return startPostgres(place);
+  return startPostgres(location);
 }
 
 /** Starts a streaming replica of a primary. */
 export async function startReplica(primary: PostgresServer): Promise<PostgresServer> {
-  const place = newPlace('graph-replica-');
+  const location = createDataFolder('graph-replica-');
   await run(
     path.join(programs, 'pg_basebackup'),
     [
@@ -69,7 +69,7 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
       '-U',
       'postgres',
       '-D',
-      place.data,
+      location.data,
       '-R',
       '-X',
       'stream',
@@ -77,9 +77,9 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
       'fast',
       '--no-sync',
     ],
-    place.as,
+    location.as,
   );
-  return startPostgres(place);
+  return startPostgres(location);
 }
 
 /**
@@ -87,39 +87,43 @@ export async function startReplica(primary: PostgresServer): Promise<PostgresSer
  *
  * @param shipped the shipped configuration, in which addresses, users and pool size are replaced
  */
-export async function startBouncer(primary: PostgresServer, connections: number, shipped: string): Promise<OwnServer> {
-  const place = newPlace('graph-bouncer-');
+export async function startBouncer(
+  primary: PostgresServer,
+  connections: number,
+  shipped: string,
+): Promise<StandaloneServer> {
+  const location = createDataFolder('graph-bouncer-');
   const port = await freePort();
-  const file = path.join(place.folder, 'pgbouncer.ini');
-  writeFileSync(path.join(place.folder, 'users.txt'), '"postgres" ""\n');
+  const file = path.join(location.folder, 'pgbouncer.ini');
+  writeFileSync(path.join(location.folder, 'users.txt'), '"postgres" ""\n');
   writeFileSync(
     file,
     [
       shipped.replace('host=postgres port=5432', `host=127.0.0.1 port=${primary.port}`),
-      `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = trust\nauth_file = ${path.join(place.folder, 'users.txt')}\ndefault_pool_size = ${connections}\nadmin_users = postgres\n`,
+      `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = trust\nauth_file = ${path.join(location.folder, 'users.txt')}\ndefault_pool_size = ${connections}\nadmin_users = postgres\n`,
     ].join('\n'),
   );
-  return ownServer(
-    place,
+  return startStandaloneServer(
+    location,
     `postgres://postgres@127.0.0.1:${port}/postgres`,
-    () => spawn(bouncer, [file], { stdio: 'ignore', ...place.as }),
+    () => spawn(bouncer, [file], { stdio: 'ignore', ...location.as }),
     (text, values) => ask(primary.url, text, values),
   );
 }
 
 /** Returns the URL of the console of a PgBouncer. */
-export function consoleOf({ url }: OwnServer): string {
+export function consoleOf({ url }: StandaloneServer): string {
   return url.replace(/[^/]+$/, 'pgbouncer');
 }
 
-interface Place {
+interface ServerLocation {
   readonly folder: string;
   readonly data: string;
   /** User, working directory and environment of its programs. */
   readonly as: Partial<ServerUser> & { readonly cwd: string; readonly env: Record<string, string> };
 }
 
-function newPlace(prefix: string): Place {
+function createDataFolder(prefix: string): ServerLocation {
   const folder = mkdtempSync(path.join(tmpdir(), prefix));
   const data = path.join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
@@ -128,28 +132,28 @@ function newPlace(prefix: string): Place {
   return { folder, data, as: { ...user, cwd: folder, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } } };
 }
 
-async function startPostgres(place: Place): Promise<PostgresServer> {
+async function startPostgres(location: ServerLocation): Promise<PostgresServer> {
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const args = ['-D', place.data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
-  const server = await ownServer(
-    place,
+  const args = ['-D', location.data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const server = await startStandaloneServer(
+    location,
     url,
-    () => spawn(path.join(programs, 'postgres'), args, { stdio: 'ignore', ...place.as }),
+    () => spawn(path.join(programs, 'postgres'), args, { stdio: 'ignore', ...location.as }),
     (text, values) => ask(url, text, values),
   );
   return { ...server, port };
 }
 
-async function ownServer(
-  place: Place,
+async function startStandaloneServer(
+  location: ServerLocation,
   url: string,
-  begin: () => ChildProcess,
-  query: OwnServer['query'],
-): Promise<OwnServer> {
+  startProcess: () => ChildProcess,
+  query: StandaloneServer['query'],
+): Promise<StandaloneServer> {
   let running: ChildProcess | null = null;
   const start = async (): Promise<void> => {
-    running = begin();
+    running = startProcess();
     await until(
       () =>
         ask(url, 'SELECT 1').then(
@@ -160,12 +164,12 @@ async function ownServer(
     );
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    const ending = running;
+    const server = running;
     running = null;
-    if (!ending || ending.exitCode !== null) return;
-    const ended = new Promise((resolve) => ending.once('exit', resolve));
-    ending.kill(signal);
-    await ended;
+    if (!server || server.exitCode !== null) return;
+    const exited = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await exited;
   };
   await start();
   return {
@@ -179,7 +183,7 @@ async function ownServer(
     query,
     close: async () => {
       await end('SIGQUIT');
-      rmSync(place.folder, { recursive: true, force: true });
+      rmSync(location.folder, { recursive: true, force: true });
     },
   };
 }

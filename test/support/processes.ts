@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Returns the ids of processes that work in the folder, or were started for it (Linux). */
 export function processesOf(folder: string): number[] {
-  return others().filter(
+  return otherProcesses().filter(
     (id) =>
       [environmentOf(id), commandOf(id)].some((text) => text.includes(folder)) || workFolderOf(id).startsWith(folder),
   );
@@ -13,7 +13,7 @@ export function processesOf(folder: string): number[] {
  * an interactive shell in that folder has a HOME.
  */
 export function processesStartedFor(folder: string): number[] {
-  return others().filter((id) => {
+  return otherProcesses().filter((id) => {
     const environment = environmentOf(id);
     return environment.includes(folder) || (workFolderOf(id).startsWith(folder) && !environment.includes('HOME='));
   });
@@ -21,11 +21,11 @@ export function processesStartedFor(folder: string): number[] {
 
 /** Returns the command line of a process, words separated by spaces; empty if it has ended (Linux). */
 export function commandOf(id: number): string {
-  return readIfThere(`/proc/${id}/cmdline`).replaceAll('\0', ' ');
+  return readIfExists(`/proc/${id}/cmdline`).replaceAll('\0', ' ');
 }
 
 /** Returns the ids of all processes except this one. */
-function others(): number[] {
+function otherProcesses(): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -34,10 +34,10 @@ function others(): number[] {
 }
 
 function environmentOf(id: number): string {
-  return readIfThere(`/proc/${id}/environ`);
+  return readIfExists(`/proc/${id}/environ`);
 }
 
-function readIfThere(file: string): string {
+function readIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,6 +1,6 @@
-import { type PaymentRows, type PaymentSide, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
+import { type PaymentRows, type PaymentContext, openPaymentRows } from '../../subgraphs/billing/src/payments/testing';
 import { addDisputes, disputedPayments } from './disputes';
-import type { WorldState } from './world-state';
+import type { DatabaseState } from './world-state';
 
 const day = (of: number) => new Date(Date.UTC(2026, 2, of, 12));
 const home = {
@@ -14,7 +14,7 @@ const home = {
 };
 
 /** Adds purchases to the demo world, with fixed ids and times. */
-export async function addPurchases(databaseUrl: string, state: WorldState): Promise<void> {
+export async function addPurchases(databaseUrl: string, state: DatabaseState): Promise<void> {
   const [mei, greta] = [await sideOf(state, 'mei', 'Monthly'), await sideOf(state, 'greta', 'Weekly')];
   const rows = await openPaymentRows(databaseUrl);
   const methods = [await addCardPurchase(rows, mei), await addPaypalPurchases(rows, greta)];
@@ -27,19 +27,19 @@ export async function addPurchases(databaseUrl: string, state: WorldState): Prom
     ]);
 }
 
-async function sideOf(state: WorldState, username: string, plan: string): Promise<PaymentSide> {
-  const [side] = await state.rows<PaymentSide>(
+async function sideOf(state: DatabaseState, username: string, plan: string): Promise<PaymentContext> {
+  const [side] = await state.rows<PaymentContext>(
     `SELECT ms.account_id AS "accountId", ms.id AS "membershipId", ms.user_id AS "userId", ms.member_id AS "memberId", ms.plan_id AS "planId", ms.product_id AS "productId"
        FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id JOIN billing.plans p ON p.id = ms.plan_id WHERE m.username = $1 AND p.title = $2`,
     [username, plan],
   );
-  return side as PaymentSide;
+  return side as PaymentContext;
 }
 
 type SavedMethod = Awaited<ReturnType<PaymentRows['method']>>;
 
 /** Adds a card purchase, partly refunded and shipped; a setup intent has saved the card. Returns the card. */
-async function addCardPurchase(rows: PaymentRows, buyer: PaymentSide): Promise<SavedMethod> {
+async function addCardPurchase(rows: PaymentRows, buyer: PaymentContext): Promise<SavedMethod> {
   const card = await rows.method(buyer, {
     id: 'payt_conformance1',
     reference: 'card_1',
@@ -80,7 +80,7 @@ async function addCardPurchase(rows: PaymentRows, buyer: PaymentSide): Promise<S
 }
 
 /** Adds a PayPal purchase, a past-due renewal, and a setup intent that waits for its buyer. Returns the payment method. */
-async function addPaypalPurchases(rows: PaymentRows, buyer: PaymentSide): Promise<SavedMethod> {
+async function addPaypalPurchases(rows: PaymentRows, buyer: PaymentContext): Promise<SavedMethod> {
   const paypal = await rows.method(buyer, {
     id: 'payt_conformance2',
     reference: 'paypal_1',
@@ -129,25 +129,29 @@ async function addPaypalPurchases(rows: PaymentRows, buyer: PaymentSide): Promis
  * Adds disputes and alerts about purchases of another account without memberships, so that they affect nothing else. The account sells the same as
  * the first one to the same buyer.
  */
-async function addDisputedPurchases(rows: PaymentRows, buyer: PaymentSide, state: WorldState): Promise<void> {
+async function addDisputedPurchases(rows: PaymentRows, buyer: PaymentContext, state: DatabaseState): Promise<void> {
   const [account] = await state.rows<{ id: string }>(
     "SELECT id FROM platform.accounts WHERE route = 'pickaxe-coaching'",
   );
   const accountId = account?.id as string;
-  const alike = async (
+  const insertCopy = async (
     table: string,
     id: string | undefined,
     changes: Readonly<Record<string, unknown>>,
   ): Promise<string> => {
-    const [made] = await state.rows<{ id: string }>(
+    const [created] = await state.rows<{ id: string }>(
       `INSERT INTO billing.${table} SELECT (jsonb_populate_record(t, $2)).* FROM billing.${table} t WHERE id = $1 RETURNING id`,
       [id, JSON.stringify({ account_id: accountId, ...changes })],
     );
-    return made?.id as string;
+    return created?.id as string;
   };
-  const memberId = await alike('members', buyer.memberId, { id: 'mber_disputing' });
-  const productId = await alike('products', buyer.productId, { id: 'prod_disputed', route: 'disputed' });
-  const planId = await alike('plans', buyer.planId, { id: 'plan_disputed', product_id: productId, short_link: null });
+  const memberId = await insertCopy('members', buyer.memberId, { id: 'mber_disputing' });
+  const productId = await insertCopy('products', buyer.productId, { id: 'prod_disputed', route: 'disputed' });
+  const planId = await insertCopy('plans', buyer.planId, {
+    id: 'plan_disputed',
+    product_id: productId,
+    short_link: null,
+  });
   const side = { accountId, userId: buyer.userId, memberId, productId, planId };
   for (const { id, currency, total } of disputedPayments('pay_disputed'))
     await rows.payment(side, { id, currency, total, subtotal: total, usdTotal: total, disputeAlertedAt: day(4) });

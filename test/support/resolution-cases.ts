@@ -1,19 +1,19 @@
-import type { WorldState } from './world-state';
+import type { DatabaseState } from './world-state';
 
 /** Due date of cases that stay unchanged. */
-const later = '2036-03-09T12:00:00Z';
+const dueAt = '2036-03-09T12:00:00Z';
 const [bought, told] = ['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z'];
 
 /** Adds cases that wait for a response to the demo world, with fixed ids and times. */
-export async function addCases(state: WorldState): Promise<void> {
-  const opened = ['created', 'customer', 'That was not me.'] as const;
-  await open(state, 'mei', 'pay_conformance1', 'awaiting_merchant', [[...opened]]);
+export async function addCases(state: DatabaseState): Promise<void> {
+  const openingEvent = ['created', 'customer', 'That was not me.'] as const;
+  await open(state, 'mei', 'pay_conformance1', 'awaiting_merchant', [[...openingEvent]]);
   await open(state, 'oskar', 'pay_conformance3', 'awaiting_customer', [
-    [...opened],
+    [...openingEvent],
     ['requested_more_info', 'merchant', 'Who was it?'],
   ]);
   await open(state, 'lucia', 'pay_conformance4', 'merchant_info', [
-    [...opened],
+    [...openingEvent],
     ['denied', 'merchant', 'It was.'],
     ['appealed', 'customer', 'No.'],
     ['escalated', 'system', ''],
@@ -23,7 +23,7 @@ export async function addCases(state: WorldState): Promise<void> {
 
 /** Opens a case about a payment, with its events. */
 async function open(
-  state: WorldState,
+  state: DatabaseState,
   username: string,
   payment: string,
   stage: string,
@@ -44,7 +44,7 @@ async function open(
     currency: 'usd',
     info_requests: 0,
     event_count: actions.length,
-    response_due_at: later,
+    response_due_at: dueAt,
     created_at: told,
     updated_at: told,
   });
@@ -67,7 +67,7 @@ async function open(
 
 /** Adds a payment of the buyer to the payments known to the domain. */
 async function pay(
-  state: WorldState,
+  state: DatabaseState,
   username: string,
   id: string,
   total: string,
@@ -98,7 +98,7 @@ async function pay(
   return side as { account_id: string; user_id: string };
 }
 
-async function add(state: WorldState, table: string, row: object): Promise<void> {
+async function add(state: DatabaseState, table: string, row: object): Promise<void> {
   await state.rows(
     `INSERT INTO trust_safety.${table} (${Object.keys(row).join(', ')}) VALUES (${Object.keys(row)
       .map((_, index) => `$${index + 1}`)

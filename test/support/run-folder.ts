@@ -53,8 +53,8 @@ export async function endAbandonedRuns(): Promise<void> {
 async function endRun(folder: string, lock: FolderLock): Promise<void> {
   for (const { signal, limitMs } of means) {
     for (const id of processesStartedFor(folder)) send(id, signal);
-    const isOver = () => processesStartedFor(folder).length === 0;
-    if (await until(isOver, Boolean, limitMs).catch(() => false)) break;
+    const hasEnded = () => processesStartedFor(folder).length === 0;
+    if (await until(hasEnded, Boolean, limitMs).catch(() => false)) break;
   }
   rmSync(folder, { recursive: true, force: true });
   lock.release();

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoWorld } from '../../app/demo-world';
-import { type HttpAnswer, type HttpCall, httpCall } from './http-call';
+import type { DemoData } from '../../app/demo-world';
+import { type HttpResponse, type HttpCall, httpCall } from './http-call';
 
 /** Content of `sandbox.json` of a running service. */
-export interface Sandbox extends DemoWorld {
+export interface Sandbox extends DemoData {
   readonly origin: string;
   readonly api: string;
   readonly api_v2: string;
@@ -17,13 +17,17 @@ export function readSandbox(folder: string): Sandbox {
 }
 
 /** Sends a request with a credential to an origin. */
-export function callAs(credential: string | null, origin: string, { headers, ...call }: HttpCall): Promise<HttpAnswer> {
+export function callAs(
+  credential: string | null,
+  origin: string,
+  { headers, ...call }: HttpCall,
+): Promise<HttpResponse> {
   const authorization = credential !== null && { authorization: `Bearer ${credential}` };
   return httpCall(Number(new URL(origin).port), { ...call, headers: { ...authorization, ...headers } });
 }
 
 /** Executes a GraphQL operation over HTTP and returns its data. Rejects if there are errors. */
-export async function askAs<Data>(
+export async function executeAs<Data>(
   credential: string,
   origin: string,
   query: string,

@@ -8,14 +8,14 @@ export * from '../../app/parts/service-process';
 export { commandOf, processesOf } from './processes';
 
 /** Environment in which no wait ends because the machine is busy. Tests that expect a wait to end set their own limits. */
-export const longWaits = { POOL_PATIENCE: '60s', STATEMENT_TIMEOUT: '60s', REQUEST_DEADLINE: '60s' } as const;
+export const longTimeouts = { POOL_PATIENCE: '60s', STATEMENT_TIMEOUT: '60s', REQUEST_DEADLINE: '60s' } as const;
 
 /** The default waits of the service, for tests in which a database becomes unavailable. */
-export const usualWaits = { POOL_PATIENCE: '5s', STATEMENT_TIMEOUT: '10s', REQUEST_DEADLINE: '15s' } as const;
+export const defaultTimeouts = { POOL_PATIENCE: '5s', STATEMENT_TIMEOUT: '10s', REQUEST_DEADLINE: '15s' } as const;
 
 /** Starts the service like `npm start`, with raised rate limits and long waits unless the environment sets some. */
 export function startService(environment: Readonly<Record<string, string>>, ...args: string[]): ServiceProcess {
-  return start({ ...raisedLimits, ...longWaits, ...environment }, ...args);
+  return start({ ...raisedLimits, ...longTimeouts, ...environment }, ...args);
 }
 
 /** Runs `npm` with arguments in the project like a user. It does not contact a registry. */

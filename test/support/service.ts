@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { configuration } from '../../app/config';
-import type { DemoWorld } from '../../app/demo-world';
+import type { DemoData } from '../../app/demo-world';
 import { referenceDay } from '../../app/demo-world/calendar';
 import { raisedLimits } from '../../app/parts/raised-limits';
 import { Shutdown } from '../../app/parts/shutdown';
-import { type DemoOptions, type RunningService, runEverything } from '../../app/roles/everything';
+import { type DemoOptions, type RunningService, runStandalone } from '../../app/roles/everything';
 import { templateDatabase } from './database';
 import { divideTables } from './divided';
-import { refuseEventsWithoutBody } from './events-without-body';
-import { type HttpAnswer, type HttpCall, httpCall, keepAliveAgent } from './http-call';
-import { longWaits } from './service-process';
+import { rejectEventsWithoutBody } from './events-without-body';
+import { type HttpResponse, type HttpCall, httpCall, keepAliveAgent } from './http-call';
+import { longTimeouts } from './service-process';
 import { until } from './until';
 import { untaken } from './untold';
 
@@ -26,11 +26,11 @@ export interface TestService {
   /** Origin for clients. */
   readonly origin: string;
   /** Keys, tokens and ids; identical in every test, except for the tokens. */
-  readonly world: DemoWorld;
+  readonly world: DemoData;
   readonly databaseUrl: string;
-  request(call: ServiceCall): Promise<HttpAnswer>;
+  request(call: ServiceCall): Promise<HttpResponse>;
   /** Executes a GraphQL operation over HTTP: `{ data, errors }`, and the status. */
-  ask(query: string, variables?: Record<string, unknown>, as?: string | null): Promise<HttpAnswer>;
+  ask(query: string, variables?: Record<string, unknown>, as?: string | null): Promise<HttpResponse>;
   close(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export interface TestService {
  * Demo worlds: `quiet` is the one of most tests, with fixed dates, in which nothing is bought; `busy` the one of `npm start`, up to today, because
  * workers would let everything expire in one that ended long ago.
  */
-const worlds: Readonly<Record<'quiet' | 'busy', DemoOptions>> = {
+const demoOptions: Readonly<Record<'quiet' | 'busy', DemoOptions>> = {
   quiet: { always: true, today: referenceDay, activity: false },
   busy: { always: true },
 };
@@ -49,19 +49,19 @@ export const masterSecret = 'a master secret that only tests know';
 const pendingEvents = `SELECT ${untaken} AS pending FROM events.log_state`;
 
 /** Creates a database with the demo world, all of whose events have been published. */
-export const withDemoWorld = templateDatabase('service', (url) => createWorld(url, worlds.quiet));
+export const withDemoData = templateDatabase('service', (url) => createDemoData(url, demoOptions.quiet));
 
 /** Creates the demo world of `npm start`: with purchases and everything that follows from them. */
-export const createBusyWorld = (url: string): Promise<void> => createWorld(url, worlds.busy);
+export const createBusyDemoData = (url: string): Promise<void> => createDemoData(url, demoOptions.busy);
 
 /** Creates a database with the demo world of `npm start`. */
-export const withBusyWorld = templateDatabase('busy', createBusyWorld);
+export const withBusyDemoData = templateDatabase('busy', createBusyDemoData);
 
-async function createWorld(url: string, demo: DemoOptions): Promise<void> {
+async function createDemoData(url: string, demo: DemoOptions): Promise<void> {
   const { close } = await start(url, {}, demo);
   await eventsPublished(url);
   await close();
-  await refuseEventsWithoutBody(url);
+  await rejectEventsWithoutBody(url);
 }
 
 /** Environment for suites that send many unknown ids: limits how long a command waits for the event that could bring the row. */
@@ -72,8 +72,8 @@ export interface ServiceOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Returns the URL through which the service connects to its database, if it is not the database's own. */
   readonly wayTo?: (databaseUrl: string) => Promise<string> | string;
-  /** Creates the database; default: `withDemoWorld`. */
-  readonly database?: typeof withDemoWorld;
+  /** Creates the database; default: `withDemoData`. */
+  readonly database?: typeof withDemoData;
 }
 
 /**
@@ -83,7 +83,7 @@ export interface ServiceOptions {
 export async function openService({
   environment = {},
   wayTo = (url) => url,
-  database: create = withDemoWorld,
+  database: create = withDemoData,
 }: ServiceOptions = {}): Promise<TestService> {
   const database = await create();
   if (process.env.TEST_DIVIDED_TABLES) await divideTables(database.url);
@@ -93,7 +93,7 @@ export async function openService({
     databaseUrl: database.url,
     close: async () => {
       await service.close();
-      await refuseEventsWithoutBody(database.url).finally(() => database.drop());
+      await rejectEventsWithoutBody(database.url).finally(() => database.drop());
     },
   };
 }
@@ -124,11 +124,11 @@ export async function openServiceOn(
  * @param portOf returns the port that serves a path
  */
 export function clientOf(
-  world: DemoWorld,
+  demoData: DemoData,
   portOf: (path: string) => number,
 ): Pick<TestService, 'request' | 'ask'> & { close(): void } {
   const agent = keepAliveAgent();
-  const latest = (world.accounts[0] as DemoWorld['accounts'][number]).keys.latest;
+  const latest = (demoData.accounts[0] as DemoData['accounts'][number]).keys.latest;
   const request: TestService['request'] = ({ as = latest, headers, ...call }) =>
     httpCall(
       portOf(call.path),
@@ -145,9 +145,9 @@ export function clientOf(
 
 async function start(
   databaseUrl: string,
-  more: Readonly<Record<string, string>> = {},
-  demo = worlds.quiet,
-): Promise<RunningService & { readonly world: DemoWorld; close(): Promise<void> }> {
+  extraEnvironment: Readonly<Record<string, string>> = {},
+  demo = demoOptions.quiet,
+): Promise<RunningService & { readonly world: DemoData; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'service-test-'));
   const shutdown = new Shutdown();
   const close = async () => {
@@ -161,12 +161,12 @@ async function start(
     MASTER_SECRET: masterSecret,
     LOG_LEVEL: 'silent',
     POOL_SIZE: '4',
-    ...longWaits,
+    ...longTimeouts,
     ...raisedLimits,
-    ...more,
+    ...extraEnvironment,
   };
   try {
-    const { origin, world } = await runEverything(configuration.load(environment), shutdown, () => {}, demo);
+    const { origin, world } = await runStandalone(configuration.load(environment), shutdown, () => {}, demo);
     if (!world) throw new Error('The service has no demo world.');
     return { origin, world, close };
   } catch (error) {
@@ -191,7 +191,7 @@ async function eventsPublished(url: string): Promise<void> {
 }
 
 /** Removes the cost from a response of the graph, because it depends on previous requests. */
-function withoutCost(answer: HttpAnswer): HttpAnswer {
-  const { extensions: _cost, ...said } = (answer.json ?? {}) as { readonly extensions?: unknown };
-  return answer.json === undefined ? answer : { ...answer, json: said };
+function withoutCost(response: HttpResponse): HttpResponse {
+  const { extensions: _cost, ...body } = (response.json ?? {}) as { readonly extensions?: unknown };
+  return response.json === undefined ? response : { ...response, json: body };
 }

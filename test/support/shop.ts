@@ -39,7 +39,7 @@ export interface ShopJson extends ShopPlan {
   readonly error: { readonly type: string; readonly message: string };
 }
 
-export interface ShopAnswer {
+export interface ShopResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly text: string;
@@ -50,7 +50,7 @@ export interface ShopAnswer {
 /** The billing and courses domains behind a gateway and the legacy REST API, with a real server and databases. */
 export interface Shop {
   readonly billing: Billing;
-  call(sent: ShopCall): Promise<ShopAnswer>;
+  call(sent: ShopCall): Promise<ShopResponse>;
   /** Creates a product and returns its id. */
   makeProduct(title?: string, principal?: Principal): Promise<string>;
   /** Creates a plan through the legacy API. Throws if it is rejected. */
@@ -68,7 +68,7 @@ export const seller = apiKeyOf('biz_seller');
  */
 export async function openShop(principals: Readonly<Record<string, Principal>> = {}): Promise<Shop> {
   const log = createLogger('silent');
-  const known: Readonly<Record<string, Principal>> = { seller, ...principals };
+  const principalsByName: Readonly<Record<string, Principal>> = { seller, ...principals };
   const billing = await openTestBilling();
   const courses = await openTestCourses();
   const subgraphs = [billing.subgraph, courses.subgraph];
@@ -86,7 +86,7 @@ export async function openShop(principals: Readonly<Record<string, Principal>> =
     limits: generousLimits(),
     mode: 'sandbox',
     contract: compileContract({ schemas: sharedSchemas, changes: [], endpoints: [] }),
-    authenticator: { authenticate: async (credential) => known[credential] ?? null },
+    authenticator: { authenticate: async (credential) => principalsByName[credential] ?? null },
   });
   const server = http.createServer((request, response) => edge.listener(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -122,10 +122,10 @@ function databaseUrlOf(billing: Billing): string {
   return (billing.database.dataSource.options as { url: string }).url;
 }
 
-async function call(port: number, { as = 'seller', headers, ...sent }: ShopCall): Promise<ShopAnswer> {
-  const { json = {}, ...answer } = await httpCall(port, {
+async function call(port: number, { as = 'seller', headers, ...sent }: ShopCall): Promise<ShopResponse> {
+  const { json = {}, ...result } = await httpCall(port, {
     ...sent,
     headers: { ...(as !== null && { authorization: `Bearer ${as}` }), ...headers },
   });
-  return { ...answer, json: json as ShopJson };
+  return { ...result, json: json as ShopJson };
 }

@@ -27,7 +27,7 @@ export async function statementGate(url: string): Promise<StatementGate> {
     passing: 'SELECT pg_advisory_xact_lock_shared(1)::text',
     shut: async () => void (await client.query('SELECT pg_advisory_lock(1)')),
     open: async () => void (await client.query('SELECT pg_advisory_unlock(1)')),
-    waiting: async (wanted) => void (await until(count, (waiting) => waiting === wanted)),
+    waiting: async (expectedCount) => void (await until(count, (blockedCount) => blockedCount === expectedCount)),
     close: () => client.end(),
   };
 }

@@ -7,7 +7,7 @@ import { Random } from '../../app/torture/random';
  * Creates a `graphql-ws` client configured as in gateway/SUBSCRIPTIONS.md: it stores the cursor of each operation and sends them at the start of each
  * connection. Only its retry delays are shorter than usual.
  */
-export function clientThatKeepsCursors({ url, moment }: Pick<CutConnections, 'url' | 'moment'>, key: string): Client {
+export function cursorTrackingClient({ url, moment }: Pick<FlakyProxy, 'url' | 'moment'>, key: string): Client {
   const cursors: Record<string, unknown> = {};
   return createClient({
     url,
@@ -29,7 +29,7 @@ export function clientThatKeepsCursors({ url, moment }: Pick<CutConnections, 'ur
 }
 
 /** A proxy of a service whose connections are cut repeatedly. */
-export interface CutConnections {
+export interface FlakyProxy {
   /** WebSocket URL of the graph. */
   readonly url: string;
   /** Must be called for each message that a client receives: some of the calls cut a connection. */
@@ -42,20 +42,21 @@ export interface CutConnections {
 }
 
 /** On average one of this many messages is followed by a cut. */
-const messagesOfLife = 5;
+const messagesPerConnection = 5;
 
 /** Starts a proxy that cuts connections after randomly chosen messages, with data in flight. The seed determines the choice. */
-export async function cutConnections(origin: string, seed: number): Promise<CutConnections> {
+export async function startFlakyProxy(origin: string, seed: number): Promise<FlakyProxy> {
   const wire = await Wire.to(Number(new URL(origin).port));
   const random = new Random(seed);
-  let [cuts, isOver] = [0, false];
+  let [cuts, isStopped] = [0, false];
   return {
     url: `ws://127.0.0.1:${wire.port}/graphql`,
     moment: () => {
-      if (!isOver && random.below(messagesOfLife) === 0) cuts += Number(wire.cut(random.below(1_000) / 1_000));
+      if (!isStopped && random.below(messagesPerConnection) === 0)
+        cuts += Number(wire.cut(random.below(1_000) / 1_000));
     },
     cuts: () => cuts,
-    stopCutting: () => void (isOver = true),
+    stopCutting: () => void (isStopped = true),
     close: () => wire.close(),
   };
 }

@@ -7,13 +7,13 @@ export interface TestRun {
 }
 
 // Jest loads the setup and the teardown as separate modules of one process, which share only the global object.
-const place = globalThis as typeof globalThis & { testRun?: TestRun };
+const globalRun = globalThis as typeof globalThis & { testRun?: TestRun };
 
-export function keepRun(run: TestRun): void {
-  place.testRun = run;
+export function setTestRun(run: TestRun): void {
+  globalRun.testRun = run;
 }
 
 /** Returns the run of this process; undefined if its setup has failed. */
-export function keptRun(): TestRun | undefined {
-  return place.testRun;
+export function getTestRun(): TestRun | undefined {
+  return globalRun.testRun;
 }

@@ -1,29 +1,29 @@
 /** Functions that keep their real implementation while time is stopped: they do not measure time, or return the date. */
-const running = ['Date', 'hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
+const realFunctions = ['Date', 'hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
 
 /**
- * Stops timers of this process and `performance.now()` until the test advances the time with `passTime`. I/O continues. Ends with
+ * Stops timers of this process and `performance.now()` until the test advances the time with `advanceTime`. I/O continues. Ends with
  * `jest.useRealTimers()`.
  *
  * @param others further functions that keep their real implementation
  */
-export function stopTime(...others: readonly ('setInterval' | 'clearInterval')[]): void {
-  jest.useFakeTimers({ doNotFake: [...running, ...others] });
+export function stopTime(...otherTimers: readonly ('setInterval' | 'clearInterval')[]): void {
+  jest.useFakeTimers({ doNotFake: [...realFunctions, ...otherTimers] });
 }
 
-/** Like `stopTime`, but the date is stopped too: `Date.now()` advances only with `passTime`. */
+/** Like `stopTime`, but the date is stopped too: `Date.now()` advances only with `advanceTime`. */
 export function stopClock(): void {
-  jest.useFakeTimers({ doNotFake: running.filter((name) => name !== 'Date') });
+  jest.useFakeTimers({ doNotFake: realFunctions.filter((name) => name !== 'Date') });
 }
 
 /** Advances the time by that many milliseconds, and runs the timers that are due by then. */
-export const passTime = (milliseconds: number): void => void jest.advanceTimersByTime(milliseconds);
+export const advanceTime = (milliseconds: number): void => void jest.advanceTimersByTime(milliseconds);
 
 /** Advances only the date after `stopClock`: as if the process had been busy, so that no timer has fired yet. */
-export const dateAhead = (milliseconds: number): void => void jest.setSystemTime(Date.now() + milliseconds);
+export const advanceDate = (milliseconds: number): void => void jest.setSystemTime(Date.now() + milliseconds);
 
 /** Simulates a busy process: advances `performance.now()` by that many milliseconds without firing timers. */
-export function beBusy(milliseconds: number): void {
+export function blockFor(milliseconds: number): void {
   const now = performance.now.bind(performance);
   performance.now = () => now() + milliseconds;
 }

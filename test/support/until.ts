@@ -1,14 +1,14 @@
-import { until as untilThen } from '../../app/parts/until';
+import { waitFor as untilThen } from '../../app/parts/until';
 
 /** Timeout of waits in tests, in milliseconds, long enough for a busy machine. */
-export const longestWait = 120_000;
+export const defaultTimeoutMs = 120_000;
 
 /** `until` of the product with a longer timeout: polls until the result satisfies the condition. */
 export function until<T>(
   question: () => T | Promise<T>,
-  holds: (answer: T) => unknown = Boolean,
-  longest: number = longestWait,
-  apart?: number,
+  predicate: (response: T) => unknown = Boolean,
+  timeoutMs: number = defaultTimeoutMs,
+  pollIntervalMs?: number,
 ): Promise<T> {
-  return untilThen(question, holds, longest, apart);
+  return untilThen(question, predicate, timeoutMs, pollIntervalMs);
 }

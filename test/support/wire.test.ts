@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { passTime, stopTime } from './time';
+import { advanceTime, stopTime } from './time';
 import { until } from './until';
-import { openWire } from './wire';
+import { openProxy } from './wire';
 
 afterEach(() => jest.useRealTimers());
 
@@ -12,7 +12,7 @@ interface Echoing {
   readonly received: string;
 }
 
-async function openEchoing(url: string): Promise<Echoing> {
+async function openEchoConnection(url: string): Promise<Echoing> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const state = { received: '' };
   socket.setEncoding('utf8').on('data', (text: string) => (state.received += text));
@@ -33,8 +33,8 @@ async function echoed(echoing: Echoing, text: string): Promise<void> {
 it('delayed data is not overtaken by data that arrives after the end of the delay', async () => {
   const server = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const wire = await openWire(`postgres://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  const [one, other] = [await openEchoing(wire.url), await openEchoing(wire.url)];
+  const wire = await openProxy(`postgres://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const [one, other] = [await openEchoConnection(wire.url), await openEchoConnection(wire.url)];
   await Promise.all([echoed(one, 'a'), echoed(other, 'a')]);
 
   stopTime();
@@ -46,7 +46,7 @@ it('delayed data is not overtaken by data that arrives after the end of the dela
   // Is sent later, so that both have passed the server then.
   await echoed(other, 'z');
   expect(one.received).toBe('a');
-  passTime(1_000);
+  advanceTime(1_000);
   await until(() => one.received.length === 3);
   expect(one.received).toBe('abc');
 

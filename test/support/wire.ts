@@ -15,18 +15,18 @@ export interface Wire {
 }
 
 /** Opens a proxy on its own port. */
-export async function openWire(to: string): Promise<Wire> {
+export async function openProxy(to: string): Promise<Wire> {
   const url = new URL(to);
   const [host, port] = [url.hostname, Number(url.port)];
   const sockets = new Set<Socket>();
   const state = { silent: false, late: 0 };
-  const pass = (from: Socket, into: Socket, lateOf: () => number): void => {
+  const forward = (from: Socket, into: Socket, getDelayMs: () => number): void => {
     sockets.add(from);
-    let earlier: Promise<unknown> = Promise.resolve();
-    from.on('data', (part) => {
-      const late = lateOf();
-      const due = late > 0 ? new Promise<void>((resolve) => setTimeout(resolve, late)) : undefined;
-      earlier = Promise.all([earlier, due]).then(() => into.write(part));
+    let previousWrite: Promise<unknown> = Promise.resolve();
+    from.on('data', (chunk) => {
+      const delayMs = getDelayMs();
+      const due = delayMs > 0 ? new Promise<void>((resolve) => setTimeout(resolve, delayMs)) : undefined;
+      previousWrite = Promise.all([previousWrite, due]).then(() => into.write(chunk));
     });
     if (state.silent) from.pause();
     from
@@ -36,10 +36,10 @@ export async function openWire(to: string): Promise<Wire> {
         into.destroy();
       });
   };
-  const server = createServer((near) => {
-    const far = connect(port, host);
-    pass(near, far, () => 0);
-    pass(far, near, () => state.late);
+  const server = createServer((downstream) => {
+    const upstream = connect(port, host);
+    forward(downstream, upstream, () => 0);
+    forward(upstream, downstream, () => state.late);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   url.port = String((server.address() as AddressInfo).port);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { retryOnDeadlock } from './deadlocks';
 import { until } from './until';
-import { untaken, untold } from './untold';
+import { untaken, unpublishedCondition } from './untold';
 
 /** Count and checksum of the rows of every table of the domains, and the number of events so far. */
 export type Fingerprint = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ const ofEvents = ['webhooks'];
 const uncounted = ['outbox', 'inbox', 'operations', 'migrations'];
 
 /** Tables that a worker writes some time after the journal, which is included. */
-const behindTheJournal = ['unchained_entries', 'chain_links'];
+const excludedTables = ['unchained_entries', 'chain_links'];
 
 /** Ordered by creation: a table references only tables created before it. */
 const tablesQuery = `
@@ -39,7 +39,7 @@ function nameOf({ schema, name }: Table): string {
 }
 
 /** The state of a service's database: proves that nothing has changed, and restores the initial rows. */
-export class WorldState {
+export class DatabaseState {
   /** Checksums of the tables as of the last fingerprint. */
   private readonly sums = new Map<string, string>();
   private readonly purposes = new Set<Purpose>();
@@ -49,20 +49,20 @@ export class WorldState {
     private readonly tables: readonly Table[],
   ) {}
 
-  static async open(databaseUrl: string): Promise<WorldState> {
+  static async open(databaseUrl: string): Promise<DatabaseState> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     const { rows } = await client.query<Table>(tablesQuery, [domains, uncounted, ofEvents]);
-    const state = new WorldState(client, rows);
-    await state.watch();
+    const state = new DatabaseState(client, rows);
+    await state.createTriggers();
     return state;
   }
 
   /** Computes the fingerprint. Only tables that statements have changed since the last call are read. */
   async fingerprint(): Promise<Fingerprint> {
     const touched = await this.touchedSince('fingerprint');
-    const counted = this.tables.filter(({ name }) => !behindTheJournal.includes(name)).map(nameOf);
-    const stale = counted.filter((table) => touched.has(table) || !this.sums.has(table));
+    const countedTables = this.tables.filter(({ name }) => !excludedTables.includes(name)).map(nameOf);
+    const stale = countedTables.filter((table) => touched.has(table) || !this.sums.has(table));
     const sums = stale.map(
       (table) =>
         `SELECT '${table}' AS name, count(*) || ' ' || coalesce(md5(string_agg(line, ',' ORDER BY line)), '') AS sum
@@ -114,12 +114,12 @@ export class WorldState {
    * an event delays later ones for half a minute.
    */
   async told(): Promise<void> {
-    await this.noneOf(untold);
+    await this.awaitNone(unpublishedCondition);
   }
 
   /** Waits until all consumers of the events have finished writing. */
   async settled(): Promise<void> {
-    await this.noneOf(untaken);
+    await this.awaitNone(untaken);
   }
 
   close(): Promise<void> {
@@ -131,7 +131,7 @@ export class WorldState {
   }
 
   /** Creates triggers with which each statement records its changed table, for `fingerprint` and for `restore`. */
-  private async watch(): Promise<void> {
+  private async createTriggers(): Promise<void> {
     await this.client.query(`CREATE SCHEMA IF NOT EXISTS touched;
       CREATE UNLOGGED TABLE IF NOT EXISTS touched.fingerprint (name text NOT NULL);
       CREATE UNLOGGED TABLE IF NOT EXISTS touched.restore (name text NOT NULL);
@@ -163,7 +163,7 @@ export class WorldState {
     return new Set(rows.map(({ name }) => name));
   }
 
-  private async noneOf(events: string): Promise<void> {
+  private async awaitNone(events: string): Promise<void> {
     const waiting = () => this.rows<{ waiting: boolean }>(`SELECT ${events} AS waiting FROM events.log_state`);
     await until(waiting, ([row]) => row?.waiting === false);
   }

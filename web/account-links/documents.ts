@@ -1,7 +1,7 @@
 /** GraphQL documents of the account link pages, with the response fields that they use. */
 import type { UserError } from '../checkout/documents';
 
-export interface OpenedLink {
+export interface AccountLinkData {
   readonly isExpired: boolean;
   readonly useCase: 'ACCOUNT_ONBOARDING' | 'PAYOUTS_PORTAL';
   readonly returnUrl: string;
@@ -10,11 +10,11 @@ export interface OpenedLink {
     readonly id: string;
     readonly title: string;
     readonly logoUrl: string | null;
-    readonly verification: { readonly business: Stand | null; readonly individual: Stand | null } | null;
+    readonly verification: { readonly business: StatusView | null; readonly individual: StatusView | null } | null;
   };
 }
 
-interface Stand {
+interface StatusView {
   readonly status: string;
 }
 
@@ -23,12 +23,12 @@ interface Amount {
   readonly currency: string;
 }
 
-export interface PayoutsSeen {
-  readonly payoutMethods: { readonly nodes: readonly PayoutMethodSeen[] };
-  readonly payouts: { readonly nodes: readonly PayoutSeen[] };
+export interface PayoutsData {
+  readonly payoutMethods: { readonly nodes: readonly PayoutMethodData[] };
+  readonly payouts: { readonly nodes: readonly PayoutData[] };
 }
 
-export interface PayoutMethodSeen {
+export interface PayoutMethodData {
   readonly nickname: string | null;
   readonly institutionName: string | null;
   readonly accountReference: string | null;
@@ -37,13 +37,13 @@ export interface PayoutMethodSeen {
   readonly isDefault: boolean;
 }
 
-export interface PayoutSeen {
+export interface PayoutData {
   readonly amount: Amount;
   readonly status: string;
   readonly createdAt: string;
 }
 
-export interface Begun {
+export interface StartedOnboarding {
   readonly verification: { readonly sessionUrl: string | null } | null;
   readonly userErrors: readonly UserError[];
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type Answer, page, redirect } from '../checkout/answers';
-import { asked } from '../checkout/asked';
+import { type WebResponse, page, redirect } from '../checkout/answers';
+import { executeQuery } from '../checkout/asked';
 import { layout } from '../checkout/layout';
-import { failureOf, handled, listenerOf, told } from '../checkout/listener';
+import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { readForm } from '../checkout/requests';
-import { type KeyedPlace, keyedPlace } from '../keyed-place';
-import { type Begun, type OpenedLink, type PayoutsSeen, accountLinkDocuments } from './documents';
+import { type KeyedResource, parseKeyedUrl } from '../keyed-place';
+import { type StartedOnboarding, type AccountLinkData, type PayoutsData, accountLinkDocuments } from './documents';
 import { onboardingPage, payoutsPage, verifiedKinds } from './pages';
 
 export { accountLinkDocuments } from './documents';
@@ -15,7 +15,7 @@ type Options = Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' | 'failed'>;
 
 const root = '/account-links/';
 const idForm = /^aclk_[A-Za-z0-9]{1,60}$/;
-const nothing = {
+const notFoundNotice = {
   status: 404,
   heading: 'There is nothing at this address',
   text: 'Check the link that you followed, or ask for a new one.',
@@ -25,32 +25,33 @@ const nothing = {
 export function createAccountLinks(options: Options): RequestListener {
   const { sandbox, failed } = options;
   const pages = {
-    answer: async (request: IncomingMessage): Promise<Answer> => {
-      const place = keyedPlace(request.url ?? '/', root, idForm);
-      const handlers = place && { GET: () => show(options, place), POST: () => verify(options, place, request) };
-      return (await handled(handlers, request, options)) ?? told(nothing, sandbox);
+    answer: async (request: IncomingMessage): Promise<WebResponse> => {
+      const pageRef = parseKeyedUrl(request.url ?? '/', root, idForm);
+      const handlers = pageRef && { GET: () => show(options, pageRef), POST: () => verify(options, pageRef, request) };
+      return (await handled(handlers, request, options)) ?? messagePage(notFoundNotice, sandbox);
     },
-    failure: async (_request: IncomingMessage, error: unknown): Promise<Answer> => {
+    failure: async (_request: IncomingMessage, error: unknown): Promise<WebResponse> => {
       const failure = failureOf(error);
-      if (!failure) return told(nothing, sandbox);
+      if (!failure) return messagePage(notFoundNotice, sandbox);
       if (failure.unexpected) failed?.(error);
-      return told(failure, sandbox);
+      return messagePage(failure, sandbox);
     },
   };
   return listenerOf(pages, failed);
 }
 
-async function opened({ graph }: Options, { id, key }: KeyedPlace): Promise<OpenedLink | null> {
-  return (await asked<{ accountLink: OpenedLink | null }>(graph, accountLinkDocuments.link, { id, key })).accountLink;
+async function loadLink({ graph }: Options, { id, key }: KeyedResource): Promise<AccountLinkData | null> {
+  return (await executeQuery<{ accountLink: AccountLinkData | null }>(graph, accountLinkDocuments.link, { id, key }))
+    .accountLink;
 }
 
-async function show(options: Options, place: KeyedPlace): Promise<Answer | null> {
-  const link = await opened(options, place);
+async function show(options: Options, pageRef: KeyedResource): Promise<WebResponse | null> {
+  const link = await loadLink(options, pageRef);
   if (!link) return null;
   if (link.isExpired) return redirect(302, link.refreshUrl);
   const { graph, origin, sandbox } = options;
   if (link.useCase === 'ACCOUNT_ONBOARDING') {
-    const action = `${root}${place.id}?key=${encodeURIComponent(place.key)}`;
+    const action = `${root}${pageRef.id}?key=${encodeURIComponent(pageRef.key)}`;
     return page(
       200,
       layout({
@@ -62,27 +63,27 @@ async function show(options: Options, place: KeyedPlace): Promise<Answer | null>
       { targets: [new URL(link.refreshUrl).origin] },
     );
   }
-  const seen = await asked<PayoutsSeen>(graph, accountLinkDocuments.payouts, { accountId: link.account.id });
-  return page(200, layout({ title: 'Payouts', body: payoutsPage(link, seen, origin), sandbox }));
+  const payouts = await executeQuery<PayoutsData>(graph, accountLinkDocuments.payouts, { accountId: link.account.id });
+  return page(200, layout({ title: 'Payouts', body: payoutsPage(link, payouts, origin), sandbox }));
 }
 
 /** Redirects to the page of the verification, and starts one if there is none. */
-async function verify(options: Options, place: KeyedPlace, request: IncomingMessage): Promise<Answer | null> {
-  const link = await opened(options, place);
+async function verify(options: Options, pageRef: KeyedResource, request: IncomingMessage): Promise<WebResponse | null> {
+  const link = await loadLink(options, pageRef);
   if (!link) return null;
   if (link.isExpired) return redirect(303, link.refreshUrl);
   const kind = (await readForm(request)).get('kind') ?? '';
   if (link.useCase !== 'ACCOUNT_ONBOARDING' || !verifiedKinds.includes(kind)) return null;
   const {
     verificationCreate: { verification, userErrors },
-  } = await asked<{ verificationCreate: Begun }>(options.graph, accountLinkDocuments.verify, {
+  } = await executeQuery<{ verificationCreate: StartedOnboarding }>(options.graph, accountLinkDocuments.verify, {
     accountId: link.account.id,
     kind,
   });
-  const [refused] = userErrors;
-  if (refused || !verification?.sessionUrl)
-    return told(
-      { status: 409, heading: 'This did not work', text: refused?.message ?? 'There is nothing left to do.' },
+  const [userError] = userErrors;
+  if (userError || !verification?.sessionUrl)
+    return messagePage(
+      { status: 409, heading: 'This did not work', text: userError?.message ?? 'There is nothing left to do.' },
       options.sandbox,
     );
   return redirect(303, verification.sessionUrl);

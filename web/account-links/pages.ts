@@ -1,73 +1,75 @@
 import { escapeHtml } from '../html';
-import { ownPicture, paragraph, seller } from '../checkout/layout';
-import type { OpenedLink, PayoutMethodSeen, PayoutSeen, PayoutsSeen } from './documents';
+import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
+import type { AccountLinkData, PayoutMethodData, PayoutData, PayoutsData } from './documents';
 
 const kinds = [
   { kind: 'INDIVIDUAL', field: 'individual', label: 'Verify your identity' },
   { kind: 'BUSINESS', field: 'business', label: 'Verify your business' },
 ] as const;
 
-const said: Readonly<Record<string, string>> = {
+const statusMessages: Readonly<Record<string, string>> = {
   APPROVED: 'Done.',
   PROCESSING: 'We are looking at it.',
   MANUAL_REVIEW: 'We are looking at it.',
   REJECTED: 'This could not be verified. Try again.',
   ACTION_REQUIRED: 'Something more is needed.',
 };
-const closed = ['APPROVED', 'PROCESSING', 'MANUAL_REVIEW'];
+const submittedStates = ['APPROVED', 'PROCESSING', 'MANUAL_REVIEW'];
 
 /** Valid values of `kind` in the form of the onboarding page. */
 export const verifiedKinds: readonly string[] = kinds.map(({ kind }) => kind);
 
 /** Renders the onboarding page of an account: the verification status, and buttons to continue. */
-export function onboardingPage({ account, returnUrl }: OpenedLink, action: string, origin: string): string {
+export function onboardingPage({ account, returnUrl }: AccountLinkData, action: string, origin: string): string {
   const steps = kinds.map(({ kind, field, label }) => {
     const status = account.verification?.[field]?.status ?? null;
-    const open = status === null || !closed.includes(status);
+    const isStepOpen = status === null || !submittedStates.includes(status);
     const button = `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="kind" value="${kind}"><button class="main" type="submit">${label}</button></form>`;
-    return `<h2>${label}</h2>${paragraph(status === null ? 'Not begun.' : (said[status] ?? 'Not finished.'))}${open ? button : ''}`;
+    return `<h2>${label}</h2>${paragraph(status === null ? 'Not begun.' : (statusMessages[status] ?? 'Not finished.'))}${isStepOpen ? button : ''}`;
   });
   return `<main id="content" class="manage">
-${seller(account.title, ownPicture(account.logoUrl, origin))}
+${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}
 <h1>Set up your account</h1>
 ${steps.join('\n')}
-${back(returnUrl)}
+${backLink(returnUrl)}
 </main>`;
 }
 
 /** Renders the payout methods and the payouts of an account. */
 export function payoutsPage(
-  { account, returnUrl }: OpenedLink,
-  { payoutMethods, payouts }: PayoutsSeen,
+  { account, returnUrl }: AccountLinkData,
+  { payoutMethods, payouts }: PayoutsData,
   origin: string,
 ): string {
   return `<main id="content" class="manage">
-${seller(account.title, ownPicture(account.logoUrl, origin))}
+${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}
 <h1>Payouts</h1>
 <h2>Payout methods</h2>
-${list(payoutMethods.nodes.map(methodText), 'There is none yet.')}
+${list(payoutMethods.nodes.map(describeMethod), 'There is none yet.')}
 <h2>Latest payouts</h2>
-${list(payouts.nodes.map(payoutText), 'Nothing was paid out yet.')}
-${back(returnUrl)}
+${list(payouts.nodes.map(payoutLabel), 'Nothing was paid out yet.')}
+${backLink(returnUrl)}
 </main>`;
 }
 
-const back = (address: string): string => `<p><a rel="noreferrer" href="${escapeHtml(address)}">Go back</a></p>`;
-const list = (texts: readonly string[], none: string): string =>
-  texts.length === 0 ? paragraph(none) : `<ul>${texts.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`;
-const words = (word: string): string => word.toLowerCase().replaceAll('_', ' ');
+const backLink = (address: string): string => `<p><a rel="noreferrer" href="${escapeHtml(address)}">Go back</a></p>`;
+const list = (items: readonly string[], emptyText: string): string =>
+  items.length === 0
+    ? paragraph(emptyText)
+    : `<ul>${items.map((text) => `<li>${escapeHtml(text)}</li>`).join('')}</ul>`;
+const humanize = (value: string): string => value.toLowerCase().replaceAll('_', ' ');
 
-function methodText({
+function describeMethod({
   nickname,
   institutionName,
   accountReference,
   destinationCurrency,
   status,
   isDefault,
-}: PayoutMethodSeen): string {
+}: PayoutMethodData): string {
   const name = [nickname, institutionName, accountReference].filter(Boolean).join(', ') || 'Payout method';
-  return `${name} · ${destinationCurrency.toUpperCase()} · ${words(status)}${isDefault ? ' · default' : ''}`;
+  return `${name} · ${destinationCurrency.toUpperCase()} · ${humanize(status)}${isDefault ? ' · default' : ''}`;
 }
 
-const payoutText = ({ amount, status, createdAt }: PayoutSeen): string =>
-  `${amount.amount} ${amount.currency.toUpperCase()} · ${words(status)} · ${createdAt.slice(0, 10)}`;
+const payoutLabel = ({ amount, status, createdAt }: PayoutData): string =>
+  `${amount.amount} ${amount.currency.toUpperCase()} · ${humanize(status)} · ${createdAt.slice(0, 10)}`;

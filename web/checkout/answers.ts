@@ -3,7 +3,7 @@ import accepts from 'accepts';
 import { type ErrorCode, errorFor } from '../../contract/errors';
 
 /** A response before it is sent. */
-export interface Answer {
+export interface WebResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | readonly string[]>>;
   readonly body: string | Buffer;
@@ -27,7 +27,7 @@ const errorCodes: Readonly<Record<number, ErrorCode>> = {
 };
 
 /** Seconds in `retry-after` of a failed request. */
-const pause = 2;
+const retryAfterSeconds = 2;
 
 const common = {
   'x-content-type-options': 'nosniff',
@@ -55,13 +55,13 @@ function policy(targets: readonly string[]): string {
   ].join('; ');
 }
 
-export interface PageParts {
-  readonly headers?: Answer['headers'];
+export interface PageOptions {
+  readonly headers?: WebResponse['headers'];
   /** Origins that a form of this page may be redirected to. */
   readonly targets?: readonly string[];
 }
 
-export function page(status: number, html: string, { headers = {}, targets = [] }: PageParts = {}): Answer {
+export function page(status: number, html: string, { headers = {}, targets = [] }: PageOptions = {}): WebResponse {
   return {
     status,
     body: html,
@@ -75,11 +75,11 @@ export function page(status: number, html: string, { headers = {}, targets = [] 
   };
 }
 
-export function redirect(status: 302 | 303, location: string, headers: Answer['headers'] = {}): Answer {
+export function redirect(status: 302 | 303, location: string, headers: WebResponse['headers'] = {}): WebResponse {
   return { status, body: '', headers: { ...common, location, 'cache-control': 'no-store', ...headers } };
 }
 
-export function json(status: number, value: unknown, headers: Answer['headers'] = {}): Answer {
+export function json(status: number, value: unknown, headers: WebResponse['headers'] = {}): WebResponse {
   return {
     status,
     body: JSON.stringify(value),
@@ -88,23 +88,23 @@ export function json(status: number, value: unknown, headers: Answer['headers'] 
 }
 
 /** Creates an error response in the envelope of the REST API. */
-export function errorJson(status: number, message: string, headers: Answer['headers'] = {}): Answer {
+export function errorJson(status: number, message: string, headers: WebResponse['headers'] = {}): WebResponse {
   const code = errorCodes[status] ?? 'internal_server_error';
   return json(status, { error: { type: errorFor(code).type, message, code, param: null } }, headers);
 }
 
 /** Negotiates the content type: an error page becomes JSON for clients that prefer JSON to HTML. */
-export function acceptable(request: IncomingMessage, answer: Answer): Answer {
-  if (answer.problem === undefined || accepts(request).type(['html', 'json']) !== 'json') return answer;
-  const { 'retry-after': retryAfter, allow, connection } = answer.headers;
-  const kept = Object.entries({ 'retry-after': retryAfter, allow, connection }).filter(
+export function acceptable(request: IncomingMessage, result: WebResponse): WebResponse {
+  if (result.problem === undefined || accepts(request).type(['html', 'json']) !== 'json') return result;
+  const { 'retry-after': retryAfter, allow, connection } = result.headers;
+  const retainedHeaders = Object.entries({ 'retry-after': retryAfter, allow, connection }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return errorJson(answer.status, answer.problem, Object.fromEntries(kept));
+  return errorJson(result.status, result.problem, Object.fromEntries(retainedHeaders));
 }
 
 /** Creates the response for a file whose name contains a content hash. */
-export function asset(type: string, body: string): Answer {
+export function asset(type: string, body: string): WebResponse {
   return {
     status: 200,
     body,
@@ -119,7 +119,7 @@ export function asset(type: string, body: string): Answer {
 /**
  * Creates the response for a picture that other sites may embed, cached for a day. The policy prevents scripts and external resources in SVG files.
  */
-export function picture(type: string, body: string): Answer {
+export function picture(type: string, body: string): WebResponse {
   return {
     status: 200,
     body,
@@ -134,7 +134,7 @@ export function picture(type: string, body: string): Answer {
 }
 
 /** Creates the response for a document that a browser displays or downloads under a name; it is not cached. */
-export function file(type: string, body: Buffer, name: string): Answer {
+export function file(type: string, body: Buffer, name: string): WebResponse {
   return {
     status: 200,
     body,
@@ -147,10 +147,10 @@ export function file(type: string, body: Buffer, name: string): Answer {
   };
 }
 
-export const later: Answer['headers'] = { 'retry-after': pause };
+export const retryAfterHeaders: WebResponse['headers'] = { 'retry-after': retryAfterSeconds };
 
 /** Sends a response; without its body for HEAD requests. */
-export function send(response: ServerResponse, { status, headers, body }: Answer, method: string): void {
+export function send(response: ServerResponse, { status, headers, body }: WebResponse, method: string): void {
   response.writeHead(status, { ...(headers as Record<string, string>), 'content-length': Buffer.byteLength(body) });
   response.end(method === 'HEAD' ? undefined : body);
 }

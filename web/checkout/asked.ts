@@ -16,7 +16,7 @@ export class GraphFailed extends Error {
 }
 
 /** Executes a document and returns its data. Throws `GraphFailed`. */
-export async function asked<Data>(
+export async function executeQuery<Data>(
   graph: CheckoutGraph,
   document: string,
   variables: Readonly<Record<string, unknown>>,

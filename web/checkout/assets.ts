@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Answer, asset } from './answers';
+import { type WebResponse, asset } from './answers';
 import { themeSheet } from './theme';
 
 const folder = '/checkout/assets/';
@@ -36,8 +36,8 @@ export function themeAddress(theme: string): string {
 }
 
 /** Returns the asset with the given file name; null if there is none. */
-export function assetNamed(name: string): Answer | null {
-  const found = [style, script].find((one) => one.name === name);
+export function findAsset(name: string): WebResponse | null {
+  const found = [style, script].find((item) => item.name === name);
   if (found) return asset(found.type, found.text);
   const theme = themeSheet(/^theme-(.+)\.css$/.exec(name)?.[1] ?? '');
   return theme === null ? null : asset('text/css', theme);

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Answer, json, later, page, redirect } from './answers';
+import { type WebResponse, json, retryAfterHeaders, page, redirect } from './answers';
 import { GraphFailed } from './asked';
 import { readCard } from './card';
 import type { Offer, Quote, UserError } from './documents';
@@ -15,11 +15,11 @@ import {
   unitsOf,
   type Values,
 } from './fields';
-import { keptValues } from './kept';
+import { storedValuesCookie } from './kept';
 import { layout, message, paragraph } from './layout';
 import { offerPage } from './offer-page';
 import type { CardVault, CheckoutOptions } from './ports';
-import { agreement, buttonText, collectionOf, priceBlock } from './price';
+import { agreement, submitLabel, collectionOf, priceBlock } from './price';
 import type { Buyer, Questions, Terms } from './questions';
 import { formTargets } from './targets';
 import { changedTerms, shownTerms } from './terms';
@@ -27,7 +27,7 @@ import { changedTerms, shownTerms } from './terms';
 type Sent = ReadonlyMap<string, string>;
 
 /** A rejected step of a purchase: the form is shown again with the problems. */
-interface Refused {
+interface RejectedStep {
   readonly problems: Problems;
   readonly alert?: string | null;
   readonly help?: string;
@@ -43,8 +43,8 @@ interface Refused {
   readonly invited?: boolean;
 }
 
-const none: Problems = new Map();
-const wrongEmail = 'Enter an e-mail address like name@example.com.';
+const noProblems: Problems = new Map();
+const invalidEmailMessage = 'Enter an e-mail address like name@example.com.';
 
 /** A quote, the problems of its input, and the differences from the displayed terms. */
 interface Priced {
@@ -61,60 +61,63 @@ export class Buying {
   ) {}
 
   /** Shows the empty form. */
-  async open(offer: Offer, query: URLSearchParams): Promise<Answer> {
+  async open(offer: Offer, query: URLSearchParams): Promise<WebResponse> {
     if (offer.state !== 'OPEN') return this.closed(offer);
     const sent = new Map([
       ['affiliate_code', query.get('a') ?? ''],
       ['invoice', query.get('invoice') ?? ''],
     ]);
     const shown = offerFor(offer, sent);
-    return this.form(shown, readValues(shown, sent), newSession(this.options.now?.()), { problems: none, status: 200 });
+    return this.form(shown, readValues(shown, sent), newSession(this.options.now?.()), {
+      problems: noProblems,
+      status: 200,
+    });
   }
 
   /** Handles a posted form: shows the updated price, or starts the purchase. */
-  async post(offer: Offer, sent: Sent, request: IncomingMessage): Promise<Answer> {
+  async post(offer: Offer, sent: Sent, request: IncomingMessage): Promise<WebResponse> {
     if (offer.state !== 'OPEN') return this.closed(offer);
-    return this.take(offerFor(offer, sent), sent, request);
+    return this.handleSubmission(offerFor(offer, sent), sent, request);
   }
 
-  private async take(offer: Offer, sent: Sent, request: IncomingMessage): Promise<Answer> {
+  private async handleSubmission(offer: Offer, sent: Sent, request: IncomingMessage): Promise<WebResponse> {
     const values = readValues(offer, sent);
     const session = sent.get('session');
     if (!isSession(session)) {
       return this.form(offer, values, newSession(this.options.now?.()), {
-        problems: none,
+        problems: noProblems,
         status: 400,
         alert: 'This form was not complete. Nothing was charged. Check it and send it again.',
       });
     }
-    if (sent.get('action') === 'apply') return this.form(offer, values, session, { problems: none, status: 200 });
+    if (sent.get('action') === 'apply') return this.form(offer, values, session, { problems: noProblems, status: 200 });
     try {
-      const refused = await this.submit(offer, values, session, sent, request);
-      if (refused)
+      const rejection = await this.submit(offer, values, session, sent, request);
+      if (rejection)
         return await this.form(
-          refused.invited ? asInvited(offer) : offer,
+          rejection.invited ? asInvited(offer) : offer,
           values,
-          refused.anew ? newSession(this.options.now?.()) : session,
-          refused,
+          rejection.anew ? newSession(this.options.now?.()) : session,
+          rejection,
         );
     } catch (error) {
       return this.unsure(error, offer, values, session);
     }
     const address = `/checkout/session/${session}`;
-    return redirect(303, address, keptValues(address, values, this.options.origin));
+    return redirect(303, address, storedValuesCookie(address, values, this.options.origin));
   }
 
   /** Returns the parts of the form that depend on the price, as JSON for the page's script. */
-  async quote(offer: Offer, sent: Sent): Promise<Answer> {
+  async quote(offer: Offer, sent: Sent): Promise<WebResponse> {
     return this.quoted(offerFor(offer, sent), sent);
   }
 
-  private async quoted(offer: Offer, sent: Sent): Promise<Answer> {
+  private async quoted(offer: Offer, sent: Sent): Promise<WebResponse> {
     const values = readValues(offer, sent);
     const { quote, problems } = await this.price(offer, values);
     return json(200, {
       price: offer.takesEntries ? null : priceBlock(offer, quote),
-      button: buttonText(offer, quote),
+      button: submitLabel(offer, quote),
       agreement: agreement(offer, quote),
       collection: collectionOf(offer, quote),
       terms: (quote ? quote.terms : offer.terms) ?? '',
@@ -128,9 +131,9 @@ export class Buying {
     offer: Offer,
     values: Values,
     session: string,
-    { problems, alert = null, help, changes, quotedFor, status = 422 }: Refused,
-    headers: Answer['headers'] = {},
-  ): Promise<Answer> {
+    { problems, alert = null, help, changes, quotedFor, status = 422 }: RejectedStep,
+    headers: WebResponse['headers'] = {},
+  ): Promise<WebResponse> {
     const priced = await this.price(offer, values, { userId: quotedFor?.userId });
     const html = offerPage({
       offer,
@@ -148,7 +151,7 @@ export class Buying {
     return page(status, html, { targets: formTargets(offer), headers });
   }
 
-  closed(offer: Offer): Answer {
+  closed(offer: Offer): WebResponse {
     const { account, state, plan } = offer;
     const name = plan?.product?.title ?? plan?.title ?? 'This';
     const heading = state === 'SOLD_OUT' ? `${name} is sold out` : `${name} is not for sale at the moment`;
@@ -169,15 +172,15 @@ export class Buying {
     session: string,
     sent: Sent,
     request: IncomingMessage,
-  ): Promise<Refused | null> {
+  ): Promise<RejectedStep | null> {
     const shown = shownTerms(sent);
     // Personalized terms are compared later, once the buyer is identified.
-    const isOwn = values.get('email') !== '' && sent.get('quoted_for') === values.get('email');
-    const [known, priced] = await Promise.all([
+    const isPersonalized = values.get('email') !== '' && sent.get('quoted_for') === values.get('email');
+    const [existingSession, priced] = await Promise.all([
       this.questions.session(session),
-      this.price(offer, values, { shown: isOwn ? null : shown }),
+      this.price(offer, values, { shown: isPersonalized ? null : shown }),
     ]);
-    if (known && known.status !== 'OPEN') return null;
+    if (existingSession && existingSession.status !== 'OPEN') return null;
     const changed = changedTerms(priced.termErrors);
     if (changed) return { problems: problemsOf(offer, values), ...changed };
     const card = collectionOf(offer, priced.quote) === 'CARD' ? await this.vaulted(sent) : { token: null };
@@ -202,30 +205,32 @@ export class Buying {
       shippingAddress: addressOf('shipping', values),
       clientAddress: this.options.addressOf?.(request) ?? request.socket.remoteAddress ?? '',
     });
-    return userErrors.length === 0 ? null : this.refusedBy(userErrors, offer, values, buyer);
+    return userErrors.length === 0 ? null : this.rejectionFrom(userErrors, offer, values, buyer);
   }
 
-  private refusedBy(userErrors: readonly UserError[], offer: Offer, values: Values, buyer: Buyer): Refused {
+  private rejectionFrom(userErrors: readonly UserError[], offer: Offer, values: Values, buyer: Buyer): RejectedStep {
     const at = (name: string): boolean => userErrors.some(({ path }) => path.at(-1) === name);
     if (offer.takesEntries && (at('cardToken') || at('purpose')))
       return {
-        problems: none,
+        problems: noProblems,
         status: 200,
         invited: true,
         alert: 'You have been let in. Pay to get access: nothing was charged yet.',
       };
     const changed = changedTerms(userErrors);
-    if (changed) return { problems: none, ...changed, quotedFor: buyer };
+    if (changed) return { problems: noProblems, ...changed, quotedFor: buyer };
     return { problems: problemsFrom(userErrors, values), anew: at('session') };
   }
 
   private async buyer(
     values: Values,
-  ): Promise<{ readonly buyer: Buyer; readonly refused: null } | { readonly buyer: null; readonly refused: Refused }> {
+  ): Promise<
+    { readonly buyer: Buyer; readonly refused: null } | { readonly buyer: null; readonly refused: RejectedStep }
+  > {
     const { buyer, userErrors } = await this.questions.identify(values.get('email') ?? '', values.get('name') || null);
     if (buyer) return { buyer, refused: null };
     const problems = userErrors.map(({ path, message: text }): [string, string] =>
-      path.at(-1) === 'name' ? ['name', text] : ['email', wrongEmail],
+      path.at(-1) === 'name' ? ['name', text] : ['email', invalidEmailMessage],
     );
     return { buyer: null, refused: { problems: new Map(problems) } };
   }
@@ -242,10 +247,10 @@ export class Buying {
     { shown = null, userId }: { readonly shown?: string | null; readonly userId?: string } = {},
   ): Promise<Priced> {
     if (offer.mode === 'SETUP' || offer.takesEntries)
-      return { quote: null, problems: none, termErrors: shown === null ? [] : offer.termErrors };
+      return { quote: null, problems: noProblems, termErrors: shown === null ? [] : offer.termErrors };
     const terms = { ...termsOf(offer, values), userId };
     const { quote, userErrors, termErrors } = await this.questions.quote({ ...terms, shownTerms: shown });
-    if (quote) return { quote, problems: none, termErrors };
+    if (quote) return { quote, problems: noProblems, termErrors };
     const problems = problemsFrom(userErrors, values);
     const plain = await this.questions.quote({
       ...terms,
@@ -257,35 +262,35 @@ export class Buying {
   }
 
   /** Handles an unknown result of the purchase. The same session can be submitted again: it is charged once. */
-  private async unsure(error: unknown, offer: Offer, values: Values, session: string): Promise<Answer> {
+  private async unsure(error: unknown, offer: Offer, values: Values, session: string): Promise<WebResponse> {
     if (error instanceof GraphFailed && error.code === 'rate_limit_exceeded') {
-      const wait = error.retryAfter ?? 3_600;
+      const retryAfter = error.retryAfter ?? 3_600;
       return this.form(
         offer,
         values,
         session,
         {
-          problems: none,
+          problems: noProblems,
           status: 429,
           alert: 'There were too many attempts. Nothing was charged. Wait a while before you try again.',
         },
-        { 'retry-after': wait },
+        { 'retry-after': retryAfter },
       );
     }
     if (error instanceof GraphFailed && error.code === 'not_found') throw error;
     this.options.failed?.(error);
     const alert = 'We could not finish this just now. Send it again: you pay once, however often you do.';
-    return this.form(offer, values, session, { problems: none, status: 503, alert }, later).catch(() =>
-      this.unknown(session),
+    return this.form(offer, values, session, { problems: noProblems, status: 503, alert }, retryAfterHeaders).catch(
+      () => this.fallbackPage(session),
     );
   }
 
   /** Shows a fallback page when the form cannot be shown. */
-  private unknown(session: string): Answer {
+  private fallbackPage(session: string): WebResponse {
     const heading = 'We could not finish this just now';
     const content = `${paragraph('It may still have arrived. Look what became of it before you start again.')}<p><a class="button main" href="/checkout/session/${session}">Look what became of it</a></p>`;
     return page(503, layout({ title: heading, body: message(heading, content), sandbox: this.options.sandbox }), {
-      headers: later,
+      headers: retryAfterHeaders,
     });
   }
 }

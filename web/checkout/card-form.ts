@@ -14,11 +14,11 @@ export interface Alerts {
 
 /** Renders the error summary at the top of a form. Without problems it is rendered empty, as a container for the script. */
 export function alertBlock({ alert, help, changes = [], problems }: Alerts & Pick<FormState, 'problems'>): string {
-  const own = [...problems].filter(([name]) => name !== '');
-  const first = alert ?? problems.get('') ?? (own.length > 0 ? 'Check these details:' : null);
+  const fieldProblems = [...problems].filter(([name]) => name !== '');
+  const first = alert ?? problems.get('') ?? (fieldProblems.length > 0 ? 'Check these details:' : null);
   const items = [
     ...changes.map((text) => `<li>${escapeHtml(text)}</li>`),
-    ...own.map(([name, text]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`),
+    ...fieldProblems.map(([name, text]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`),
   ];
   const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>`;
   return first === null
@@ -30,13 +30,13 @@ export function alertBlock({ alert, help, changes = [], problems }: Alerts & Pic
 export const lock = `<p class="secure"><svg viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 0 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.5v5a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 13.5v-5A1.5 1.5 0 0 1 3.5 7zm1.5 0h5V5a2.5 2.5 0 0 0-5 0z"/></svg>Your card goes to the payment processor only. The seller never sees it.</p>`;
 
 /** Renders the card fields. They are always empty: the page never contains card number or security code. */
-export function cardForm(problems: Problems, wanted: boolean): string {
+export function cardForm(problems: Problems, isRequired: boolean): string {
   const [number, expiry, cvc] = cardFields;
   const state = { problems, values: new Map<string, string>() };
-  const more = 'inputmode="numeric" spellcheck="false"';
-  return `<fieldset id="card"${wanted ? '' : ' hidden disabled'}><legend>Card</legend>
-${field(state, { name: number, label: 'Card number', required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more, beside: { kind: 'inside', markup: '<span class="brand" id="card-brand" aria-live="polite"></span>' } })}
-<div class="row">${field(state, { name: expiry, label: 'Expiry', required: true, fills: 'cc-exp', most: 9, placeholder: 'MM / YY', more })}
-${field(state, { name: cvc, label: 'Security code', required: true, fills: 'cc-csc', most: 4, placeholder: 'CVC', more })}</div>
+  const attributes = 'inputmode="numeric" spellcheck="false"';
+  return `<fieldset id="card"${isRequired ? '' : ' hidden disabled'}><legend>Card</legend>
+${field(state, { name: number, label: 'Card number', required: true, fills: 'cc-number', most: 23, placeholder: '1234 1234 1234 1234', more: attributes, beside: { kind: 'inside', markup: '<span class="brand" id="card-brand" aria-live="polite"></span>' } })}
+<div class="row">${field(state, { name: expiry, label: 'Expiry', required: true, fills: 'cc-exp', most: 9, placeholder: 'MM / YY', more: attributes })}
+${field(state, { name: cvc, label: 'Security code', required: true, fills: 'cc-csc', most: 4, placeholder: 'CVC', more: attributes })}</div>
 </fieldset>`;
 }

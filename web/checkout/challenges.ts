@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html';
-import { type Answer, page, redirect } from './answers';
+import { type WebResponse, page, redirect } from './answers';
 import type { Challenge } from './documents';
 import { layout, message, paragraph } from './layout';
 import type { Questions } from './questions';
@@ -9,13 +9,13 @@ export class Challenges {
   constructor(private readonly questions: Questions) {}
 
   /** Returns null if there is no such challenge. */
-  async show(reference: string): Promise<Answer | null> {
+  async show(reference: string): Promise<WebResponse | null> {
     const challenge = await this.questions.challenge(reference);
     if (!challenge) return null;
-    return challenge.waits ? asked(challenge) : answered(challenge);
+    return challenge.waits ? challengePage(challenge) : redirectBack(challenge);
   }
 
-  async answer(reference: string, sent: ReadonlyMap<string, string>): Promise<Answer | null> {
+  async answer(reference: string, sent: ReadonlyMap<string, string>): Promise<WebResponse | null> {
     const result = sent.get('result');
     if (result !== 'complete' && result !== 'fail') return this.show(reference);
     const address = await this.questions.answerChallenge(reference, result === 'complete');
@@ -23,7 +23,7 @@ export class Challenges {
   }
 }
 
-function asked({ reference, formattedAmount, description }: Challenge): Answer {
+function challengePage({ reference, formattedAmount, description }: Challenge): WebResponse {
   const rows = [
     ['Amount', formattedAmount],
     ['For', description],
@@ -40,7 +40,7 @@ ${paragraph('Your bank wants to know that it is you. Choose what it finds out.')
   );
 }
 
-function answered({ returnUrl }: Challenge): Answer {
+function redirectBack({ returnUrl }: Challenge): WebResponse {
   const content = `${paragraph('This question was answered before.')}<p><a class="button main" href="${escapeHtml(returnUrl)}">Back to the checkout</a></p>`;
   return page(200, layout({ title: 'Answered', body: message('There is nothing to confirm', content), sandbox: true }));
 }

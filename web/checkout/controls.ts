@@ -1,5 +1,5 @@
 import { escapeHtml } from '../html';
-import { missingText, type Problems, type Values } from './fields';
+import { missingMessage, type Problems, type Values } from './fields';
 
 export interface Control {
   readonly name: string;
@@ -39,11 +39,16 @@ export function field(state: FormState, control: Control): string {
 }
 
 /** Renders a select with its label; `none` is the text of the empty option. */
-export function choice(state: FormState, control: Control, options: ReadonlyMap<string, string>, none: string): string {
-  const chosen = state.values.get(control.name) ?? '';
-  const lines = [['', none] as const, ...options].map(
+export function selectField(
+  state: FormState,
+  control: Control,
+  options: ReadonlyMap<string, string>,
+  placeholder: string,
+): string {
+  const selected = state.values.get(control.name) ?? '';
+  const lines = [['', placeholder] as const, ...options].map(
     ([value, text]) =>
-      `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(text)}</option>`,
+      `<option value="${escapeHtml(value)}"${value === selected ? ' selected' : ''}>${escapeHtml(text)}</option>`,
   );
   const fills = control.fills === undefined ? '' : ` autocomplete="${control.fills}"`;
   return framed(state, control, `<select${fills}${commonOf(state, control)}>${lines.join('')}</select>`);
@@ -51,11 +56,11 @@ export function choice(state: FormState, control: Control, options: ReadonlyMap<
 
 /** Renders a textarea with its label. */
 export function area(state: FormState, control: Control): string {
-  const most = control.most === undefined ? '' : ` maxlength="${control.most}"`;
+  const maxLengthAttribute = control.most === undefined ? '' : ` maxlength="${control.most}"`;
   return framed(
     state,
     control,
-    `<textarea rows="3"${most}${commonOf(state, control)}>${escapeHtml(state.values.get(control.name) ?? '')}</textarea>`,
+    `<textarea rows="3"${maxLengthAttribute}${commonOf(state, control)}>${escapeHtml(state.values.get(control.name) ?? '')}</textarea>`,
   );
 }
 
@@ -73,10 +78,10 @@ export function files(
 }
 
 function commonOf({ problems }: FormState, { name, required = false, hint, more = '' }: Control): string {
-  const wrong = problems.has(name);
-  const missing = missingText(name);
+  const hasProblem = problems.has(name);
+  const missing = missingMessage(name);
   const described = [...(hint ? [`${name}-hint`] : []), `${name}-problem`].join(' ');
-  return ` id="${escapeHtml(name)}" name="${escapeHtml(name)}" aria-describedby="${escapeHtml(described)}"${required ? ' required' : ''}${required && missing ? ` data-missing="${missing}"` : ''}${wrong ? ' aria-invalid="true"' : ''}${more && ` ${more}`}`;
+  return ` id="${escapeHtml(name)}" name="${escapeHtml(name)}" aria-describedby="${escapeHtml(described)}"${required ? ' required' : ''}${required && missing ? ` data-missing="${missing}"` : ''}${hasProblem ? ' aria-invalid="true"' : ''}${more && ` ${more}`}`;
 }
 
 function framed(

@@ -11,7 +11,7 @@ export type Problems = ReadonlyMap<string, string>;
 export const cardFields = ['card_number', 'card_expiry', 'card_cvc'] as const;
 
 /** Maximum length of each field, in characters. */
-const longest: Readonly<Record<string, number>> = {
+const maxFieldLengths: Readonly<Record<string, number>> = {
   email: 200,
   name: 100,
   phone: 30,
@@ -32,7 +32,7 @@ export const addressFields = ['line1', 'line2', 'city', 'state', 'postal_code', 
 export type AddressKind = 'billing' | 'shipping';
 
 /** Messages for empty required fields; the page also passes them to the script. */
-const missing: Readonly<Record<string, string>> = {
+const missingMessages: Readonly<Record<string, string>> = {
   email: 'Enter your e-mail address.',
   billing_country: 'Choose a billing country.',
   shipping_name: 'Enter the name of who receives it.',
@@ -41,8 +41,8 @@ const missing: Readonly<Record<string, string>> = {
   shipping_country: 'Choose a shipping country.',
 };
 
-export function missingText(name: string): string {
-  return missing[name] ?? (name.startsWith('answer_') ? 'Answer this question.' : '');
+export function missingMessage(name: string): string {
+  return missingMessages[name] ?? (name.startsWith('answer_') ? 'Answer this question.' : '');
 }
 
 /** Returns the field name of a custom question. */
@@ -87,10 +87,10 @@ export function readValues(offer: Offer, sent: ReadonlyMap<string, string>): Val
 
 /** Sanitizes the affiliate code of a URL, so that no URL can make a purchase fail. */
 function codeIn(text: string): string {
-  const most = longest['affiliate_code'] as number;
+  const maxLength = maxFieldLengths['affiliate_code'] as number;
   return text
     .replaceAll(/\p{Cc}/gu, '')
-    .slice(0, most)
+    .slice(0, maxLength)
     .toWellFormed();
 }
 
@@ -98,23 +98,23 @@ function codeIn(text: string): string {
 export function problemsOf(offer: Offer, values: Values): Map<string, string> {
   const problems = new Map<string, string>();
   for (const [name, value] of values) {
-    const most =
-      longest[
+    const maxLength =
+      maxFieldLengths[
         name.replace(/^(billing|shipping|answer)_(.*)$/, (_, kind: string, field: string) =>
           kind === 'answer' ? kind : field,
         )
       ] ?? 100;
-    if (value.length > most) problems.set(name, `Use at most ${most.toLocaleString('en')} characters.`);
+    if (value.length > maxLength) problems.set(name, `Use at most ${maxLength.toLocaleString('en')} characters.`);
   }
-  const need = (...names: readonly string[]): void => {
-    for (const name of names) if (!values.get(name)) problems.set(name, missingText(name));
+  const requireFields = (...names: readonly string[]): void => {
+    for (const name of names) if (!values.get(name)) problems.set(name, missingMessage(name));
   };
-  need('email');
+  requireFields('email');
   if (values.get('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.get('email') ?? ''))
     problems.set('email', 'Enter an e-mail address like name@example.com.');
-  for (const { id, required } of offer.plan?.customFields ?? []) if (required) need(answerField(id));
-  if (offer.asksBillingAddress) need('billing_country');
-  if (offer.asksShippingAddress) need('shipping_name', 'shipping_line1', 'shipping_city', 'shipping_country');
+  for (const { id, required } of offer.plan?.customFields ?? []) if (required) requireFields(answerField(id));
+  if (offer.asksBillingAddress) requireFields('billing_country');
+  if (offer.asksShippingAddress) requireFields('shipping_name', 'shipping_line1', 'shipping_city', 'shipping_country');
   for (const name of ['billing_country', 'shipping_country']) {
     const country = values.get(name);
     if (country && !countries.has(country)) problems.set(name, 'Choose a country from the list.');
@@ -161,15 +161,15 @@ const named: Readonly<Record<string, string>> = {
 
 /** Returns the field name of an input path of the graph; empty if the form has no such field. */
 export function fieldOf(path: readonly string[], values: Values): string {
-  const own = path[0] === 'input' ? path.slice(1) : path;
-  const [first = '', second = ''] = own.join('.').split('.');
+  const inputPath = path[0] === 'input' ? path.slice(1) : path;
+  const [first = '', second = ''] = inputPath.join('.').split('.');
   const [, kind] = /^(billing|shipping)Address$/.exec(first) ?? [];
   const snake = second.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const name =
     kind === undefined
       ? first === 'answers'
         ? answerField(second)
-        : named[own.join('.')]
+        : named[inputPath.join('.')]
       : `${kind}_${snake || 'country'}`;
   return name !== undefined && (values.has(name) || cardFields.some((field) => field === name)) ? name : '';
 }

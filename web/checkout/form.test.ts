@@ -12,7 +12,7 @@ const port = (): number => Number(new URL(checkout.origin).port);
 const get = (path: string) => httpCall(port(), { path });
 const offered = (change: Partial<Offer>): void => void checkout.graph.offers.set('plan_one', { ...onePlan, ...change });
 
-async function shown(path = '/checkout/plan_one'): Promise<string> {
+async function getPage(path = '/checkout/plan_one'): Promise<string> {
   const { status, text } = await get(path);
   expect(status).toBe(200);
   return text;
@@ -138,21 +138,24 @@ describe('the page of an offer', () => {
         customFields: [{ id: 'field_1', name: script, order: 0, placeholder: script, required: true }],
       },
     });
-    const html = await shown();
+    const html = await getPage();
     expect(html).not.toContain('<script>alert');
     expect(html.split(escaped).length).toBeGreaterThan(5);
   });
 
   it('shows own pictures, and initials instead of external ones', async () => {
-    expect(await shown()).toContain('<span class="initials" aria-hidden="true">SS</span>');
+    expect(await getPage()).toContain('<span class="initials" aria-hidden="true">SS</span>');
     offered({ account: { ...onePlan.account, logoUrl: `${checkout.origin}/logo.png` } });
-    expect(await shown()).toContain(`<img src="${checkout.origin}/logo.png" alt=""`);
+    expect(await getPage()).toContain(`<img src="${checkout.origin}/logo.png" alt=""`);
     offered({ account: { ...onePlan.account, logoUrl: 'data:text/html,x' } });
-    expect(await shown()).not.toContain('<img');
+    expect(await getPage()).not.toContain('<img');
   });
 
   it('creates a new session each time, and preserves the affiliate code and the invoice', async () => {
-    const [one, other] = [fieldsIn(await shown('/checkout/plan_one?a=friend&invoice=inv')), fieldsIn(await shown())];
+    const [one, other] = [
+      fieldsIn(await getPage('/checkout/plan_one?a=friend&invoice=inv')),
+      fieldsIn(await getPage()),
+    ];
     expect(one['session']).toMatch(/^cs_[0-9a-z]{8}_[\w-]{24}$/);
     expect(one['session']).not.toBe(other['session']);
     expect([one['affiliate_code'], one['invoice'], other['affiliate_code'], other['invoice'], one['terms']]).toEqual([
@@ -168,9 +171,9 @@ describe('the page of an offer', () => {
     [`${'x'.repeat(300)}`, 'x'.repeat(100)],
     [`${'x'.repeat(99)}\u{1f600}`, `${'x'.repeat(99)}\ufffd`],
     ['fri\0end\n', 'friend'],
-  ])('sanitizes the affiliate code %#', async (code, kept) => {
-    const fields = fieldsIn(await shown(`/checkout/plan_one?a=${encodeURIComponent(code)}`));
-    expect(fields['affiliate_code']).toBe(kept);
+  ])('sanitizes the affiliate code %#', async (code, expected) => {
+    const fields = fieldsIn(await getPage(`/checkout/plan_one?a=${encodeURIComponent(code)}`));
+    expect(fields['affiliate_code']).toBe(expected);
   });
 
   it('shows the amounts due now and later', async () => {
@@ -180,7 +183,7 @@ describe('the page of an offer', () => {
       total: { money: { amount: '0.00' }, formatted: '$0.00' },
       collection: 'CARD',
     } as Partial<Quote>;
-    const html = await shown();
+    const html = await getPage();
     expect(html).toContain('<p class="amount">$0.00 <span>due today</span></p>');
     expect(html).toContain(
       '<p class="soft">Free until 21 December 2026.</p><p class="soft">Then $59.00 every 30 days, first on 21 December 2026, until you cancel.</p>',
@@ -220,9 +223,9 @@ describe('the page of an offer', () => {
       { button: 'Enter the raffle', card: false },
     ],
   ];
-  it.each(forms)('has the required fields of %s', async (_what, change, { button, card, shows = '' }) => {
+  it.each(forms)('has the required fields of %s', async (_name, change, { button, card, shows = '' }) => {
     offered(change);
-    const html = await shown();
+    const html = await getPage();
     expect(html).toContain(`name="action" value="pay">${button}</button>`);
     expect('card_number' in fieldsIn(html)).toBe(card);
     expect(html).toContain(shows);
@@ -230,7 +233,7 @@ describe('the page of an offer', () => {
 
   it('requires no card if nothing is due', async () => {
     checkout.graph.price = '0';
-    const html = await shown();
+    const html = await getPage();
     expect(html).toContain('value="pay">Get access</button>');
     expect(html).toContain('<fieldset id="card" hidden disabled>');
   });
@@ -252,7 +255,7 @@ describe('the page of an offer', () => {
         customFields: [question('field_b', 1, false), question('field_a', 0, true)],
       },
     });
-    const html = await shown();
+    const html = await getPage();
     expect(html.indexOf('Question field_a')).toBeLessThan(html.indexOf('Question field_b'));
     expect(
       Object.keys(fieldsIn(html))
@@ -291,13 +294,13 @@ describe('the page of an offer', () => {
     ['CLOSED', 'Course is not for sale at the moment'],
   ] as const)('has no form in the state %s', async (state, heading) => {
     offered({ state });
-    const html = await shown();
+    const html = await getPage();
     expect(html).toContain(`<h1>${heading}</h1>`);
     expect(html).not.toContain('<form');
   });
 
   it('shows the amount to pay of an invoice, without a promo code field', async () => {
-    const [invoice, purchase] = [await shown('/checkout/plan_one?invoice=inv'), await shown()];
+    const [invoice, purchase] = [await getPage('/checkout/plan_one?invoice=inv'), await getPage()];
     expect([invoice.includes('<span>to pay</span>'), invoice.includes('due today')]).toEqual([true, false]);
     expect([invoice.includes('name="promo_code"'), purchase.includes('name="promo_code"')]).toEqual([false, true]);
   });
@@ -309,7 +312,7 @@ describe('the page of an offer', () => {
         checkoutStyling: { button_color: '#FE0', border_style: 'pill', background_color: 'url(x)', font_family: 'x' },
       },
     });
-    expect(await shown()).toContain('href="/checkout/assets/theme-ffee00-pill.css"');
+    expect(await getPage()).toContain('href="/checkout/assets/theme-ffee00-pill.css"');
     expect((await get('/checkout/assets/theme-ffee00-pill.css')).text).toBe(
       ':root { --radius: 1.5rem; --button: #ffee00; --on-button: #000; }\n',
     );
@@ -317,18 +320,18 @@ describe('the page of an offer', () => {
     offered({
       configuration: { redirectUrl: null, checkoutStyling: { background_color: '#101418', font_family: 'open_sans' } },
     });
-    expect(await shown()).toContain('href="/checkout/assets/theme--rounded-101418-open_sans.css"');
+    expect(await getPage()).toContain('href="/checkout/assets/theme--rounded-101418-open_sans.css"');
     const { text } = await get('/checkout/assets/theme--rounded-101418-open_sans.css');
     expect(text).toContain('.summary { background: #101418; color: #fff; --ground: #101418;');
     expect(text).toContain("body { font-family: 'Open Sans', system-ui");
     expect((await get('/checkout/assets/theme--pill-f5e9d0-system.css')).text).not.toContain('font-family');
     expect((await get('/checkout/assets/theme--pill-f5e9d0-arial.css')).status).toBe(404);
     offered({ configuration: { redirectUrl: null, checkoutStyling: { button_color: 'red;}', border_style: 'x' } } });
-    expect(await shown()).not.toContain('theme-');
+    expect(await getPage()).not.toContain('theme-');
   });
 
   it('shows a test mode notice in sandbox mode, and none in live mode', async () => {
-    expect(await shown()).toContain('Test mode: no money moves');
+    expect(await getPage()).toContain('Test mode: no money moves');
     const live = await openTestCheckout({ sandbox: false });
     expect((await httpCall(Number(new URL(live.origin).port), { path: '/checkout/plan_one' })).text).not.toContain(
       'Test mode',
@@ -337,7 +340,7 @@ describe('the page of an offer', () => {
   });
 
   it('has no alert and no problem at first', async () => {
-    const html = await shown();
+    const html = await getPage();
     expect([alertIn(html), problemAt(html, 'email'), html.includes('aria-invalid')]).toEqual([null, null, false]);
   });
 });

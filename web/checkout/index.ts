@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type Answer, json, redirect } from './answers';
-import { assetNamed } from './assets';
+import { type WebResponse, json, redirect } from './answers';
+import { findAsset } from './assets';
 import { Buying } from './buy';
 import { Challenges } from './challenges';
 import { isSession } from './fields';
-import { failureOf, type Handlers, handled, listenerOf, told } from './listener';
+import { failureOf, type Handlers, handled, listenerOf, messagePage } from './listener';
 import type { CheckoutOptions } from './ports';
 import { Questions } from './questions';
 import { readForm, readJson } from './requests';
@@ -19,7 +19,7 @@ const root = '/checkout/';
 const linkForm = /^[A-Za-z0-9_-]{1,60}$/;
 const referenceForm = /^[A-Za-z0-9_-]{1,100}$/;
 /** Plan and checkout ids have pages of their own; short links never start with these prefixes. */
-const ownAddress = /^(?:plan|ch)_/;
+const checkoutIdPattern = /^(?:plan|ch)_/;
 
 /**
  * Serves all paths below `/checkout/`. A short link redirects to the plan's page (302, with its query), which shows the offer and accepts the order;
@@ -49,7 +49,7 @@ class Checkout {
     private readonly options: CheckoutOptions,
   ) {}
 
-  async answer(request: IncomingMessage): Promise<Answer> {
+  async answer(request: IncomingMessage): Promise<WebResponse> {
     const { url = '/' } = request;
     const mark = url.indexOf('?');
     const [path, query] = mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark)];
@@ -59,20 +59,20 @@ class Checkout {
 
   /** Returns the handlers of a path; null if it does not exist. */
   private at(
-    [first = '', second, ...more]: readonly string[],
+    [first = '', second, ...extraSegments]: readonly string[],
     query: string,
     request: IncomingMessage,
   ): Handlers | null {
-    if (more.length > 0) return null;
+    if (extraSegments.length > 0) return null;
     const search = new URLSearchParams(query);
     if (second === undefined) {
       if (!linkForm.test(first)) return null;
       const lead = { GET: () => this.lead(first, query) };
-      return ownAddress.test(first)
-        ? { GET: () => this.open(first, search), POST: () => this.post(first, request) }
+      return checkoutIdPattern.test(first)
+        ? { GET: () => this.showOffer(first, search), POST: () => this.post(first, request) }
         : lead;
     }
-    if (first === 'assets') return { GET: async () => assetNamed(second) };
+    if (first === 'assets') return { GET: async () => findAsset(second) };
     if (first === 'session') {
       return isSession(second)
         ? { GET: () => this.sessions.show(second, request, search), POST: () => this.abandon(second, request) }
@@ -85,49 +85,49 @@ class Checkout {
         POST: async () => this.challenges.answer(second, await readForm(request)),
       };
     }
-    return second === 'quote' && linkForm.test(first) && ownAddress.test(first)
+    return second === 'quote' && linkForm.test(first) && checkoutIdPattern.test(first)
       ? { POST: () => this.quote(first, request) }
       : null;
   }
 
-  private async lead(link: string, query: string): Promise<Answer | null> {
+  private async lead(link: string, query: string): Promise<WebResponse | null> {
     const plan = await this.questions.target(link);
     return plan === null ? null : redirect(302, `${root}${plan}${query}`);
   }
 
-  private async open(link: string, search: URLSearchParams): Promise<Answer | null> {
+  private async showOffer(link: string, search: URLSearchParams): Promise<WebResponse | null> {
     const offer = await this.questions.offer(link);
     return offer && this.buying.open(offer, search);
   }
 
-  private async post(link: string, request: IncomingMessage): Promise<Answer | null> {
+  private async post(link: string, request: IncomingMessage): Promise<WebResponse | null> {
     const sent = await readForm(request);
     const offer = await this.questions.offer(link, shownTerms(sent));
     return offer && this.buying.post(offer, sent, request);
   }
 
-  private async abandon(session: string, request: IncomingMessage): Promise<Answer> {
+  private async abandon(session: string, request: IncomingMessage): Promise<WebResponse> {
     await readForm(request);
     return this.sessions.abandon(session);
   }
 
-  private async quote(link: string, request: IncomingMessage): Promise<Answer> {
+  private async quote(link: string, request: IncomingMessage): Promise<WebResponse> {
     const sent = await readJson(request);
     const offer = await this.questions.offer(link);
     return offer ? this.buying.quote(offer, sent) : json(404, { message: 'There is nothing to buy at this address.' });
   }
 
-  async failure({ url = '' }: IncomingMessage, error: unknown): Promise<Answer> {
+  async failure({ url = '' }: IncomingMessage, error: unknown): Promise<WebResponse> {
     const failure = failureOf(error);
     if (!failure) return this.notFound();
     if (failure.unexpected) this.options.failed?.(error);
     return url.endsWith('/quote')
       ? json(failure.status, { message: `${failure.heading}. ${failure.text}` }, failure.headers)
-      : told(failure, this.options.sandbox);
+      : messagePage(failure, this.options.sandbox);
   }
 
-  private notFound(): Answer {
-    return told(
+  private notFound(): WebResponse {
+    return messagePage(
       {
         status: 404,
         heading: 'There is nothing to buy at this address',

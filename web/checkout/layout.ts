@@ -71,7 +71,7 @@ function initials(title: string): string {
 }
 
 /** Returns the URL of a picture hosted by this service, otherwise null: opening a page must not send the buyer's data to third parties. */
-export function ownPicture(address: unknown, origin: string): string | null {
+export function sameOriginImageUrl(address: unknown, origin: string): string | null {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return null;
   const { origin: from, href, protocol } = new URL(address, origin);
   return from === origin || (protocol === 'data:' && /^data:image\/(png|jpeg|gif|webp|avif|svg\+xml)[;,]/.test(href))

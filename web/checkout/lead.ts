@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { escapeHtml } from '../html';
-import { type Answer, page, redirect } from './answers';
+import { type WebResponse, page, redirect } from './answers';
 import { type Layout, layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
 
 /** Polling interval of the confirmation page, in seconds. */
-const look = 2;
+const pollSeconds = 2;
 
 /**
  * Redirects the buyer. Browsers apply `form-action` to every redirect of a form submission, including later ones on other sites, which are unknown
@@ -15,17 +15,19 @@ export function leadTo(
   address: string,
   { headers }: IncomingMessage,
   { origin, sandbox }: Pick<CheckoutOptions, 'origin' | 'sandbox'>,
-  more: Answer['headers'] = {},
-): Answer {
-  const outside = new URL(address, origin).origin !== origin;
-  if (!outside || headers['sec-fetch-user'] === undefined) return redirect(303, address, more);
+  extraHeaders: WebResponse['headers'] = {},
+): WebResponse {
+  const isExternal = new URL(address, origin).origin !== origin;
+  if (!isExternal || headers['sec-fetch-user'] === undefined) return redirect(303, address, extraHeaders);
   const body = message('One moment', `<p><a class="button" href="${escapeHtml(address)}">Continue</a></p>`);
-  return page(200, layout({ title: 'One moment', body, sandbox, refresh: { seconds: 0, address } }), { headers: more });
+  return page(200, layout({ title: 'One moment', body, sandbox, refresh: { seconds: 0, address } }), {
+    headers: extraHeaders,
+  });
 }
 
 /** Page that reloads itself until the processor has reported the result. */
 export function processingPage(heading: string, address: string): Omit<Layout, 'sandbox'> {
   const content = `${paragraph('This takes a few seconds. You can leave this page open: it goes on by itself.')}<p class="soft"><a href="${escapeHtml(address)}">Look again</a></p>`;
   const body = message(heading, content, '<div class="waiting" aria-hidden="true"></div>');
-  return { title: heading, body, refresh: { seconds: look, address } };
+  return { title: heading, body, refresh: { seconds: pollSeconds, address } };
 }

@@ -1,18 +1,18 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { acceptable, type Answer, later, page, send } from './answers';
+import { acceptable, type WebResponse, retryAfterHeaders, page, send } from './answers';
 import { GraphFailed } from './asked';
 import { layout, message, paragraph } from './layout';
 import type { CheckoutOptions } from './ports';
-import { RequestRefused, requireSameOrigin } from './requests';
+import { RequestRejected, requireSameOrigin } from './requests';
 
 /** Handlers of a path by method; a handler returns null for 404. */
-export type Handlers = Partial<Record<'GET' | 'POST', () => Promise<Answer | null>>>;
+export type Handlers = Partial<Record<'GET' | 'POST', () => Promise<WebResponse | null>>>;
 
 /** Pages below a common path. */
 export interface Pages {
-  answer(request: IncomingMessage): Promise<Answer>;
+  answer(request: IncomingMessage): Promise<WebResponse>;
   /** Returns the response to an error. */
-  failure(request: IncomingMessage, error: unknown): Promise<Answer>;
+  failure(request: IncomingMessage, error: unknown): Promise<WebResponse>;
 }
 
 /** Creates the listener for pages; `failed` is called if even the error response fails. */
@@ -22,7 +22,7 @@ export function listenerOf(pages: Pages, failed?: (error: unknown) => void): Req
     pages
       .answer(request)
       .catch((error: unknown) => pages.failure(request, error))
-      .then((answer) => send(response, acceptable(request, answer), method))
+      .then((webResponse) => send(response, acceptable(request, webResponse), method))
       .catch((error: unknown) => {
         failed?.(error);
         response.destroy();
@@ -35,31 +35,33 @@ export async function handled(
   handlers: Handlers | null,
   request: IncomingMessage,
   { origin, sandbox }: Pick<CheckoutOptions, 'origin' | 'sandbox'>,
-): Promise<Answer | null> {
+): Promise<WebResponse | null> {
   if (!handlers) return null;
   const { method = 'GET' } = request;
   const handler = handlers[method === 'HEAD' ? 'GET' : (method as keyof Handlers)];
-  if (!handler) return notAllowed(Object.keys(handlers), sandbox);
+  if (!handler) return methodNotAllowed(Object.keys(handlers), sandbox);
   if (method === 'POST') requireSameOrigin(request, origin);
   return handler();
 }
 
 /** A page with a heading and one sentence. */
-export interface Told {
+export interface MessagePage {
   readonly status: number;
   readonly heading: string;
   readonly text: string;
-  readonly headers?: Answer['headers'];
+  readonly headers?: WebResponse['headers'];
 }
 
-export function told({ status, heading, text, headers }: Told, sandbox: boolean): Answer {
-  const shown = page(status, layout({ title: heading, body: message(heading, paragraph(text)), sandbox }), { headers });
-  return status < 400 ? shown : { ...shown, problem: text };
+export function messagePage({ status, heading, text, headers }: MessagePage, sandbox: boolean): WebResponse {
+  const rendered = page(status, layout({ title: heading, body: message(heading, paragraph(text)), sandbox }), {
+    headers,
+  });
+  return status < 400 ? rendered : { ...rendered, problem: text };
 }
 
 /** Returns the error page for the buyer, and whether the error should be logged; null for a 404. */
-export function failureOf(error: unknown): (Told & { readonly unexpected?: true }) | null {
-  if (error instanceof RequestRefused) {
+export function failureOf(error: unknown): (MessagePage & { readonly unexpected?: true }) | null {
+  if (error instanceof RequestRejected) {
     return {
       status: error.status,
       heading: 'This did not work',
@@ -80,14 +82,14 @@ export function failureOf(error: unknown): (Told & { readonly unexpected?: true 
     status: 503,
     heading: 'This page cannot be shown right now',
     text: 'Try again in a moment.',
-    headers: later,
+    headers: retryAfterHeaders,
     unexpected: true,
   };
 }
 
-function notAllowed(methods: readonly string[], sandbox: boolean): Answer {
+function methodNotAllowed(methods: readonly string[], sandbox: boolean): WebResponse {
   const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
-  return told(
+  return messagePage(
     {
       status: 405,
       heading: 'This does not work here',

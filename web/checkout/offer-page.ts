@@ -1,11 +1,11 @@
 import { escapeHtml } from '../html';
 import type { Offer, Question, Quote } from './documents';
 import { alertBlock, type Alerts, cardForm, lock } from './card-form';
-import { choice, field, type FormState, hidden, problemLine } from './controls';
+import { selectField, field, type FormState, hidden, problemLine } from './controls';
 import { type AddressKind, answerField } from './fields';
-import { layout, ownPicture, seller } from './layout';
+import { layout, sameOriginImageUrl, seller } from './layout';
 import { countries, usStates } from './places';
-import { agreement, buttonText, collectionOf, priceBlock } from './price';
+import { agreement, submitLabel, collectionOf, priceBlock } from './price';
 import { termsInput } from './terms';
 import { themeOf } from './theme';
 
@@ -46,10 +46,10 @@ function summary(view: OfferView): string {
   const { offer, quote, origin } = view;
   const { plan, account } = offer;
   const name = productName(offer);
-  const picture = ownPicture(plan?.image?.url, origin);
+  const picture = sameOriginImageUrl(plan?.image?.url, origin);
   const description = plan?.paymentLinkDescription ?? plan?.description ?? null;
   return [
-    seller(account.title, ownPicture(account.logoUrl, origin)),
+    seller(account.title, sameOriginImageUrl(account.logoUrl, origin)),
     ...(picture === null ? [] : [`<img class="picture" src="${escapeHtml(picture)}" alt="">`]),
     `<div><h1 id="product">${escapeHtml(name)}</h1>${plan?.title && plan.title !== name ? `<p class="soft">${escapeHtml(plan.title)}</p>` : ''}</div>`,
     `<div id="price" aria-live="polite">${offer.takesEntries ? `<p class="amount">${escapeHtml(plan?.formattedPrice ?? '')}</p>` : priceBlock(offer, quote)}</div>`,
@@ -80,11 +80,11 @@ function quantityField(view: OfferView): string {
 
 function promoField(view: OfferView): string {
   const { problems, quote } = view;
-  const wrong = problems.has('promo_code');
-  const taken = quote?.promoCode ?? null;
+  const hasProblem = problems.has('promo_code');
+  const appliedCode = quote?.promoCode ?? null;
   return `<div class="field"><label for="promo_code">Promo code <span class="optional">(optional)</span></label>
-<div class="with-button"><input type="text" id="promo_code" name="promo_code" value="${escapeHtml(view.values.get('promo_code') ?? '')}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="promo_code-taken promo_code-problem"${wrong ? ' aria-invalid="true"' : ''}>${applyButton('Apply', false)}</div>
-<p class="taken" id="promo_code-taken"${taken === null ? ' hidden' : ''}>${taken === null ? '' : `${escapeHtml(taken)} is applied.`}</p>
+<div class="with-button"><input type="text" id="promo_code" name="promo_code" value="${escapeHtml(view.values.get('promo_code') ?? '')}" maxlength="100" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="promo_code-taken promo_code-problem"${hasProblem ? ' aria-invalid="true"' : ''}>${applyButton('Apply', false)}</div>
+<p class="taken" id="promo_code-taken"${appliedCode === null ? ' hidden' : ''}>${appliedCode === null ? '' : `${escapeHtml(appliedCode)} is applied.`}</p>
 ${problemLine('promo_code', problems.get('promo_code'))}</div>`;
 }
 
@@ -104,7 +104,7 @@ function details(view: OfferView): string {
     ...(offer.asksBillingAddress ? [address(view, 'billing', 'Billing address')] : []),
     ...(offer.collection === 'CARD' && !offer.takesEntries ? [cardForm(view.problems, collection === 'CARD')] : []),
     ...(collection === 'HOSTED' ? ['<p class="soft">You enter your payment details on the next page.</p>'] : []),
-    `<button class="main" id="pay" type="submit" name="action" value="pay">${escapeHtml(buttonText(offer, quote))}</button>`,
+    `<button class="main" id="pay" type="submit" name="action" value="pay">${escapeHtml(submitLabel(offer, quote))}</button>`,
     `<div class="fine"><p id="agreement">${escapeHtml(agreement(offer, quote))}</p>${collection === 'CARD' ? lock : ''}</div>`,
   ].join('\n');
 }
@@ -116,8 +116,8 @@ ${field(view, { name: 'name', label: 'Full name', fills: 'name', most: 100 })}
 </fieldset>`;
 }
 
-function questions(view: OfferView, asked: readonly Question[]): string {
-  const fields = asked
+function questions(view: OfferView, fieldQuestions: readonly Question[]): string {
+  const fields = fieldQuestions
     .toSorted((one, other) => one.order - other.order)
     .map(({ id, name, placeholder, required }) =>
       field(view, { name: answerField(id), label: name, placeholder, required, most: 1_000, fills: 'off' }),
@@ -128,11 +128,18 @@ function questions(view: OfferView, asked: readonly Question[]): string {
 function address(view: OfferView, kind: AddressKind, title: string): string {
   const shipped = kind === 'shipping';
   const quotes = shipped ? '' : ' data-quotes';
-  const control = (name: string, label: string, fills: string, most: number, required = false, more = '') =>
-    field(view, { name: `${kind}_${name}`, label, fills: `${kind} ${fills}`, most, required, more: more + quotes });
+  const control = (name: string, label: string, fills: string, maxLength: number, required = false, attributes = '') =>
+    field(view, {
+      name: `${kind}_${name}`,
+      label,
+      fills: `${kind} ${fills}`,
+      most: maxLength,
+      required,
+      more: attributes + quotes,
+    });
   return `<fieldset><legend>${title}</legend>
 ${shipped ? control('name', 'Recipient', 'name', 100, true) : ''}
-${choice(view, { name: `${kind}_country`, label: 'Country', required: true, fills: `${kind} country`, more: quotes.trim() }, countries, 'Choose a country')}
+${selectField(view, { name: `${kind}_country`, label: 'Country', required: true, fills: `${kind} country`, more: quotes.trim() }, countries, 'Choose a country')}
 ${control('line1', 'Street and number', 'address-line1', 200, shipped)}
 ${shipped ? control('line2', 'Apartment, floor', 'address-line2', 200) : ''}
 <div class="row narrow">${control('postal_code', 'Postal code', 'postal-code', 20)}${control('city', 'City', 'address-level2', 100, shipped)}</div>

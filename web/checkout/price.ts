@@ -13,13 +13,13 @@ export function priceBlock(offer: Offer, quote: Quote | null): string {
   if (offer.mode === 'SETUP') return '<p class="text">Nothing is charged now.</p>';
   if (quote === null) return `<p class="amount">${escapeHtml(offer.plan?.formattedPrice ?? '')}</p>`;
   return `<p class="amount">${escapeHtml(quote.total.formatted)} <span>${offer.invoiced ? 'to pay' : 'due today'}</span></p>
-${sentences(quote)
-  .map((sentence) => `<p class="soft">${escapeHtml(sentence)}</p>`)
+${describeQuote(quote)
+  .map((item) => `<p class="soft">${escapeHtml(item)}</p>`)
   .join('')}
 ${lines(quote, offer.invoiced ? 'To pay' : 'Due today')}`;
 }
 
-function sentences({ trialEndsAt, later, total }: Quote): string[] {
+function describeQuote({ trialEndsAt, later, total }: Quote): string[] {
   const trial =
     trialEndsAt === null
       ? []
@@ -50,7 +50,7 @@ export function collectionOf(offer: Offer, quote: Quote | null): Collection {
 }
 
 /** Returns the label of the submit button. */
-export function buttonText(offer: Offer, quote: Quote | null): string {
+export function submitLabel(offer: Offer, quote: Quote | null): string {
   if (offer.takesEntries) return offer.plan?.releaseMethod === 'RAFFLE' ? 'Enter the raffle' : 'Join the waitlist';
   const collection = collectionOf(offer, quote);
   if (offer.mode === 'SETUP') return collection === 'HOSTED' ? 'Continue' : 'Save card';

@@ -1,12 +1,23 @@
 import { httpCall } from '../../test/support/http-call';
 import { alertIn, changesIn, fieldsIn, formCall, openTestCheckout, problemAt, type Sent, termsOf } from './testing';
-import { card, checkout, done, good, offered, port, post, refused, session, setUpTests } from './testing/purchases';
+import {
+  card,
+  checkout,
+  done,
+  validForm,
+  offered,
+  port,
+  post,
+  errorOf,
+  session,
+  setUpTests,
+} from './testing/purchases';
 
 setUpTests();
 
 describe('a price', () => {
   it.each(['1', '9.99'])('of %s is rejected if it differs from the actual one', async (total) => {
-    const html = await refused({ ...good, terms: termsOf(total) }, 409);
+    const html = await errorOf({ ...validForm, terms: termsOf(total) }, 409);
     expect([alertIn(html), changesIn(html)]).toEqual([
       'The terms have changed. Nothing was charged.',
       [`The amount due today changed from $${Number(total).toFixed(2)} to $10.00.`],
@@ -16,7 +27,7 @@ describe('a price', () => {
   });
 
   it.each(['', 'ten', '{}', '{"dueToday":1}'])('with the malformed terms %j is shown again', async (terms) => {
-    const html = await refused({ ...good, terms }, 409);
+    const html = await errorOf({ ...validForm, terms }, 409);
     expect([alertIn(html), changesIn(html), fieldsIn(html)['terms']]).toEqual([
       'This page was out of date. Nothing was charged.',
       [],
@@ -25,8 +36,8 @@ describe('a price', () => {
   });
 
   it('without terms, as from an earlier release, is shown again', async () => {
-    const { terms: _, ...old } = good;
-    expect(alertIn(await refused({ ...old, expected_total: '10' }, 409))).toBe(
+    const { terms: _, ...fieldsWithoutTerms } = validForm;
+    expect(alertIn(await errorOf({ ...fieldsWithoutTerms, expected_total: '10' }, 409))).toBe(
       'This page was out of date. Nothing was charged.',
     );
     expect(checkout.vault.taken).toEqual([]);
@@ -35,7 +46,7 @@ describe('a price', () => {
   it('that changes during the submission is shown for the identified buyer', async () => {
     const changed = { code: 'conflict', message: 'The trial changed from 7 days to none.', path: ['terms', 'trial'] };
     checkout.graph.refusals = [changed];
-    const { status, text } = await post(good);
+    const { status, text } = await post(validForm);
     expect([status, alertIn(text), changesIn(text)]).toEqual([
       409,
       'The terms have changed. Nothing was charged.',
@@ -43,21 +54,21 @@ describe('a price', () => {
     ]);
     expect(checkout.graph.of('checkoutQuote').at(-1)?.['input']).toMatchObject({ userId: 'user_1', shownTerms: null });
     const fields = fieldsIn(text);
-    expect(fields['quoted_for']).toBe(good['email']);
-    const own = { ...fields, ...card, action: 'pay', terms: termsOf('12') };
-    expect((await post(own)).status).toBe(303);
+    expect(fields['quoted_for']).toBe(validForm['email']);
+    const allFields = { ...fields, ...card, action: 'pay', terms: termsOf('12') };
+    expect((await post(allFields)).status).toBe(303);
     expect(checkout.graph.of('checkoutSubmit').at(-1)?.['input']).toMatchObject({ shownTerms: termsOf('12') });
     checkout.graph.sessions.clear();
-    expect((await post({ ...own, email: 'another@example.com' })).status).toBe(409);
+    expect((await post({ ...allFields, email: 'another@example.com' })).status).toBe(409);
   });
 
   it('that is no longer free is shown before a card is required', async () => {
-    const { text } = await post({ ...good, terms: termsOf('0'), card_number: '', card_expiry: '', card_cvc: '' });
+    const { text } = await post({ ...validForm, terms: termsOf('0'), card_number: '', card_expiry: '', card_cvc: '' });
     expect(changesIn(text)).toEqual(['The amount due today changed from $0.00 to $10.00.']);
   });
 
   it('is updated without a script, and without a submission', async () => {
-    const { status, text: html } = await post({ ...good, action: 'apply', promo_code: 'HALF', email: '' });
+    const { status, text: html } = await post({ ...validForm, action: 'apply', promo_code: 'HALF', email: '' });
     expect([status, done()]).toEqual([200, []]);
     expect(html).toContain('<div class="taken"><dt>Discount (HALF)</dt><dd>−$5.00</dd></div>');
     expect(html).toContain('>HALF is applied.</p>');
@@ -67,7 +78,7 @@ describe('a price', () => {
       fieldsIn(html)['card_number'],
       alertIn(html),
     ]).toEqual([termsOf('5'), 'HALF', '', null]);
-    const wrong = (await post({ ...good, action: 'apply', promo_code: 'none' })).text;
+    const wrong = (await post({ ...validForm, action: 'apply', promo_code: 'none' })).text;
     expect([problemAt(wrong, 'promo_code'), fieldsIn(wrong)['terms']]).toEqual([
       'This promo code cannot be used here.',
       termsOf('10'),
@@ -75,7 +86,7 @@ describe('a price', () => {
   });
 
   it('with a promo code that was entered but not applied is shown before the payment', async () => {
-    expect(changesIn(await refused({ ...good, promo_code: 'HALF' }, 409))).toEqual([
+    expect(changesIn(await errorOf({ ...validForm, promo_code: 'HALF' }, 409))).toEqual([
       'The amount due today changed from $10.00 to $5.00.',
     ]);
   });
@@ -83,14 +94,14 @@ describe('a price', () => {
   it('is returned as JSON with all parts that depend on it', async () => {
     offered({ mostUnits: 9, asksBillingAddress: true });
     checkout.graph.tax = { DE: '1.9' };
-    const ask = (body: object | string) =>
+    const send = (body: object | string) =>
       httpCall(port(), {
         method: 'POST',
         path: '/checkout/plan_one/quote',
         body,
         headers: { 'sec-fetch-site': 'same-origin' },
       });
-    const { status, headers, json } = await ask({ quantity: '3', promo_code: 'HALF', billing_country: 'DE' });
+    const { status, headers, json } = await send({ quantity: '3', promo_code: 'HALF', billing_country: 'DE' });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(json).toEqual({
       price: expect.stringContaining('<dt>Tax</dt><dd>$1.90</dd>'),
@@ -101,17 +112,17 @@ describe('a price', () => {
       promoCode: 'HALF',
       problems: {},
     });
-    expect((await ask({ promo_code: 'none' })).json).toMatchObject({
+    expect((await send({ promo_code: 'none' })).json).toMatchObject({
       terms: termsOf('10'),
       promoCode: null,
       problems: { promo_code: 'This promo code cannot be used here.' },
     });
-    expect((await ask({ promo_code: 'ALL' })).json).toMatchObject({ button: 'Get access', collection: 'NOTHING' });
-    expect((await ask({ quantity: 3, promo_code: ['HALF'] })).json).toMatchObject({ terms: termsOf('10') });
+    expect((await send({ promo_code: 'ALL' })).json).toMatchObject({ button: 'Get access', collection: 'NOTHING' });
+    expect((await send({ quantity: 3, promo_code: ['HALF'] })).json).toMatchObject({ terms: termsOf('10') });
     for (const body of ['{', '"x"', 'null', '[]'])
-      expect([body, (await ask(body)).status]).toEqual([body, ['"x"', '[]'].includes(body) ? 200 : 400]);
+      expect([body, (await send(body)).status]).toEqual([body, ['"x"', '[]'].includes(body) ? 200 : 400]);
     checkout.graph.broken.set('checkoutQuote', { code: 'rate_limit_exceeded', retryAfter: 7.5 });
-    const limited = await ask({});
+    const limited = await send({});
     expect([limited.status, limited.headers['retry-after'], limited.json]).toEqual([
       429,
       '8',
@@ -122,10 +133,10 @@ describe('a price', () => {
 
 describe('a request', () => {
   it('from another site is rejected', async () => {
-    const site = (headers: Sent) => post(good, headers).then(({ status }) => status);
+    const site = (headers: Sent) => post(validForm, headers).then(({ status }) => status);
     const plain = (headers: Sent) =>
       httpCall(port(), {
-        ...formCall('/checkout/plan_one', good),
+        ...formCall('/checkout/plan_one', validForm),
         headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
       }).then(({ status }) => status);
     expect(await site({ 'sec-fetch-site': 'cross-site' })).toBe(403);
@@ -148,8 +159,8 @@ describe('a request', () => {
       });
     for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/plain', ''])
       expect((await send('{}', type)).status).toBe(415);
-    const long = await send(`email=${'x'.repeat(70_000)}`, 'application/x-www-form-urlencoded');
-    expect([long.status, long.text.includes('This form is too long.')]).toEqual([413, true]);
+    const oversizedResponse = await send(`email=${'x'.repeat(70_000)}`, 'application/x-www-form-urlencoded');
+    expect([oversizedResponse.status, oversizedResponse.text.includes('This form is too long.')]).toEqual([413, true]);
     const endless = await send('x'.repeat(8_000_000), 'application/x-www-form-urlencoded').catch(
       (error: NodeJS.ErrnoException) => ({ status: error.code }),
     );
@@ -192,7 +203,7 @@ describe('a request', () => {
   });
 
   it('without a valid session gets a new one, and preserves the values', async () => {
-    const html = await refused({ ...good, session: 'cs_1' }, 400);
+    const html = await errorOf({ ...validForm, session: 'cs_1' }, 400);
     expect([alertIn(html), fieldsIn(html)['email']]).toEqual([
       'This form was not complete. Nothing was charged. Check it and send it again.',
       'buyer@example.com',
@@ -202,7 +213,7 @@ describe('a request', () => {
 
   it('over the limit receives 429 with retry-after', async () => {
     checkout.graph.broken.set('checkoutSubmit', { code: 'rate_limit_exceeded', retryAfter: 900 });
-    const { status, headers, text } = await post(good);
+    const { status, headers, text } = await post(validForm);
     expect([status, headers['retry-after'], alertIn(text)]).toEqual([
       429,
       '900',
@@ -216,30 +227,30 @@ describe('a request', () => {
 
   it('with an unknown result can be submitted again', async () => {
     checkout.graph.broken.set('checkoutSubmit', new Error('gone'));
-    const { status, text } = await post(good);
+    const { status, text } = await post(validForm);
     expect([status, alertIn(text), fieldsIn(text)['session']]).toEqual([
       503,
       'We could not finish this just now. Send it again: you pay once, however often you do.',
       session,
     ]);
     checkout.graph.broken.set('checkoutQuote', new Error('gone'));
-    const lost = await post(good);
+    const lost = await post(validForm);
     expect(lost.status).toBe(503);
     expect(lost.text).toContain(`href="/checkout/session/${session}"`);
   });
 
   it('for a closed or deleted offer buys nothing', async () => {
     offered({ state: 'SOLD_OUT' });
-    expect((await post(good)).text).toContain('<h1>Course is sold out</h1>');
+    expect((await post(validForm)).text).toContain('<h1>Course is sold out</h1>');
     checkout.graph.offers.clear();
-    expect((await post(good)).status).toBe(404);
+    expect((await post(validForm)).status).toBe(404);
     expect((await httpCall(port(), { method: 'POST', path: '/checkout/plan_one/quote', body: {} })).status).toBe(404);
     expect(done()).toEqual([]);
   });
 
   it('with a card is not submitted if there is no vault', async () => {
     const without = await openTestCheckout({ vault: null });
-    const { status } = await httpCall(Number(new URL(without.origin).port), formCall('/checkout/plan_one', good));
+    const { status } = await httpCall(Number(new URL(without.origin).port), formCall('/checkout/plan_one', validForm));
     expect([status, without.graph.of('checkoutSubmit'), without.failures]).toEqual([503, [], [expect.any(Error)]]);
     await without.close();
   });

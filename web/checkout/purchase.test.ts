@@ -1,7 +1,18 @@
 import { httpCall } from '../../test/support/http-call';
 import type { Offer } from './documents';
 import { alertIn, fieldsIn, formCall, onePlan, openTestCheckout, problemAt, type Sent, termsOf } from './testing';
-import { card, checkout, done, good, offered, port, post, refused, session, setUpTests } from './testing/purchases';
+import {
+  card,
+  checkout,
+  done,
+  validForm,
+  offered,
+  port,
+  post,
+  errorOf,
+  session,
+  setUpTests,
+} from './testing/purchases';
 
 setUpTests();
 
@@ -20,7 +31,7 @@ describe('a purchase', () => {
       },
     });
     const { status, headers, text } = await post({
-      ...good,
+      ...validForm,
       quantity: '2',
       promo_code: 'HALF',
       affiliate_code: 'friend',
@@ -41,7 +52,7 @@ describe('a purchase', () => {
     expect(checkout.vault.taken).toEqual([
       { number: '4242 4242 4242 4242', expMonth: '12', expYear: '39', cvc: '123' },
     ]);
-    const nowhere = { name: null, line1: null, line2: null, city: null, state: null, postalCode: null };
+    const emptyAddress = { name: null, line1: null, line2: null, city: null, state: null, postalCode: null };
     expect(checkout.graph.of('checkoutSubmit')).toEqual([
       {
         input: {
@@ -63,8 +74,8 @@ describe('a purchase', () => {
             accountIds: ['biz_own'],
           },
           answers: [{ id: 'field_1', answer: 'XL' }],
-          billingAddress: { ...nowhere, country: 'US', state: 'CA', postalCode: '90210' },
-          shippingAddress: { ...nowhere, name: 'Bo', line1: '1 Way', city: 'Ulm', country: 'DE', state: 'BW' },
+          billingAddress: { ...emptyAddress, country: 'US', state: 'CA', postalCode: '90210' },
+          shippingAddress: { ...emptyAddress, name: 'Bo', line1: '1 Way', city: 'Ulm', country: 'DE', state: 'BW' },
         },
       },
     ]);
@@ -73,7 +84,7 @@ describe('a purchase', () => {
   });
 
   it('of an invoice submits the invoice token, and no promo code', async () => {
-    expect((await post({ ...good, invoice: 'inv', promo_code: 'HALF' })).status).toBe(303);
+    expect((await post({ ...validForm, invoice: 'inv', promo_code: 'HALF' })).status).toBe(303);
     expect(checkout.graph.of('checkoutSubmit')[0]?.['input']).toMatchObject({
       invoice: 'inv',
       promoCode: null,
@@ -82,20 +93,20 @@ describe('a purchase', () => {
   });
 
   it('that was already submitted redirects to its session, without further effect', async () => {
-    expect((await post(good)).status).toBe(303);
+    expect((await post(validForm)).status).toBe(303);
     for (const status of ['PROCESSING', 'REQUIRES_ACTION', 'COMPLETED', 'EXPIRED'] as const) {
       checkout.graph.sessions.set(session, {
         ...(checkout.graph.sessions.get(session) as never as object),
         status,
       } as never);
-      expect((await post({ ...good, card_cvc: 'x' })).headers.location).toBe(`/checkout/session/${session}`);
+      expect((await post({ ...validForm, card_cvc: 'x' })).headers.location).toBe(`/checkout/session/${session}`);
     }
     expect([checkout.graph.of('checkoutSubmit').length, checkout.vault.taken.length]).toEqual([1, 1]);
   });
 
   it('can be retried with the same session after a failure', async () => {
     checkout.graph.outcome = { status: 'OPEN', failure: 'Your card was declined.' };
-    expect([(await post(good)).status, (await post(good)).status]).toEqual([303, 303]);
+    expect([(await post(validForm)).status, (await post(validForm)).status]).toEqual([303, 303]);
     expect(checkout.graph.of('checkoutSubmit').map(({ input }) => input.session)).toEqual([session, session]);
   });
 
@@ -103,23 +114,23 @@ describe('a purchase', () => {
     const proxied = await openTestCheckout({ addressOf: ({ headers }) => String(headers['x-forwarded-for']) });
     await httpCall(
       Number(new URL(proxied.origin).port),
-      formCall('/checkout/plan_one', good, { 'x-forwarded-for': '203.0.113.7' }),
+      formCall('/checkout/plan_one', validForm, { 'x-forwarded-for': '203.0.113.7' }),
     );
     expect(proxied.graph.of('checkoutSubmit')[0]?.['input'].clientAddress).toBe('203.0.113.7');
     await proxied.close();
   });
 
   it('needs no card if nothing is due, for an entry and for a hosted payment, and no price for an entry or a saved card', async () => {
-    const bare = { ...good, card_number: '', card_expiry: '', card_cvc: '' };
+    const withoutCard = { ...validForm, card_number: '', card_expiry: '', card_cvc: '' };
     const sent = async (change: Partial<Offer>, fields: Sent) => {
       offered(change);
-      const answer = await post({
-        ...bare,
+      const response = await post({
+        ...withoutCard,
         ...fields,
         session: session.replace('A', String(checkout.graph.sessions.size)),
       });
       const { cardToken, shownTerms } = checkout.graph.of('checkoutSubmit').at(-1)?.['input'] ?? {};
-      return [answer.status, cardToken, shownTerms];
+      return [response.status, cardToken, shownTerms];
     };
     expect(await sent({}, { promo_code: 'ALL', terms: termsOf('0') })).toEqual([303, null, termsOf('0')]);
     expect(await sent({ takesEntries: true }, { terms: 'entry' })).toEqual([303, null, 'entry']);
@@ -138,8 +149,8 @@ describe('a form with mistakes', () => {
         customFields: [{ id: 'field_1', name: 'Size?', order: 0, placeholder: null, required: true }],
       },
     });
-    const html = await refused({
-      ...good,
+    const html = await errorOf({
+      ...validForm,
       email: 'buyer at <home>',
       quantity: '4',
       card_number: '4242 4242 4242 4241',
@@ -189,15 +200,15 @@ describe('a form with mistakes', () => {
   it.each(['1e1', '-1', '0', '1.5', '999999999999', ' ', 'NaN'])('rejects the quantity %s', async (quantity) => {
     offered({ mostUnits: 3 });
     const html = await (quantity.trim() === ''
-      ? post({ ...good, quantity, card_cvc: '' }).then(({ text }) => text)
-      : refused({ ...good, quantity }));
+      ? post({ ...validForm, quantity, card_cvc: '' }).then(({ text }) => text)
+      : errorOf({ ...validForm, quantity }));
     expect(problemAt(html, 'quantity')).toBe(quantity.trim() === '' ? null : 'Choose 1 to 3.');
   });
 
   it('reports too long strings and unknown countries', async () => {
     offered({ asksBillingAddress: true });
-    const html = await refused({
-      ...good,
+    const html = await errorOf({
+      ...validForm,
       name: 'x'.repeat(101),
       promo_code: '',
       billing_country: 'ZZ',
@@ -211,7 +222,7 @@ describe('a form with mistakes', () => {
   });
 
   it('shows the user errors of the buyer', async () => {
-    const { status, text } = await post({ ...good, email: 'a@b.invalid' });
+    const { status, text } = await post({ ...validForm, email: 'a@b.invalid' });
     expect([status, problemAt(text, 'email'), done()]).toEqual([
       422,
       'Enter an e-mail address like name@example.com.',
@@ -219,7 +230,7 @@ describe('a form with mistakes', () => {
     ]);
   });
 
-  const places: [readonly string[], string | null][] = [
+  const errorPaths: [readonly string[], string | null][] = [
     [['cardToken'], 'card_number'],
     [['promoCode'], 'promo_code'],
     [['quantity'], 'quantity'],
@@ -234,7 +245,7 @@ describe('a form with mistakes', () => {
     [['link'], null],
     [['answers', 'field_9'], null],
   ];
-  it.each(places)('shows the user error at %j', async (path, name) => {
+  it.each(errorPaths)('shows the user error at %j', async (path, name) => {
     offered({
       mostUnits: 3,
       asksBillingAddress: true,
@@ -246,7 +257,7 @@ describe('a form with mistakes', () => {
     });
     checkout.graph.refusals = [{ code: 'conflict', message: 'No <way>.', path }];
     const { status, text } = await post({
-      ...good,
+      ...validForm,
       billing_country: 'DE',
       shipping_name: 'B',
       shipping_line1: '1',
@@ -262,7 +273,7 @@ describe('a form with mistakes', () => {
     checkout.graph.refusals = [
       { code: 'conflict', message: 'This checkout was open for too long.', path: ['session'] },
     ];
-    const { text } = await post(good);
+    const { text } = await post(validForm);
     expect(alertIn(text)).toBe('This checkout was open for too long.');
     expect(fieldsIn(text)['session']).toMatch(/^cs_/);
     expect(fieldsIn(text)['session']).not.toBe(session);
@@ -273,7 +284,7 @@ describe('an approved waitlist entry', () => {
   it('requires the card, at the price of the plan', async () => {
     offered({ takesEntries: true });
     checkout.graph.refusals = [{ code: 'parameter_missing', message: 'cardToken is required.', path: ['cardToken'] }];
-    const entry = { ...good, terms: 'entry', card_number: '', card_expiry: '', card_cvc: '' };
+    const entry = { ...validForm, terms: 'entry', card_number: '', card_expiry: '', card_cvc: '' };
     const { status, text } = await post(entry);
     expect([status, alertIn(text), checkout.vault.taken]).toEqual([
       200,

@@ -1,4 +1,4 @@
-import { asked } from './asked';
+import { executeQuery } from './asked';
 import {
   type Challenge,
   checkoutDocuments,
@@ -55,7 +55,7 @@ export class Questions {
   /** Returns the id of the plan of a short link; null if there is none for sale. */
   async target(link: string): Promise<string | null> {
     return (
-      (await this.ask<{ checkoutTarget: { id: string } | null }>(checkoutDocuments.target, { link })).checkoutTarget
+      (await this.execute<{ checkoutTarget: { id: string } | null }>(checkoutDocuments.target, { link })).checkoutTarget
         ?.id ?? null
     );
   }
@@ -64,16 +64,16 @@ export class Questions {
    * @param terms the displayed terms, for comparison; null for none
    */
   async offer(link: string, terms: string | null = null): Promise<Offer | null> {
-    return (await this.ask<{ checkoutOffer: Offer | null }>(checkoutDocuments.offer, { link, shownTerms: terms }))
+    return (await this.execute<{ checkoutOffer: Offer | null }>(checkoutDocuments.offer, { link, shownTerms: terms }))
       .checkoutOffer;
   }
 
   async quote(input: Terms): Promise<Quoted> {
-    return (await this.ask<{ checkoutQuote: Quoted }>(checkoutDocuments.quote, { input })).checkoutQuote;
+    return (await this.execute<{ checkoutQuote: Quoted }>(checkoutDocuments.quote, { input })).checkoutQuote;
   }
 
   async session(id: string): Promise<Session | null> {
-    return (await this.ask<{ checkoutSession: Session | null }>(checkoutDocuments.session, { id })).checkoutSession;
+    return (await this.execute<{ checkoutSession: Session | null }>(checkoutDocuments.session, { id })).checkoutSession;
   }
 
   /** Identifies the buyer by e-mail address; `name` is used for a new user. */
@@ -82,7 +82,7 @@ export class Questions {
       readonly accountIds: readonly string[];
     }
     const { user, accountIds, userErrors } = (
-      await this.ask<{ buyerIdentify: Identified }>(checkoutDocuments.identify, { email, name })
+      await this.execute<{ buyerIdentify: Identified }>(checkoutDocuments.identify, { email, name })
     ).buyerIdentify;
     return {
       buyer: user && { userId: user.id, username: user.username, name: name ?? user.name, email, accountIds },
@@ -91,33 +91,36 @@ export class Questions {
   }
 
   async submit(input: Submission): Promise<Payload<'session', Session>> {
-    return (await this.ask<{ checkoutSubmit: Payload<'session', Session> }>(checkoutDocuments.submit, { input }))
+    return (await this.execute<{ checkoutSubmit: Payload<'session', Session> }>(checkoutDocuments.submit, { input }))
       .checkoutSubmit;
   }
 
   /** Updates the session after a challenge, or after a page of the processor. */
   async continue(id: string): Promise<Session | null> {
-    return (await this.ask<{ checkoutContinue: Payload<'session', Session> }>(checkoutDocuments.continue, { id }))
+    return (await this.execute<{ checkoutContinue: Payload<'session', Session> }>(checkoutDocuments.continue, { id }))
       .checkoutContinue.session;
   }
 
   async abandon(id: string): Promise<void> {
-    await this.ask(checkoutDocuments.abandon, { id });
+    await this.execute(checkoutDocuments.abandon, { id });
   }
 
   async challenge(reference: string): Promise<Challenge | null> {
-    return (await this.ask<{ sandboxChallenge: Challenge | null }>(sandboxDocuments.challenge, { reference }))
+    return (await this.execute<{ sandboxChallenge: Challenge | null }>(sandboxDocuments.challenge, { reference }))
       .sandboxChallenge;
   }
 
   /** Answers a challenge and returns the buyer's next URL; null if there is no such challenge. */
   async answerChallenge(reference: string, passed: boolean): Promise<string | null> {
     return (
-      await this.ask<{ sandboxChallengeAnswer: string | null }>(sandboxDocuments.challengeAnswer, { reference, passed })
+      await this.execute<{ sandboxChallengeAnswer: string | null }>(sandboxDocuments.challengeAnswer, {
+        reference,
+        passed,
+      })
     ).sandboxChallengeAnswer;
   }
 
-  private ask<Data>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
-    return asked(this.graph, document, variables);
+  private execute<Data>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
+    return executeQuery(this.graph, document, variables);
   }
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Maximum size of a form in bytes. */
-const longestBody = 65_536;
+const maxBodySize = 65_536;
 /** Bytes of a longer body that are read and discarded: a browser that is still sending would not read the response. */
-const longestWaste = 1_048_576;
+const maxDiscardedBytes = 1_048_576;
 
 /** A request that is rejected with an error page, before the graph is called. */
-export class RequestRefused extends Error {
+export class RequestRejected extends Error {
   override readonly name = 'RequestRefused';
 
   constructor(
@@ -24,12 +24,12 @@ export class RequestRefused extends Error {
  */
 export function requireSameOrigin({ headers }: IncomingMessage, origin: string): void {
   const { 'sec-fetch-site': site, origin: sender, host } = headers;
-  const own =
+  const isSameOrigin =
     site === undefined
       ? sender === undefined || sender === origin || sender === `http://${host}` || sender === `https://${host}`
       : site === 'same-origin';
-  if (!own)
-    throw new RequestRefused(
+  if (!isSameOrigin)
+    throw new RequestRejected(
       403,
       'This form was sent from another site. Open the checkout again, and send it from there.',
     );
@@ -49,17 +49,17 @@ export async function readJson(request: IncomingMessage): Promise<ReadonlyMap<st
     const value = JSON.parse(text) as Record<string, unknown>;
     return fieldsOf(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
   } catch (error) {
-    if (error instanceof RequestRefused) throw error;
-    throw new RequestRefused(400, 'What was sent is no JSON object.');
+    if (error instanceof RequestRejected) throw error;
+    throw new RequestRejected(400, 'What was sent is no JSON object.');
   }
 }
 
 function requireType({ headers }: IncomingMessage, type: string): void {
   const [sent = ''] = (headers['content-type'] ?? '').split(';', 1);
   // Compressed bodies are rejected: a small body could expand to an enormous one.
-  const isPacked = (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
-  if (isPacked || sent.trim().toLowerCase() !== type)
-    throw new RequestRefused(415, 'This form was sent in a way that is not understood.');
+  const isCompressed = (headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity';
+  if (isCompressed || sent.trim().toLowerCase() !== type)
+    throw new RequestRejected(415, 'This form was sent in a way that is not understood.');
 }
 
 function fieldsOf(entries: Iterable<readonly [string, string]>): ReadonlyMap<string, string> {
@@ -78,19 +78,19 @@ function cleaned(value: string): string {
 
 function readBody(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
-    const parts: Buffer[] = [];
+    const chunks: Buffer[] = [];
     let length = 0;
-    const tooLong = (): void => reject(new RequestRefused(413, 'This form is too long.'));
-    const gone = (): void => reject(new RequestRefused(400, 'This form was not complete. Send it again.'));
+    const rejectTooLong = (): void => reject(new RequestRejected(413, 'This form is too long.'));
+    const onAborted = (): void => reject(new RequestRejected(400, 'This form was not complete. Send it again.'));
     // A destroyed request emits no further events.
-    if (request.destroyed) return gone();
-    request.on('data', (part: Buffer) => {
-      length += part.length;
-      if (length <= longestBody) parts.push(part);
-      else if (length > longestWaste) tooLong();
+    if (request.destroyed) return onAborted();
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maxBodySize) chunks.push(chunk);
+      else if (length > maxDiscardedBytes) rejectTooLong();
     });
     request
-      .on('error', gone)
-      .on('end', () => (length > longestBody ? tooLong() : resolve(Buffer.concat(parts).toString('utf8'))));
+      .on('error', onAborted)
+      .on('end', () => (length > maxBodySize ? rejectTooLong() : resolve(Buffer.concat(chunks).toString('utf8'))));
   });
 }

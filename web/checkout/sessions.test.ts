@@ -21,7 +21,7 @@ const port = (): number => Number(new URL(checkout.origin).port);
 const id = 'cs_mabcdefg_AAAAAAAAAAAAAAAAAAAAAAAA';
 const address = `/checkout/session/${id}`;
 const get = (path = address, headers: Sent = {}) => httpCall(port(), { path, headers });
-const stands = (change: Partial<Session>): void =>
+const setSession = (change: Partial<Session>): void =>
   void checkout.graph.sessions.set(id, {
     id,
     link: 'plan_one',
@@ -46,7 +46,7 @@ describe('a session', () => {
   });
 
   it('in confirmation reloads itself', async () => {
-    stands({ status: 'PROCESSING' });
+    setSession({ status: 'PROCESSING' });
     const { status, headers, text } = await get();
     expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([200, 'no-store', 'same-origin']);
     expect(text).toContain(`<meta http-equiv="refresh" content="2; url=${address}">`);
@@ -55,7 +55,7 @@ describe('a session', () => {
   });
 
   it('with a required action requests its current state, and redirects to the action if it is unchanged', async () => {
-    stands({ status: 'REQUIRES_ACTION', actionUrl: 'https://processor.example/pay?x=1' });
+    setSession({ status: 'REQUIRES_ACTION', actionUrl: 'https://processor.example/pay?x=1' });
     const { status, headers } = await get();
     expect([status, headers.location]).toEqual([303, 'https://processor.example/pay?x=1']);
     checkout.graph.continued = { status: 'COMPLETED', redirectUrl: 'https://seller.example/done?status=success' };
@@ -65,16 +65,16 @@ describe('a session', () => {
 
   it('redirects to other sites through a page after a form submission', async () => {
     const byForm = { 'sec-fetch-user': '?1' };
-    stands({ status: 'COMPLETED', redirectUrl: 'https://seller.example/done?a=1&b="' });
+    setSession({ status: 'COMPLETED', redirectUrl: 'https://seller.example/done?a=1&b="' });
     const { status, headers, text } = await get(address, byForm);
     expect([status, headers.location]).toEqual([200, undefined]);
     expect(text).toContain('<meta http-equiv="refresh" content="0; url=https://seller.example/done?a=1&amp;b=&quot;">');
-    stands({ status: 'REQUIRES_ACTION', actionUrl: `${checkout.origin}/checkout/challenge/x` });
+    setSession({ status: 'REQUIRES_ACTION', actionUrl: `${checkout.origin}/checkout/challenge/x` });
     expect((await get(address, byForm)).headers.location).toBe(`${checkout.origin}/checkout/challenge/x`);
   });
 
   it('that the buyer has interrupted can be continued or abandoned', async () => {
-    stands({ status: 'REQUIRES_ACTION', actionUrl: 'https://processor.example/pay' });
+    setSession({ status: 'REQUIRES_ACTION', actionUrl: 'https://processor.example/pay' });
     const { text } = await get(`${address}?canceled=1`);
     expect(text).toContain('<h1>You have not paid yet</h1>');
     expect(text).toContain('href="https://processor.example/pay"');
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(checkout.graph.of('checkoutAbandon')).toHaveLength(1);
   });
 
-  const ends: [string, Partial<Session>, string, string[]][] = [
+  const endStates: [string, Partial<Session>, string, string[]][] = [
     [
       'a purchase',
       { manageUrl: 'https://x.example/manage?a=1&b' },
@@ -106,17 +106,17 @@ describe('a session', () => {
       ['<dt>For</dt><dd>Course</dd>', 'lets you know by e-mail'],
     ],
   ];
-  it.each(ends)('shows a confirmation page for %s', async (_what, change, heading, parts) => {
-    stands({ status: 'COMPLETED', ...change });
+  it.each(endStates)('shows a confirmation page for %s', async (_name, change, heading, expectedTexts) => {
+    setSession({ status: 'COMPLETED', ...change });
     const { status, text } = await get();
     expect([status, /<h1>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([200, heading]);
-    for (const part of parts) expect(text).toContain(part);
+    for (const part of expectedTexts) expect(text).toContain(part);
     checkout.graph.offers.clear();
     expect((await get()).text).toContain(`<h1>${heading}</h1>`);
   });
 
   it('that has expired links to a new start', async () => {
-    stands({ status: 'EXPIRED' });
+    setSession({ status: 'EXPIRED' });
     const { status, text } = await get();
     expect(status).toBe(200);
     expect(text).toContain('<h1>This checkout has expired</h1>');
@@ -188,10 +188,10 @@ describe('a failed attempt', () => {
   });
 
   it('stores no values that exceed the size of a cookie', async () => {
-    const field = (place: number) => ({
-      id: `field_${place}`,
+    const field = (index: number) => ({
+      id: `field_${index}`,
       name: 'Why?',
-      order: place,
+      order: index,
       placeholder: null,
       required: false,
     });
@@ -202,13 +202,13 @@ describe('a failed attempt', () => {
     expect(
       await attempt({
         ...sent,
-        ...Object.fromEntries([0, 1, 2, 3].map((place) => [`answer_field_${place}`, 'x'.repeat(1_000)])),
+        ...Object.fromEntries([0, 1, 2, 3].map((index) => [`answer_field_${index}`, 'x'.repeat(1_000)])),
       }),
     ).toBe('');
   });
 
   it('deletes its cookie after the purchase, and marks it as secure only on https', async () => {
-    stands({ status: 'COMPLETED' });
+    setSession({ status: 'COMPLETED' });
     expect((await get()).headers['set-cookie']).toEqual([
       `checkout_form=; Path=${address}; Max-Age=0; HttpOnly; SameSite=Lax`,
     ]);
@@ -238,7 +238,7 @@ describe('a challenge', () => {
     waits: true,
     returnUrl: `https://shop.example${address}`,
   };
-  const answer = (result: string, headers: Sent = {}) =>
+  const respond = (result: string, headers: Sent = {}) =>
     httpCall(port(), formCall('/checkout/challenge/ref_1', { result }, headers));
   beforeEach(() => void checkout.graph.challenges.set('ref_1', challenge));
 
@@ -253,7 +253,7 @@ describe('a challenge', () => {
       ['complete', 'Complete'],
       ['fail', 'Fail'],
     ]);
-    const { status: led, headers } = await answer('fail');
+    const { status: led, headers } = await respond('fail');
     expect([led, headers.location, checkout.graph.of('sandboxChallengeAnswer')]).toEqual([
       303,
       challenge.returnUrl,
@@ -262,15 +262,15 @@ describe('a challenge', () => {
   });
 
   it('can be answered once', async () => {
-    await answer('complete');
-    expect((await answer('fail')).headers.location).toBe(challenge.returnUrl);
+    await respond('complete');
+    expect((await respond('fail')).headers.location).toBe(challenge.returnUrl);
     expect((await get('/checkout/challenge/ref_1')).text).toContain('There is nothing to confirm');
   });
 
   it('rejects other results, cross-site requests, unknown references and live mode', async () => {
     expect([
-      (await answer('maybe')).status,
-      (await answer('complete', { 'sec-fetch-site': 'cross-site' })).status,
+      (await respond('maybe')).status,
+      (await respond('complete', { 'sec-fetch-site': 'cross-site' })).status,
     ]).toEqual([200, 403]);
     expect((await get('/checkout/challenge/ref_2')).status).toBe(404);
     expect((await httpCall(port(), formCall('/checkout/challenge/ref_2', { result: 'complete' }))).status).toBe(404);

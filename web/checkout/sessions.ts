@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { escapeHtml } from '../html';
-import { type Answer, page, redirect } from './answers';
+import { type WebResponse, page, redirect } from './answers';
 import type { Buying } from './buy';
 import type { Offer, Session } from './documents';
 import { readValues } from './fields';
-import { forgottenValues, readKept } from './kept';
+import { forgottenValues, readStoredValues } from './kept';
 import { leadTo, processingPage } from './lead';
 import { layout, message, paragraph, seller } from './layout';
 import type { CheckoutOptions } from './ports';
@@ -22,21 +22,21 @@ export class Sessions {
   ) {}
 
   /** Shows the state of a session; null if it does not exist. */
-  async show(id: string, request: IncomingMessage, query: URLSearchParams): Promise<Answer | null> {
+  async show(id: string, request: IncomingMessage, query: URLSearchParams): Promise<WebResponse | null> {
     const found = await this.questions.session(id);
-    if (found?.status !== 'REQUIRES_ACTION') return found && this.shown(found, request);
+    if (found?.status !== 'REQUIRES_ACTION') return found && this.statusPage(found, request);
     if (query.has('canceled')) return this.halted(found);
     // The buyer may have returned from a page with a required action.
-    return this.shown((await this.questions.continue(id)) ?? found, request);
+    return this.statusPage((await this.questions.continue(id)) ?? found, request);
   }
 
   /** Abandons a session that requires an action, so that another card can be used. */
-  async abandon(id: string): Promise<Answer> {
+  async abandon(id: string): Promise<WebResponse> {
     await this.questions.abandon(id);
     return redirect(303, addressOf(id));
   }
 
-  private async shown(session: Session, request: IncomingMessage): Promise<Answer> {
+  private async statusPage(session: Session, request: IncomingMessage): Promise<WebResponse> {
     const forget = forgottenValues(addressOf(session.id), this.options.origin);
     switch (session.status) {
       case 'PROCESSING':
@@ -50,39 +50,42 @@ export class Sessions {
       case 'EXPIRED':
         return this.expired(session, forget);
       case 'OPEN':
-        return this.again(session, request);
+        return this.renderRetry(session, request);
     }
   }
 
-  private processing({ id }: Session): Answer {
+  private processing({ id }: Session): WebResponse {
     return this.page(200, processingPage('We are confirming your payment', addressOf(id)));
   }
 
   /** Shows that the buyer returned from the processor's page without a payment. */
-  private halted({ id, actionUrl }: Session): Answer {
+  private halted({ id, actionUrl }: Session): WebResponse {
     const content = `${paragraph('Nothing was charged.')}<form method="post" action="${addressOf(id)}" class="choices">
 <a class="button" href="${escapeHtml(actionUrl ?? addressOf(id))}">Continue to payment</a><button type="submit" name="action" value="abandon">Change the details</button></form>`;
     return this.page(200, { title: 'Not paid yet', body: message('You have not paid yet', content) });
   }
 
-  private expired({ link }: Session, forget: Answer['headers']): Answer {
+  private expired({ link }: Session, forget: WebResponse['headers']): WebResponse {
     const content = `${paragraph('It was open for too long, or given up. Nothing was charged.')}<p><a class="button main" href="/checkout/${escapeHtml(link)}">Start again</a></p>`;
     return this.page(200, { title: 'Checkout expired', body: message('This checkout has expired', content) }, forget);
   }
 
   /** Shows the form again after a failed attempt, with its values. */
-  private async again(session: Session, request: IncomingMessage): Promise<Answer> {
+  private async renderRetry(session: Session, request: IncomingMessage): Promise<WebResponse> {
     const offer = await this.questions.offer(session.link);
     if (!offer) return this.expired(session, {});
     if (offer.state !== 'OPEN') return this.buying.closed(offer);
-    const kept = readKept(request);
-    const values = readValues(offer, new Map([...kept, ['email', kept.get('email') ?? session.email ?? '']]));
+    const storedValues = readStoredValues(request);
+    const values = readValues(
+      offer,
+      new Map([...storedValues, ['email', storedValues.get('email') ?? session.email ?? '']]),
+    );
     const { failure: alert } = session;
     const help = alert === null ? undefined : 'Nothing was charged. Try again, or pay in another way.';
     return this.buying.form(offer, values, session.id, { problems: new Map(), status: 200, alert, help });
   }
 
-  private async completed(session: Session, forget: Answer['headers']): Promise<Answer> {
+  private async completed(session: Session, forget: WebResponse['headers']): Promise<WebResponse> {
     const offer = await this.questions.offer(session.link);
     const heading = headingOf(session);
     const name = offer?.plan?.product?.title ?? offer?.plan?.title ?? null;
@@ -95,7 +98,7 @@ export class Sessions {
     const lines = rows
       .filter(([, text]) => text !== null)
       .map(([label, text]) => `<div><dt>${label}</dt><dd>${escapeHtml(text ?? '')}</dd></div>`);
-    const content = `${paragraph(sentenceOf(session, offer))}<dl class="lines">${lines.join('')}</dl>
+    const content = `${paragraph(confirmationText(session, offer))}<dl class="lines">${lines.join('')}</dl>
 ${session.manageUrl === null ? '' : `<p><a class="button main" href="${escapeHtml(session.manageUrl)}">Manage your membership</a></p>`}<p class="soft">You can close this page.</p>`;
     const sign = done + (offer ? seller(offer.account.title, null) : '');
     return this.page(200, { title: heading, body: message(heading, content, sign) }, forget);
@@ -103,10 +106,10 @@ ${session.manageUrl === null ? '' : `<p><a class="button main" href="${escapeHtm
 
   private page(
     status: number,
-    parts: Omit<Parameters<typeof layout>[0], 'sandbox'>,
-    headers: Answer['headers'] = {},
-  ): Answer {
-    return page(status, layout({ ...parts, sandbox: this.options.sandbox }), { headers });
+    layoutOptions: Omit<Parameters<typeof layout>[0], 'sandbox'>,
+    headers: WebResponse['headers'] = {},
+  ): WebResponse {
+    return page(status, layout({ ...layoutOptions, sandbox: this.options.sandbox }), { headers });
   }
 }
 
@@ -120,8 +123,10 @@ function headingOf({ mode, entryId, formattedTotal }: Session): string {
   return formattedTotal === null ? 'You are in' : 'Thank you for your purchase';
 }
 
-function sentenceOf({ mode, entryId }: Session, offer: Offer | null): string {
-  const who = offer?.account.title ?? 'The seller';
-  if (mode === 'SETUP') return `${who} can charge it for what you order from now on. Nothing was charged today.`;
-  return entryId === null ? `${who} has your order.` : `${who} lets you know by e-mail. Nothing was charged.`;
+function confirmationText({ mode, entryId }: Session, offer: Offer | null): string {
+  const sellerName = offer?.account.title ?? 'The seller';
+  if (mode === 'SETUP') return `${sellerName} can charge it for what you order from now on. Nothing was charged today.`;
+  return entryId === null
+    ? `${sellerName} has your order.`
+    : `${sellerName} lets you know by e-mail. Nothing was charged.`;
 }

@@ -29,10 +29,13 @@ export interface ChangedTerms extends Alerts {
  * Returns the messages for a form whose terms are outdated; null if the errors concern something else.
  * @param nothing sentence about what did not happen
  */
-export function changedTerms(errors: readonly UserError[], nothing = 'Nothing was charged.'): ChangedTerms | null {
+export function changedTerms(
+  errors: readonly UserError[],
+  noChargeMessage = 'Nothing was charged.',
+): ChangedTerms | null {
   const found = termErrorsIn(errors);
   if (found.length === 0) return null;
   const changes = found.filter(({ path }) => path.length > 1).map(({ message }) => message);
-  const what = changes.length === 0 ? 'This page was out of date.' : 'The terms have changed.';
-  return { alert: `${what} ${nothing}`, help: 'Check the terms before you continue.', changes, status: 409 };
+  const reason = changes.length === 0 ? 'This page was out of date.' : 'The terms have changed.';
+  return { alert: `${reason} ${noChargeMessage}`, help: 'Check the terms before you continue.', changes, status: 409 };
 }

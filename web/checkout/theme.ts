@@ -29,8 +29,8 @@ export function themeOf({ plan, configuration }: Styled): string | null {
   const [button, background] = [colorIn(styling['button_color']), colorIn(styling['background_color'])];
   const shape = shapes.has(String(styling['border_style'])) ? String(styling['border_style']) : 'rounded';
   const font = fonts.has(String(styling['font_family'])) ? String(styling['font_family']) : 'system';
-  const more = background === '' && font === 'system' ? '' : `-${background}-${font}`;
-  return button === '' && shape === 'rounded' && more === '' ? null : `${button}-${shape}${more}`;
+  const themeSuffix = background === '' && font === 'system' ? '' : `-${background}-${font}`;
+  return button === '' && shape === 'rounded' && themeSuffix === '' ? null : `${button}-${shape}${themeSuffix}`;
 }
 
 /** Returns six hexadecimal digits; empty for an invalid color. */
@@ -63,8 +63,8 @@ function summaryOn(background: string): string {
 /** Returns black or white, whichever has more contrast on the color: at least 4.5 in any case. */
 function readableOn(color: string): '#000' | '#fff' {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((start) => {
-    const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff';
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { errors, Provider } from 'oidc-provider' with { 'resolution-mode': 'import' };
-import { type Answer, page, redirect, send } from '../checkout/answers';
+import { type WebResponse, page, redirect, send } from '../checkout/answers';
 import { layout } from '../checkout/layout';
-import { failureOf, handled, told } from '../checkout/listener';
+import { failureOf, handled, messagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';
 import type { OauthOptions } from '../oauth/ports';
 import type { CurrentProvider } from '../oauth/current-provider';
 import { requestFor } from '../oauth/requests';
 import { accountIn, scopesIn } from '../oauth/scopes';
-import { signInFirst, type Visitor } from '../sign-in';
+import { redirectToSignIn, type Visitor } from '../sign-in';
 import { consentPage } from './pages';
 
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
@@ -38,29 +38,29 @@ export class Consent {
   ) {}
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await this.find(request, response).catch((error: unknown) => this.failure(error));
-    send(response, answer, request.method ?? 'GET');
+    const webResponse = await this.find(request, response).catch((error: unknown) => this.failure(error));
+    send(response, webResponse, request.method ?? 'GET');
   }
 
-  private async find(request: IncomingMessage, response: ServerResponse): Promise<Answer> {
+  private async find(request: IncomingMessage, response: ServerResponse): Promise<WebResponse> {
     const provider = await this.current.get();
-    const own = requestFor(request, this.options.origin);
-    const details = await provider.interactionDetails(own, response);
-    const call = { request, own, response, provider, details };
+    const providerRequest = requestFor(request, this.options.origin);
+    const details = await provider.interactionDetails(providerRequest, response);
+    const call = { request, own: providerRequest, response, provider, details };
     const [path = ''] = (request.url ?? '').split('?', 1);
     const handlers = path.endsWith(`/${details.uid}`)
       ? { GET: () => this.show(call, path), POST: async () => this.decide(call, await readForm(request)) }
       : null;
-    return (await handled(handlers, request, this.options)) ?? this.gone();
+    return (await handled(handlers, request, this.options)) ?? this.expiredPage();
   }
 
-  private async failure(error: unknown): Promise<Answer> {
+  private async failure(error: unknown): Promise<WebResponse> {
     const { SessionNotFound } = (await this.current.loaded()).errors;
-    if (error instanceof (SessionNotFound as unknown as new () => SessionNotFound)) return this.gone();
+    if (error instanceof (SessionNotFound as unknown as new () => SessionNotFound)) return this.expiredPage();
     const failure = failureOf(error);
-    if (!failure) return this.gone();
+    if (!failure) return this.expiredPage();
     if (failure.unexpected) this.options.failed?.(error);
-    return told(
+    return messagePage(
       {
         ...failure,
         text:
@@ -72,18 +72,18 @@ export class Consent {
     );
   }
 
-  private async show(call: Call, path: string): Promise<Answer> {
+  private async show(call: Call, path: string): Promise<WebResponse> {
     const { details } = call;
     const visitor = await this.options.visitors.visitorOf(call.request);
-    if (!visitor || mustSignInAgain(visitor, details)) return signInFirst(path);
+    if (!visitor || requiresReauthentication(visitor, details)) return redirectToSignIn(path);
     if (details.prompt.name === 'login')
       return this.finish(call, {
         login: { accountId: visitor.userId, ts: Math.floor(visitor.signedInAt.getTime() / 1_000) },
       });
-    return this.isSame(visitor, details) ? this.page(call, visitor, path) : this.changed();
+    return this.isEqual(visitor, details) ? this.page(call, visitor, path) : this.changed();
   }
 
-  private async page(call: Call, visitor: Visitor, address: string): Promise<Answer> {
+  private async page(call: Call, visitor: Visitor, address: string): Promise<WebResponse> {
     const {
       details: { params },
     } = call;
@@ -94,20 +94,20 @@ export class Consent {
       questions.person(visitor.userId),
       accountId === null ? null : questions.account(accountId),
     ]);
-    if (!client) return this.gone();
-    const reached = accountId === null || visitor.principal.grants.some((grant) => grant.accountId === accountId);
-    if (!reached || (accountId !== null && !account))
+    if (!client) return this.expiredPage();
+    const hasAccess = accountId === null || visitor.principal.grants.some((grant) => grant.accountId === accountId);
+    if (!hasAccess || (accountId !== null && !account))
       return this.finish(call, {
         error: 'access_denied',
         error_description: 'the user does not work for this account',
       });
-    const asked = new Set(scopesIn(params));
+    const requestedScopes = new Set(scopesIn(params));
     const redirectUri = String(params.redirect_uri);
     const html = consentPage({
       address,
       client,
       account: account?.title ?? null,
-      scopes: this.options.scopes.filter(({ action }) => asked.has(action)),
+      scopes: this.options.scopes.filter(({ action }) => requestedScopes.has(action)),
       visitor: person?.email ?? person?.username ?? visitor.userId,
       formToken: this.options.visitors.formToken(visitor),
       redirectUri,
@@ -120,14 +120,14 @@ export class Consent {
     );
   }
 
-  private async decide(call: Call, form: ReadonlyMap<string, string>): Promise<Answer> {
+  private async decide(call: Call, form: ReadonlyMap<string, string>): Promise<WebResponse> {
     const {
       details,
       details: { params },
     } = call;
     const { visitors } = this.options;
     const visitor = await visitors.visitorOf(call.request);
-    if (!visitor || details.prompt.name !== 'consent' || !this.isSame(visitor, details)) return this.changed();
+    if (!visitor || details.prompt.name !== 'consent' || !this.isEqual(visitor, details)) return this.changed();
     visitors.requireFormToken(visitor, form);
     if (form.get('decision') !== 'allow')
       return this.finish(call, { error: 'access_denied', error_description: 'the user has denied the request' });
@@ -148,23 +148,23 @@ export class Consent {
   }
 
   /** Redirects to the app, or to the next prompt. */
-  private async finish({ provider, own, response }: Call, result: Result): Promise<Answer> {
+  private async finish({ provider, own, response }: Call, result: Result): Promise<WebResponse> {
     return redirect(303, await provider.interactionResult(own, response, result, { mergeWithLastSubmission: true }));
   }
 
-  private isSame(visitor: Visitor, { session }: Details): boolean {
+  private isEqual(visitor: Visitor, { session }: Details): boolean {
     return session?.accountId === visitor.userId;
   }
 
-  private changed(): Answer {
-    return told(
+  private changed(): WebResponse {
+    return messagePage(
       { status: 409, heading: 'Somebody else is signed in now', text: 'Start again at the app that sent you here.' },
       this.options.sandbox,
     );
   }
 
-  private gone(): Answer {
-    return told(
+  private expiredPage(): WebResponse {
+    return messagePage(
       {
         status: 404,
         heading: 'This request is over',
@@ -176,7 +176,7 @@ export class Consent {
 }
 
 /** Returns whether the app requires a new sign-in, and the session started before the request. */
-function mustSignInAgain({ signedInAt }: Visitor, { prompt, iat, params }: Details): boolean {
+function requiresReauthentication({ signedInAt }: Visitor, { prompt, iat, params }: Details): boolean {
   if (prompt.name !== 'login') return false;
   const { reasons } = prompt;
   if (reasons.includes('login_prompt')) return signedInAt.getTime() < iat * 1_000;

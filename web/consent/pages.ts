@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html';
 import { hidden } from '../checkout/controls';
-import { ownPicture, paragraph, seller } from '../checkout/layout';
+import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
 import type { Client } from '../oauth/documents';
 import type { Scope } from '../oauth/ports';
 import { formTokenField } from '../sign-in';
@@ -28,21 +28,21 @@ export function consentPage(view: ConsentView): string {
     scopes.filter(({ action }) => identity.has(action)),
     scopes.filter(({ action }) => !identity.has(action)),
   ];
-  const where =
+  const scopeText =
     account === null
       ? 'on all accounts that you work for, as far as you may yourself'
       : `on ${account}, as far as you may yourself`;
   return `<main id="content" class="manage">
-${seller(client.name, ownPicture(client.iconUrl, origin))}
+${seller(client.name, sameOriginImageUrl(client.iconUrl, origin))}
 <h1>${escapeHtml(client.name)} asks for access</h1>
 ${paragraph(`You are signed in as ${visitor}.`)}
 ${person.length === 0 ? '' : `<section aria-labelledby="person"><h2 id="person">It learns who you are</h2>${list(person)}</section>`}
-${actions.length === 0 ? '' : `<section aria-labelledby="actions"><h2 id="actions">It may do this for you</h2>${paragraph(`It may do so ${where}.`)}${list(actions)}</section>`}
+${actions.length === 0 ? '' : `<section aria-labelledby="actions"><h2 id="actions">It may do this for you</h2>${paragraph(`It may do so ${scopeText}.`)}${list(actions)}</section>`}
 <form method="post" action="${escapeHtml(address)}">
 ${hidden(formTokenField, formToken)}
 <div class="actions"><button class="main" type="submit" name="decision" value="allow">Allow</button><button type="submit" name="decision" value="deny">Deny</button></div>
 </form>
-<div class="fine"><p>Afterwards you go on to ${escapeHtml(placeOf(redirectUri))}. You can take back what you allow at any time.</p></div>
+<div class="fine"><p>Afterwards you go on to ${escapeHtml(displayHost(redirectUri))}. You can take back what you allow at any time.</p></div>
 </main>`;
 }
 
@@ -51,7 +51,7 @@ function list(scopes: readonly Scope[]): string {
 }
 
 /** Returns the part of a URL that users recognize. */
-function placeOf(uri: string): string {
+function displayHost(uri: string): string {
   const { host, protocol } = new URL(uri);
   return host || `the program that opens ${protocol}`;
 }

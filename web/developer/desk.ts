@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type Answer, page } from '../checkout/answers';
-import { asked } from '../checkout/asked';
+import { type WebResponse, page } from '../checkout/answers';
+import { executeQuery } from '../checkout/asked';
 import { hidden } from '../checkout/controls';
 import type { UserError } from '../checkout/documents';
 import type { Problems } from '../checkout/fields';
 import { layout } from '../checkout/layout';
 import { escapeHtml } from '../html';
 import { formTokenField, type Visitor } from '../sign-in';
-import type { AccountNamed } from './documents';
+import type { AccountSummary } from './documents';
 import type { DeveloperOptions } from './ports';
 
 export const root = '/developer';
@@ -22,7 +22,7 @@ const mode = 'Test mode: nothing here is real.';
 const formField = 'form_id';
 
 /** Request context of one visitor on the developer pages: executes GraphQL and renders pages with a common header. */
-export class Desk {
+export class DeveloperContext {
   constructor(
     private readonly options: DeveloperOptions,
     private readonly visitor: Visitor,
@@ -34,7 +34,7 @@ export class Desk {
 
   /** Executes a document as the visitor. Throws `GraphFailed`. */
   ask<Data>(document: string, variables: Readonly<Record<string, unknown>> = {}): Promise<Data> {
-    return asked<Data>(
+    return executeQuery<Data>(
       { query: (text, values) => this.options.graph.queryAs(this.visitor.principal, text, values) },
       document,
       variables,
@@ -59,12 +59,12 @@ export class Desk {
 
   /** Renders a page of an account. `body` is markup. */
   show(
-    place: { readonly account: AccountNamed; readonly tab: Tab },
+    context: { readonly account: AccountSummary; readonly tab: Tab },
     title: string,
     body: string,
     status = 200,
-  ): Answer {
-    const { account, tab } = place;
+  ): WebResponse {
+    const { account, tab } = context;
     const links = Object.entries(tabs)
       .map(
         ([name, text]) =>
@@ -80,20 +80,22 @@ export class Desk {
   }
 
   /** Renders a page without an account. */
-  plain(title: string, body: string, status = 200): Answer {
+  plain(title: string, body: string, status = 200): WebResponse {
     return page(status, layout({ title, body, sandbox: this.options.sandbox, mode }));
   }
 }
 
-export function addressOf(accountId: string, tab: Tab, ...more: readonly string[]): string {
-  return [root, accountId, tab, ...more].map((part) => (part === root ? part : encodeURIComponent(part))).join('/');
+export function addressOf(accountId: string, tab: Tab, ...segments: readonly string[]): string {
+  return [root, accountId, tab, ...segments]
+    .map((segment) => (segment === root ? segment : encodeURIComponent(segment)))
+    .join('/');
 }
 
 /** Maps the user errors of a command to form fields. */
 export function problemsOf(errors: readonly UserError[], fields: Readonly<Record<string, string>>): Problems {
   const problems = new Map<string, string>();
   for (const { message, path } of errors) {
-    const name = (path ?? []).map((part) => fields[part]).find((field) => field !== undefined) ?? '';
+    const name = (path ?? []).map((segment) => fields[segment]).find((field) => field !== undefined) ?? '';
     if (!problems.has(name)) problems.set(name, message);
   }
   return problems;

@@ -1,7 +1,7 @@
 /** GraphQL documents of the developer pages, executed as the visitor, with the response fields that they use. */
 import type { UserError } from '../checkout/documents';
 
-export interface AccountNamed {
+export interface AccountSummary {
   readonly id: string;
   readonly title: string;
 }
@@ -20,7 +20,7 @@ export interface Key {
   readonly expiresAt: string | null;
   readonly lastUsedAt: string | null;
   readonly createdAt: string;
-  readonly account: AccountNamed;
+  readonly account: AccountSummary;
 }
 
 export interface Permission {
@@ -41,11 +41,11 @@ export interface WebhookRow {
   readonly events: readonly string[];
 }
 
-export interface WebhookWhole extends WebhookRow {
+export interface WebhookDetails extends WebhookRow {
   readonly testableEvents: readonly string[];
   readonly ordered: boolean;
   readonly formerSecretUntil: string | null;
-  readonly account: AccountNamed;
+  readonly account: AccountSummary;
 }
 
 export interface DeliveryRow {
@@ -66,7 +66,7 @@ export interface EventRow {
   readonly occurredAt: string;
 }
 
-export interface EventWhole extends EventRow {
+export interface EventDetails extends EventRow {
   readonly accountId: string;
   readonly message: string;
 }

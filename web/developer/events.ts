@@ -1,16 +1,16 @@
-import type { Answer } from '../checkout/answers';
-import { choice, field } from '../checkout/controls';
+import type { WebResponse } from '../checkout/answers';
+import { selectField, field } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
 import { escapeHtml } from '../html';
-import { addressOf, type Desk } from './desk';
+import { addressOf, type DeveloperContext } from './desk';
 import {
-  type AccountNamed,
+  type AccountSummary,
   developerDocuments as documents,
   type EventRow,
-  type EventWhole,
+  type EventDetails,
   type PageOf,
 } from './documents';
-import { facts, link, table, timeOf } from './markup';
+import { descriptionList, link, table, timeOf } from './markup';
 
 const namesForm = /^[a-z_]{1,60}\.[a-z_]{1,60}$/;
 const idForm = /^[a-z]{1,12}_[A-Za-z0-9]{1,60}$/;
@@ -18,11 +18,11 @@ const idForm = /^[a-z]{1,12}_[A-Za-z0-9]{1,60}$/;
 /** Event log pages: a list, newest first, and the payload of each event in any version. */
 export class Events {
   constructor(
-    private readonly desk: Desk,
-    private readonly account: AccountNamed,
+    private readonly context: DeveloperContext,
+    private readonly account: AccountSummary,
   ) {}
 
-  async list(search: URLSearchParams): Promise<Answer> {
+  async list(search: URLSearchParams): Promise<WebResponse> {
     const [type, resource] = [search.get('type')?.trim() ?? '', search.get('resource')?.trim() ?? ''];
     const variables = {
       accountId: this.account.id,
@@ -30,7 +30,7 @@ export class Events {
       types: namesForm.test(type) ? [type] : null,
       resourceIds: idForm.test(resource) ? [resource] : null,
     };
-    const { events } = await this.desk.ask<{ events: PageOf<EventRow> }>(documents.events, variables);
+    const { events } = await this.context.ask<{ events: PageOf<EventRow> }>(documents.events, variables);
     const { hasPreviousPage, startCursor } = events.pageInfo;
     const rows = events.nodes
       .toReversed()
@@ -40,7 +40,7 @@ export class Events {
         resourceId,
         id,
       ]);
-    const older = new URLSearchParams({
+    const olderQuery = new URLSearchParams({
       ...(variables.types && { type }),
       ...(variables.resourceIds && { resource }),
       before: startCursor ?? '',
@@ -57,41 +57,41 @@ export class Events {
       `<h1>Events</h1>
 <form method="get" action="${addressOf(this.account.id, 'events')}" class="filter">${field(state, { name: 'type', label: 'Event', most: 120, placeholder: 'payment.succeeded', more: 'spellcheck="false"' })}${field(state, { name: 'resource', label: 'Id of the resource', most: 80, placeholder: 'pay_…', more: 'spellcheck="false"' })}<div class="actions"><button type="submit">Search</button></div></form>
 ${table(['Time', 'Event', 'About', 'Id'], rows, 'There are no such events.')}
-${hasPreviousPage && startCursor !== null ? `<p><a href="${escapeHtml(`${addressOf(this.account.id, 'events')}?${older}`)}">Older events</a></p>` : ''}`,
+${hasPreviousPage && startCursor !== null ? `<p><a href="${escapeHtml(`${addressOf(this.account.id, 'events')}?${olderQuery}`)}">Older events</a></p>` : ''}`,
     );
   }
 
   /**
    * @param shape version of the payload; the newest if unknown, `none` for the original version
    */
-  async see(id: string, shape: string | null): Promise<Answer | null> {
-    const known = shape !== null && this.desk.versions.includes(shape) ? shape : null;
+  async see(id: string, shape: string | null): Promise<WebResponse | null> {
+    const validShape = shape !== null && this.context.versions.includes(shape) ? shape : null;
     const unpinned = shape === 'none';
-    const { event } = await this.desk.ask<{ event: EventWhole | null }>(documents.event, {
+    const { event } = await this.context.ask<{ event: EventDetails | null }>(documents.event, {
       id,
-      shape: known ?? (unpinned ? null : this.desk.versions[0]),
+      shape: validShape ?? (unpinned ? null : this.context.versions[0]),
       unpinned,
     });
     if (event?.accountId !== this.account.id) return null;
     const state = {
       problems: new Map<string, string>(),
-      values: new Map([['shape', known ?? (unpinned ? 'none' : (this.desk.versions[0] ?? ''))]]),
+      values: new Map([['shape', validShape ?? (unpinned ? 'none' : (this.context.versions[0] ?? ''))]]),
     };
     return this.show(
       event.type,
       `<h1>${escapeHtml(event.type)}</h1>
-${facts([
+${descriptionList([
   ['Id', event.id],
   ['About', event.resourceId],
   ['Time', timeOf(event.occurredAt)],
 ])}
-<form method="get" action="${addressOf(this.account.id, 'events', event.id)}">${choice(state, { name: 'shape', label: 'Version', required: true }, new Map(this.desk.versions.map((version) => [version, version])), 'Choose one')}<div class="actions"><button type="submit">Show</button></div></form>
+<form method="get" action="${addressOf(this.account.id, 'events', event.id)}">${selectField(state, { name: 'shape', label: 'Version', required: true }, new Map(this.context.versions.map((version) => [version, version])), 'Choose one')}<div class="actions"><button type="submit">Show</button></div></form>
 ${paragraph('What a webhook of this version is sent:')}
 <pre tabindex="0" aria-label="Message">${escapeHtml(JSON.stringify(JSON.parse(event.message), null, 2))}</pre>`,
     );
   }
 
-  private show(title: string, body: string): Answer {
-    return this.desk.show({ account: this.account, tab: 'events' }, title, body);
+  private show(title: string, body: string): WebResponse {
+    return this.context.show({ account: this.account, tab: 'events' }, title, body);
   }
 }

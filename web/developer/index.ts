@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type Answer, redirect } from '../checkout/answers';
+import { type WebResponse, redirect } from '../checkout/answers';
 import { GraphFailed } from '../checkout/asked';
-import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
+import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';
 import { escapeHtml } from '../html';
-import { signInFirst, type Visitor } from '../sign-in';
-import { addressOf, Desk, root } from './desk';
-import { type AccountNamed, developerDocuments, type PageOf } from './documents';
+import { redirectToSignIn, type Visitor } from '../sign-in';
+import { addressOf, DeveloperContext, root } from './desk';
+import { type AccountSummary, developerDocuments, type PageOf } from './documents';
 import { Events } from './events';
 import { Keys } from './keys';
 import type { DeveloperOptions } from './ports';
@@ -30,36 +30,36 @@ export function createDeveloper(options: DeveloperOptions): RequestListener {
 class Developer {
   constructor(private readonly options: DeveloperOptions) {}
 
-  async answer(request: IncomingMessage): Promise<Answer> {
+  async answer(request: IncomingMessage): Promise<WebResponse> {
     const { pathname, searchParams, search } = new URL(request.url ?? '/', 'http://page');
     const visitor = await this.options.visitors.visitorOf(request);
     // A form submitted after the session has ended leads back to the start page.
-    if (!visitor) return signInFirst(request.method === 'POST' ? root : `${pathname}${search}`);
-    const desk = new Desk(this.options, visitor);
+    if (!visitor) return redirectToSignIn(request.method === 'POST' ? root : `${pathname}${search}`);
+    const context = new DeveloperContext(this.options, visitor);
     const [accountId = '', ...rest] = pathname
       .slice(root.length + 1)
       .split('/')
       .map(decoded);
     if (accountId === '' && rest.length === 0)
-      return (await handled({ GET: () => this.accounts(desk, visitor) }, request, this.options)) ?? this.notFound();
+      return (await handled({ GET: () => this.accounts(context, visitor) }, request, this.options)) ?? this.notFound();
     const account = /^biz_[A-Za-z0-9]{1,60}$/.test(accountId)
-      ? (await desk.ask<{ account: AccountNamed | null }>(developerDocuments.account, { id: accountId })).account
+      ? (await context.ask<{ account: AccountSummary | null }>(developerDocuments.account, { id: accountId })).account
       : null;
     // Accounts are publicly visible, but their resources are visible only to their team.
     if (!account || !visitor.principal.grants.some((grant) => grant.accountId === accountId)) return this.notFound();
     return (
       (await handled(
-        this.at(desk, account, rest, searchParams, () => readForm(request)),
+        this.at(context, account, rest, searchParams, () => readForm(request)),
         request,
         this.options,
       )) ?? this.notFound()
     );
   }
 
-  async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
+  async failure(_request: IncomingMessage, error: unknown): Promise<WebResponse> {
     const { sandbox, failed } = this.options;
     if (error instanceof GraphFailed && error.code === 'forbidden') {
-      return told(
+      return messagePage(
         {
           status: 403,
           heading: 'You may not see this',
@@ -71,45 +71,45 @@ class Developer {
     const failure = error instanceof GraphFailed && error.code === 'parameter_invalid' ? null : failureOf(error);
     if (!failure) return this.notFound();
     if (failure.unexpected) failed?.(error);
-    return told(failure, sandbox);
+    return messagePage(failure, sandbox);
   }
 
-  private async accounts(desk: Desk, { principal }: Visitor): Promise<Answer> {
-    const reached = new Set(principal.grants.map(({ accountId }) => accountId));
-    const { accounts } = await desk.ask<{ accounts: PageOf<AccountNamed> }>(developerDocuments.accounts);
-    const own = accounts.nodes.filter(({ id }) => reached.has(id));
+  private async accounts(context: DeveloperContext, { principal }: Visitor): Promise<WebResponse> {
+    const accessibleAccounts = new Set(principal.grants.map(({ accountId }) => accountId));
+    const { accounts } = await context.ask<{ accounts: PageOf<AccountSummary> }>(developerDocuments.accounts);
+    const own = accounts.nodes.filter(({ id }) => accessibleAccounts.has(id));
     if (own.length === 1 && own[0]) return redirect(303, addressOf(own[0].id, 'keys'));
     const rows = own.map(({ id, title }) => `<li><a href="${addressOf(id, 'keys')}">${escapeHtml(title)}</a></li>`);
-    return desk.plain(
+    return context.plain(
       'Developer',
       `<main id="content" class="manage"><h1>Developer</h1>${rows.length === 0 ? '<p>You are on no team of an account.</p>' : `<p>Choose an account.</p><ul>${rows.join('')}</ul>`}</main>`,
     );
   }
 
   private at(
-    desk: Desk,
-    account: AccountNamed,
-    [tab = '', id = '', step = '', ...more]: readonly string[],
+    context: DeveloperContext,
+    account: AccountSummary,
+    [tab = '', id = '', step = '', ...extraSegments]: readonly string[],
     search: URLSearchParams,
     form: () => Promise<ReadonlyMap<string, string>>,
   ): Handlers | null {
-    if (more.length > 0) return null;
+    if (extraSegments.length > 0) return null;
     switch (tab) {
       case '':
         return id === '' ? { GET: async () => redirect(303, addressOf(account.id, 'keys')) } : null;
       case 'keys':
-        return keysAt(new Keys(desk, account), id, step, form);
+        return keysAt(new Keys(context, account), id, step, form);
       case 'webhooks':
-        return webhooksAt(new Webhooks(desk, account), id, step, search, form);
+        return webhooksAt(new Webhooks(context, account), id, step, search, form);
       case 'events':
-        return eventsAt(new Events(desk, account), id, step, search);
+        return eventsAt(new Events(context, account), id, step, search);
       default:
         return null;
     }
   }
 
-  private notFound(): Answer {
-    return told(
+  private notFound(): WebResponse {
+    return messagePage(
       {
         status: 404,
         heading: 'There is nothing at this address',
@@ -180,9 +180,9 @@ function eventsAt(events: Events, id: string, step: string, search: URLSearchPar
   return idForm.test(id) ? { GET: () => events.see(id, search.get('shape')) } : null;
 }
 
-function decoded(part: string): string {
+function decoded(segment: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(segment);
   } catch {
     return '\u0000';
   }

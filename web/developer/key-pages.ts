@@ -1,10 +1,10 @@
 import { alertBlock } from '../checkout/card-form';
-import { area, choice, field, type FormState } from '../checkout/controls';
+import { area, selectField, field, type FormState } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
 import { escapeHtml } from '../html';
-import { addressOf, type Desk } from './desk';
+import { addressOf, type DeveloperContext } from './desk';
 import type { Key, Permission } from './documents';
-import { facts, link, secretBlock, table, timeOf } from './markup';
+import { descriptionList, link, secretBlock, table, timeOf } from './markup';
 
 const roles = new Map([
   ['OWNER', 'Owner: everything that keys may do'],
@@ -13,14 +13,14 @@ const roles = new Map([
   ['SALES_MANAGER', 'Sales manager'],
   ['ADVERTISER', 'Advertiser'],
 ]);
-const own = 'Only what is ticked below';
+const customRoleLabel = 'Only what is ticked below';
 const graces = new Map([
   ['0', 'At once'],
   ['3600', 'After an hour'],
   ['86400', 'After a day'],
   ['604800', 'After a week'],
 ]);
-const lives = new Map([
+const expiryOptions = new Map([
   ['30', '30 days'],
   ['90', '90 days'],
   ['365', 'A year'],
@@ -41,7 +41,7 @@ ${table(['Name', 'Secret', 'Permissions', 'Version', 'Last used'], rows, 'There 
 }
 
 interface NewKey extends FormState {
-  readonly desk: Desk;
+  readonly desk: DeveloperContext;
   readonly accountId: string;
   readonly permissions: readonly Permission[];
 }
@@ -61,16 +61,16 @@ ${desk.form(
   addressOf(accountId, 'keys', 'new'),
   `
 ${field(filled, { name: 'name', label: 'Name', most: 100, hint: 'So that you know later what it is for.' })}
-${choice(filled, { name: 'pin', label: 'Version', required: true, hint: 'What requests without the header Api-Version-Date are answered with.' }, new Map(desk.versions.map((version) => [version, version])), 'None: the first version')}
+${selectField(filled, { name: 'pin', label: 'Version', required: true, hint: 'What requests without the header Api-Version-Date are answered with.' }, new Map(desk.versions.map((version) => [version, version])), 'None: the first version')}
 ${permissionFields(filled, permissions, new Set([...values.keys()].filter((name) => name.startsWith('action:')).map((name) => name.slice(7))))}
-${choice(filled, { name: 'days', label: 'Expires', required: true }, lives, 'Never')}
+${selectField(filled, { name: 'days', label: 'Expires', required: true }, expiryOptions, 'Never')}
 ${area(filled, { name: 'addresses', label: 'Addresses that may use it', most: 4_000, hint: 'One address or range (192.0.2.0/24) a line; everywhere where it stays empty.' })}
 <div class="actions"><button class="main" type="submit">Make the key</button></div>`,
 )}`;
 }
 
 interface KeyView extends FormState {
-  readonly desk: Desk;
+  readonly desk: DeveloperContext;
   readonly key: Key;
   readonly permissions: readonly Permission[];
   readonly secret: { readonly heading: string; readonly text: string } | null;
@@ -79,7 +79,7 @@ interface KeyView extends FormState {
 }
 
 export function keyPage({ desk, key, permissions, secret, repeated, values, problems }: KeyView): string {
-  const at = (...more: string[]): string => addressOf(key.account.id, 'keys', key.id, ...more);
+  const at = (...segments: string[]): string => addressOf(key.account.id, 'keys', key.id, ...segments);
   const state = {
     problems,
     values:
@@ -90,14 +90,14 @@ export function keyPage({ desk, key, permissions, secret, repeated, values, prob
             ['role', key.systemRole ?? ''],
           ]),
   };
-  const held = new Set(key.statements.filter(({ grant }) => grant).flatMap(({ actions }) => actions));
+  const grantedActions = new Set(key.statements.filter(({ grant }) => grant).flatMap(({ actions }) => actions));
   const simple =
     key.systemRole !== null ||
     (key.statements.length === 1 && key.statements[0]?.grant === true && key.statements[0].accountIds === null);
   return `<h1>${escapeHtml(key.name ?? 'API key')}</h1>
 ${secret === null ? '' : secretBlock(secret.heading, secret.text)}${repeated ? '<p class="note" role="status">This form was sent before, and its secret was shown then. Rotate the key for another one.</p>' : ''}
 ${alertBlock({ alert: null, problems })}
-${facts([
+${descriptionList([
   ['Id', key.id],
   ['Secret', key.obfuscatedSecretKey],
   ['Version', key.pin ?? 'none: the first version'],
@@ -106,32 +106,36 @@ ${facts([
   ['Expires', key.expiresAt && timeOf(key.expiresAt)],
 ])}
 <section aria-labelledby="change-title"><h2 id="change-title">Permissions</h2>
-${simple ? desk.form(at(), `${field(state, { name: 'name', label: 'Name', most: 100 })}${permissionFields(state, permissions, held)}<div class="actions"><button type="submit">Save</button></div>`) : paragraph('This key has several statements, or statements for some accounts. They are changed through the API.')}</section>
+${simple ? desk.form(at(), `${field(state, { name: 'name', label: 'Name', most: 100 })}${permissionFields(state, permissions, grantedActions)}<div class="actions"><button type="submit">Save</button></div>`) : paragraph('This key has several statements, or statements for some accounts. They are changed through the API.')}</section>
 <section aria-labelledby="rotate-title"><h2 id="rotate-title">New secret</h2>
-${desk.form(at('rotate'), `${choice({ problems, values: new Map([['grace', '86400']]) }, { name: 'grace', label: 'The present secret stops working', required: true }, graces, 'After a day, unless told')}<div class="actions"><button type="submit">Rotate</button></div>`)}</section>
+${desk.form(at('rotate'), `${selectField({ problems, values: new Map([['grace', '86400']]) }, { name: 'grace', label: 'The present secret stops working', required: true }, graces, 'After a day, unless told')}<div class="actions"><button type="submit">Rotate</button></div>`)}</section>
 <section aria-labelledby="revoke-title"><h2 id="revoke-title">Revoke</h2><p><a class="button" href="${at('revoke')}">Revoke the key</a></p></section>`;
 }
 
-export function revokePage(desk: Desk, key: Key): string {
+export function revokePage(context: DeveloperContext, key: Key): string {
   return `<h1>Revoke ${escapeHtml(key.name ?? key.id)}?</h1>
 ${paragraph(`Requests with ${key.obfuscatedSecretKey} are refused from then on. This cannot be undone.`)}
-${desk.form(addressOf(key.account.id, 'keys', key.id, 'revoke'), `<div class="actions"><button class="main" type="submit">Revoke</button><a class="button" href="${addressOf(key.account.id, 'keys', key.id)}">Keep it</a></div>`)}`;
+${context.form(addressOf(key.account.id, 'keys', key.id, 'revoke'), `<div class="actions"><button class="main" type="submit">Revoke</button><a class="button" href="${addressOf(key.account.id, 'keys', key.id)}">Keep it</a></div>`)}`;
 }
 
 /** Renders a role selection, and checkboxes of all actions, grouped by category. */
-function permissionFields(state: FormState, permissions: readonly Permission[], held: ReadonlySet<string>): string {
+function permissionFields(
+  state: FormState,
+  permissions: readonly Permission[],
+  selectedActions: ReadonlySet<string>,
+): string {
   const groups = Map.groupBy(permissions, ({ category }) => category ?? 'Other');
-  const boxes = [...groups].map(
-    ([category, some]) =>
-      `<fieldset><legend>${escapeHtml(category)}</legend>${some
+  const checkboxes = [...groups].map(
+    ([category, groupOptions]) =>
+      `<fieldset><legend>${escapeHtml(category)}</legend>${groupOptions
         .map(({ action, name }) => {
           const id = `action:${escapeHtml(action)}`;
-          return `<label class="tick" for="${id}"><input type="checkbox" id="${id}" name="${id}" value="on"${held.has(action) ? ' checked' : ''}> ${escapeHtml(name)} <code>${escapeHtml(action)}</code></label>`;
+          return `<label class="tick" for="${id}"><input type="checkbox" id="${id}" name="${id}" value="on"${selectedActions.has(action) ? ' checked' : ''}> ${escapeHtml(name)} <code>${escapeHtml(action)}</code></label>`;
         })
         .join('')}</fieldset>`,
   );
-  return `${choice(state, { name: 'role', label: 'Permissions', required: true, hint: 'A key never holds more than you do.' }, roles, own)}
-<details${held.size > 0 ? ' open' : ''}><summary>Choose permissions one by one</summary>${boxes.join('')}</details>`;
+  return `${selectField(state, { name: 'role', label: 'Permissions', required: true, hint: 'A key never holds more than you do.' }, roles, customRoleLabel)}
+<details${selectedActions.size > 0 ? ' open' : ''}><summary>Choose permissions one by one</summary>${checkboxes.join('')}</details>`;
 }
 
 function roleOf({ systemRole, statements }: Key): string {

@@ -1,8 +1,8 @@
-import { type Answer, redirect } from '../checkout/answers';
+import { type WebResponse, redirect } from '../checkout/answers';
 import type { Problems } from '../checkout/fields';
-import { addressOf, type Desk, problemsOf } from './desk';
+import { addressOf, type DeveloperContext, problemsOf } from './desk';
 import {
-  type AccountNamed,
+  type AccountSummary,
   developerDocuments as documents,
   type Key,
   type Outcome,
@@ -14,7 +14,7 @@ import { keyPage, keysPage, newKeyPage, revokePage } from './key-pages';
 type Form = ReadonlyMap<string, string>;
 type Sent = { readonly values: Form; readonly problems: Problems };
 
-const nothing: Sent = { values: new Map(), problems: new Map() };
+const emptyForm: Sent = { values: new Map(), problems: new Map() };
 const fields: Readonly<Record<string, string>> = {
   name: 'name',
   pin: 'pin',
@@ -27,27 +27,29 @@ const day = 86_400_000;
 /** API key pages: list, create, update, rotate and revoke. */
 export class Keys {
   constructor(
-    private readonly desk: Desk,
-    private readonly account: AccountNamed,
+    private readonly context: DeveloperContext,
+    private readonly account: AccountSummary,
   ) {}
 
-  async list(): Promise<Answer> {
-    const { apiKeys } = await this.desk.ask<{ apiKeys: PageOf<Key> }>(documents.keys, { accountId: this.account.id });
+  async list(): Promise<WebResponse> {
+    const { apiKeys } = await this.context.ask<{ apiKeys: PageOf<Key> }>(documents.keys, {
+      accountId: this.account.id,
+    });
     return this.show('API keys', keysPage(this.account.id, apiKeys.nodes));
   }
 
-  async offer(sent: Sent = nothing): Promise<Answer> {
+  async offer(sent: Sent = emptyForm): Promise<WebResponse> {
     const body = newKeyPage({
       ...sent,
-      desk: this.desk,
+      desk: this.context,
       accountId: this.account.id,
       permissions: await this.permissions(),
     });
-    return this.show('New API key', body, sent === nothing ? 200 : 422);
+    return this.show('New API key', body, sent === emptyForm ? 200 : 422);
   }
 
-  async create(form: Form): Promise<Answer> {
-    this.desk.require(form);
+  async create(form: Form): Promise<WebResponse> {
+    this.context.require(form);
     const days = form.get('days') ?? '';
     const input = {
       accountId: this.account.id,
@@ -57,65 +59,65 @@ export class Keys {
       ipAllowlist: addressesIn(form),
       expiresAt: /^\d{1,4}$/.test(days) ? endOfDay(Number(days)) : null,
     };
-    const { apiKeyCreate: made } = await this.desk.ask<{ apiKeyCreate: Made }>(documents.createKey, {
+    const { apiKeyCreate: created } = await this.context.ask<{ apiKeyCreate: CreateKeyResult }>(documents.createKey, {
       input,
-      form: this.desk.formId(form),
+      form: this.context.formId(form),
     });
-    if (made.apiKey === null) return this.offer({ values: form, problems: problemsOf(made.userErrors, fields) });
-    return this.one(made.apiKey, { secret: made.secretKey, heading: 'Your new key' });
+    if (created.apiKey === null) return this.offer({ values: form, problems: problemsOf(created.userErrors, fields) });
+    return this.one(created.apiKey, { secret: created.secretKey, heading: 'Your new key' });
   }
 
-  async see(id: string): Promise<Answer | null> {
+  async see(id: string): Promise<WebResponse | null> {
     const key = await this.find(id);
     return key && this.one(key);
   }
 
-  async change(id: string, form: Form): Promise<Answer | null> {
-    this.desk.require(form);
+  async change(id: string, form: Form): Promise<WebResponse | null> {
+    this.context.require(form);
     const key = await this.find(id);
     if (!key) return null;
     const input = { name: form.get('name') || null, permissions: permissionsIn(form) };
     const {
       apiKeyUpdate: { userErrors },
-    } = await this.desk.ask<{ apiKeyUpdate: Outcome<object> }>(documents.updateKey, { id, input });
+    } = await this.context.ask<{ apiKeyUpdate: Outcome<object> }>(documents.updateKey, { id, input });
     return userErrors.length === 0
       ? redirect(303, addressOf(this.account.id, 'keys', id))
       : this.one(key, { sent: { values: form, problems: problemsOf(userErrors, fields) } });
   }
 
-  async rotate(id: string, form: Form): Promise<Answer | null> {
-    this.desk.require(form);
+  async rotate(id: string, form: Form): Promise<WebResponse | null> {
+    this.context.require(form);
     const grace = Number(form.get('grace') ?? '86400');
     if (!(await this.find(id)) || !Number.isInteger(grace)) return null;
-    const { apiKeyRotate: made } = await this.desk.ask<{ apiKeyRotate: Made }>(documents.rotateKey, {
+    const { apiKeyRotate: created } = await this.context.ask<{ apiKeyRotate: CreateKeyResult }>(documents.rotateKey, {
       id,
       grace,
-      form: this.desk.formId(form),
+      form: this.context.formId(form),
     });
-    const key = made.apiKey ?? (await this.find(id));
+    const key = created.apiKey ?? (await this.find(id));
     return (
       key &&
       this.one(
         key,
-        made.apiKey
-          ? { secret: made.secretKey, heading: 'The new secret' }
-          : { sent: { values: new Map(), problems: problemsOf(made.userErrors, { gracePeriod: 'grace' }) } },
+        created.apiKey
+          ? { secret: created.secretKey, heading: 'The new secret' }
+          : { sent: { values: new Map(), problems: problemsOf(created.userErrors, { gracePeriod: 'grace' }) } },
       )
     );
   }
 
-  async askRevoke(id: string): Promise<Answer | null> {
+  async askRevoke(id: string): Promise<WebResponse | null> {
     const key = await this.find(id);
-    return key && this.show('Revoke the key', revokePage(this.desk, key));
+    return key && this.show('Revoke the key', revokePage(this.context, key));
   }
 
-  async revoke(id: string, form: Form): Promise<Answer | null> {
-    this.desk.require(form);
+  async revoke(id: string, form: Form): Promise<WebResponse | null> {
+    this.context.require(form);
     const key = await this.find(id);
     if (!key) return null;
     const {
       apiKeyRevoke: { userErrors },
-    } = await this.desk.ask<{ apiKeyRevoke: Outcome<object> }>(documents.revokeKey, { id });
+    } = await this.context.ask<{ apiKeyRevoke: Outcome<object> }>(documents.revokeKey, { id });
     return userErrors.length === 0
       ? redirect(303, addressOf(this.account.id, 'keys'))
       : this.one(key, { sent: { values: new Map(), problems: problemsOf(userErrors, {}) } });
@@ -126,16 +128,16 @@ export class Keys {
     {
       secret = null,
       heading = '',
-      sent = nothing,
+      sent = emptyForm,
     }: { readonly secret?: string | null; readonly heading?: string; readonly sent?: Sent } = {},
-  ): Promise<Answer> {
+  ): Promise<WebResponse> {
     const permissions = await this.permissions();
     const repeated = heading !== '' && secret === null;
     return this.show(
       key.name ?? 'API key',
       keyPage({
         ...sent,
-        desk: this.desk,
+        desk: this.context,
         key,
         permissions,
         secret: secret === null ? null : { heading, text: secret },
@@ -147,7 +149,7 @@ export class Keys {
 
   /** Returns null for keys of the visitor's other accounts. */
   private async find(id: string): Promise<Key | null> {
-    const { apiKey } = await this.desk.ask<{ apiKey: Key | null }>(documents.key, { id });
+    const { apiKey } = await this.context.ask<{ apiKey: Key | null }>(documents.key, { id });
     return apiKey?.account.id === this.account.id ? apiKey : null;
   }
 
@@ -155,7 +157,7 @@ export class Keys {
   private async permissions(): Promise<Permission[]> {
     const found: Permission[] = [];
     for (let after: string | null = null; ;) {
-      const { permissions }: { permissions: PageOf<Permission> } = await this.desk.ask(documents.permissions, {
+      const { permissions }: { permissions: PageOf<Permission> } = await this.context.ask(documents.permissions, {
         after,
       });
       found.push(...permissions.nodes.filter(({ allowedOnApiKey }) => allowedOnApiKey));
@@ -164,12 +166,12 @@ export class Keys {
     }
   }
 
-  private show(title: string, body: string, status = 200): Answer {
-    return this.desk.show({ account: this.account, tab: 'keys' }, title, body, status);
+  private show(title: string, body: string, status = 200): WebResponse {
+    return this.context.show({ account: this.account, tab: 'keys' }, title, body, status);
   }
 }
 
-type Made = Outcome<{ readonly secretKey: string | null; readonly apiKey: Key | null }>;
+type CreateKeyResult = Outcome<{ readonly secretKey: string | null; readonly apiKey: Key | null }>;
 
 /** Returns the end of the day the given number of days from now, so that a repeated form has the same value. */
 function endOfDay(days: number): string {

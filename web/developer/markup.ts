@@ -4,8 +4,8 @@ import { escapeHtml } from '../html';
 export type Cell = string | { readonly markup: string };
 
 /** Renders a table with column headings; a sentence if there are no rows. */
-export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], none: string): string {
-  if (rows.length === 0) return `<p class="soft">${escapeHtml(none)}</p>`;
+export function table(headings: readonly string[], rows: readonly (readonly Cell[])[], emptyText: string): string {
+  if (rows.length === 0) return `<p class="soft">${escapeHtml(emptyText)}</p>`;
   const head = headings.map((text) => `<th scope="col">${escapeHtml(text)}</th>`).join('');
   const lines = rows.map(
     (row) =>
@@ -19,7 +19,7 @@ export function link(address: string, text: string): { readonly markup: string }
 }
 
 /** Renders a description list. */
-export function facts(rows: readonly (readonly [string, string | null])[]): string {
+export function descriptionList(rows: readonly (readonly [string, string | null])[]): string {
   return `<dl class="lines">${rows
     .filter((row): row is readonly [string, string] => row[1] !== null)
     .map(([name, text]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd></div>`)

@@ -1,11 +1,11 @@
 import { alertBlock } from '../checkout/card-form';
-import { area, choice, field, type FormState, hidden } from '../checkout/controls';
+import { area, selectField, field, type FormState, hidden } from '../checkout/controls';
 import type { Problems } from '../checkout/fields';
 import { paragraph } from '../checkout/layout';
 import { escapeHtml } from '../html';
-import { addressOf, type Desk } from './desk';
-import type { DeliveryRow, PageOf, WebhookRow, WebhookWhole } from './documents';
-import { facts, link, secretBlock, table, timeOf } from './markup';
+import { addressOf, type DeveloperContext } from './desk';
+import type { DeliveryRow, PageOf, WebhookRow, WebhookDetails } from './documents';
+import { descriptionList, link, secretBlock, table, timeOf } from './markup';
 
 export function webhooksPage(accountId: string, webhooks: readonly WebhookRow[]): string {
   const rows = webhooks.map((webhook) => [
@@ -24,7 +24,7 @@ export function newWebhookPage({
   desk,
   accountId,
   ...state
-}: FormState & { readonly desk: Desk; readonly accountId: string }): string {
+}: FormState & { readonly desk: DeveloperContext; readonly accountId: string }): string {
   const filled = {
     ...state,
     values: state.values.size > 0 ? state.values : new Map([['shape', desk.versions[0] ?? '']]),
@@ -35,15 +35,15 @@ ${desk.form(
   addressOf(accountId, 'webhooks', 'new'),
   `
 ${field(filled, { name: 'url', label: 'Address', required: true, most: 2_048, placeholder: 'https://', more: 'inputmode="url" spellcheck="false"' })}
-${choice(filled, { name: 'shape', label: 'Version', required: true }, new Map(desk.versions.map((version) => [version, version])), 'None: the first version')}
+${selectField(filled, { name: 'shape', label: 'Version', required: true }, new Map(desk.versions.map((version) => [version, version])), 'None: the first version')}
 ${area(filled, { name: 'events', label: 'Events', most: 8_000, hint: 'One name a line, like payment.succeeded; all where it stays empty.' })}
 <div class="actions"><button class="main" type="submit">Make the webhook</button></div>`,
 )}`;
 }
 
 interface WebhookView {
-  readonly desk: Desk;
-  readonly webhook: WebhookWhole;
+  readonly desk: DeveloperContext;
+  readonly webhook: WebhookDetails;
   readonly deliveries: PageOf<DeliveryRow>;
   readonly secret: string | null;
   readonly problems: Problems;
@@ -52,19 +52,19 @@ interface WebhookView {
 }
 
 /** Messages by the query parameter, which can have any value. */
-const sayings: ReadonlyMap<string, string> = new Map([
+const noticesByResult: ReadonlyMap<string, string> = new Map([
   ['tested', 'The receiver has accepted it.'],
   ['refused', 'The receiver has not accepted it; see below.'],
 ]);
 
 export function webhookPage(view: WebhookView): string {
   const { desk, webhook, secret, problems, said } = view;
-  const at = (...more: string[]): string => addressOf(webhook.account.id, 'webhooks', webhook.id, ...more);
-  const spoken = said === null ? undefined : sayings.get(said);
+  const at = (...segments: string[]): string => addressOf(webhook.account.id, 'webhooks', webhook.id, ...segments);
+  const notice = said === null ? undefined : noticesByResult.get(said);
   return `<h1>Webhook</h1>
-${secret === null ? '' : secretBlock('What signs its messages', secret)}${spoken === undefined ? '' : `<p class="note" role="status">${spoken}</p>`}
+${secret === null ? '' : secretBlock('What signs its messages', secret)}${notice === undefined ? '' : `<p class="note" role="status">${notice}</p>`}
 ${alertBlock({ alert: null, problems })}
-${facts([
+${descriptionList([
   ['Address', webhook.url],
   ['State', stateOf(webhook)],
   ['Version', shapeOf(webhook)],
@@ -73,21 +73,21 @@ ${facts([
 ])}
 <div class="actions">${desk.form(at('switch'), `${hidden('enabled', String(!webhook.enabled))}<button type="submit">${webhook.enabled ? 'Disable' : 'Enable'}</button>`)}${desk.form(at('rotate'), '<button type="submit">New secret</button>')}<a class="button" href="${at('delete')}">Delete</a></div>
 ${eventList(webhook)}
-<section aria-labelledby="test-title"><h2 id="test-title">Send an example</h2>${desk.form(at('test'), `${choice({ problems, values: new Map([['event', webhook.testableEvents[0] ?? '']]) }, { name: 'event', label: 'Event', required: true }, new Map(webhook.testableEvents.map((name) => [name, name])), 'Choose one')}<div class="actions"><button type="submit">Send</button></div>`)}</section>
+<section aria-labelledby="test-title"><h2 id="test-title">Send an example</h2>${desk.form(at('test'), `${selectField({ problems, values: new Map([['event', webhook.testableEvents[0] ?? '']]) }, { name: 'event', label: 'Event', required: true }, new Map(webhook.testableEvents.map((name) => [name, name])), 'Choose one')}<div class="actions"><button type="submit">Send</button></div>`)}</section>
 ${deliveryList(view, at)}`;
 }
 
 /** Longer lists of events are collapsed. */
-const fewEvents = 10;
+const maxExpandedEvents = 10;
 
-function eventList({ events, testableEvents }: WebhookWhole): string {
+function eventList({ events, testableEvents }: WebhookDetails): string {
   const names = `<ul class="names">${events.map((name) => `<li><code>${escapeHtml(name)}</code></li>`).join('')}</ul>`;
   const count = `${events.length} of ${testableEvents.length} events`;
   return `<section aria-labelledby="events-title"><h2 id="events-title">Events</h2>
-${events.length > fewEvents ? `<details><summary>${count}</summary>${names}</details>` : `${paragraph(count)}${names}`}</section>`;
+${events.length > maxExpandedEvents ? `<details><summary>${count}</summary>${names}</details>` : `${paragraph(count)}${names}`}</section>`;
 }
 
-function deliveryList({ desk, deliveries }: WebhookView, at: (...more: string[]) => string): string {
+function deliveryList({ desk, deliveries }: WebhookView, at: (...segments: string[]) => string): string {
   const rows = deliveries.nodes.map((row) => [
     timeOf(row.sentAt),
     row.event,
@@ -112,10 +112,10 @@ ${table(['Sent', 'Event', 'Answer', 'Attempt', 'Took', 'Message', 'Again'], rows
 ${hasNextPage && endCursor !== null ? `<p><a href="${escapeHtml(`${at()}?after=${encodeURIComponent(endCursor)}#deliveries`)}">Older deliveries</a></p>` : ''}</section>`;
 }
 
-export function deletePage(desk: Desk, { id, url, account }: WebhookWhole): string {
+export function deletePage(context: DeveloperContext, { id, url, account }: WebhookDetails): string {
   return `<h1>Delete the webhook?</h1>
 ${paragraph(`Nothing more is sent to ${url}, and what is on its way is dropped.`)}
-${desk.form(addressOf(account.id, 'webhooks', id, 'delete'), `<div class="actions"><button class="main" type="submit">Delete</button><a class="button" href="${addressOf(account.id, 'webhooks', id)}">Keep it</a></div>`)}`;
+${context.form(addressOf(account.id, 'webhooks', id, 'delete'), `<div class="actions"><button class="main" type="submit">Delete</button><a class="button" href="${addressOf(account.id, 'webhooks', id)}">Keep it</a></div>`)}`;
 }
 
 function stateOf({ enabled, disabledAt, failingSince }: WebhookRow): string {

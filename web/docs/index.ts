@@ -37,7 +37,7 @@ export function createDocs(source: DocsSource): Listener {
 
 function send(
   response: ServerResponse,
-  asked: IncomingMessage['headers'],
+  requestHeaders: IncomingMessage['headers'],
   status: number,
   type: string,
   text: string,
@@ -50,7 +50,7 @@ function send(
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   };
-  if (status === 200 && namesEtag(asked['if-none-match'], etag)) {
+  if (status === 200 && namesEtag(requestHeaders['if-none-match'], etag)) {
     response.writeHead(304, headers);
     response.end();
     return;
@@ -66,12 +66,12 @@ function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 function pageAt(source: DocsSource, pathname: string): DocsPage {
-  const [, , named = 'latest', second, ...more] = pathname.replace(/\/$/, '').split('/');
-  const first = named === 'latest' ? source.latest : named;
+  const [, , versionSegment = 'latest', second, ...extraSegments] = pathname.replace(/\/$/, '').split('/');
+  const first = versionSegment === 'latest' ? source.latest : versionSegment;
   if (first === 'changelog' && second === undefined) {
     return { status: 200, title: 'Changelog', picker: picker(source, null), main: changelogContent(source) };
   }
-  if (!source.versions.includes(first) || more.length > 0) return notFound(source);
+  if (!source.versions.includes(first) || extraSegments.length > 0) return notFound(source);
   const operations = source.operations(first);
   if (second === undefined) return versionPage(source, first, operations);
   const group = operations.filter(({ tag }) => slug(tag) === second);
@@ -93,16 +93,16 @@ function picker({ versions, dated }: DocsSource, version: string | null, group =
   return `<details class="picker"><summary>${version === null ? 'Versions' : `Version ${escapeHtml(version)}`}</summary><ul>${links.join('')}</ul></details>`;
 }
 
-function groups(version: string, operations: readonly DocsOperation[], open?: string): string {
+function groups(version: string, operations: readonly DocsOperation[], openTag?: string): string {
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
   return `<nav aria-label="Operations"><ul>${[...byTag]
-    .map(([tag, own]) => {
+    .map(([tag, tagOperations]) => {
       const address = `/docs/${escapeHtml(version)}/${slug(tag)}`;
-      const inside =
-        tag === open
-          ? `<ul>${own.map(({ id, summary }) => `<li><a href="#${escapeHtml(id)}">${inline(summary.replace(/\.$/, ''))}</a></li>`).join('')}</ul>`
+      const operationLinks =
+        tag === openTag
+          ? `<ul>${tagOperations.map(({ id, summary }) => `<li><a href="#${escapeHtml(id)}">${inline(summary.replace(/\.$/, ''))}</a></li>`).join('')}</ul>`
           : '';
-      return `<li><a href="${address}"${tag === open ? ' aria-current="page"' : ''}>${escapeHtml(tag)}</a>${inside}</li>`;
+      return `<li><a href="${address}"${tag === openTag ? ' aria-current="page"' : ''}>${escapeHtml(tag)}</a>${operationLinks}</li>`;
     })
     .join('')}</ul></nav>`;
 }
@@ -110,18 +110,21 @@ function groups(version: string, operations: readonly DocsOperation[], open?: st
 function versionPage(source: DocsSource, version: string, operations: readonly DocsOperation[]): DocsPage {
   const byTag = Map.groupBy(operations, ({ tag }) => tag);
   const lists = [...byTag].map(
-    ([tag, own]) => `<section><h2><a href="/docs/${escapeHtml(version)}/${slug(tag)}">${escapeHtml(tag)}</a></h2>
-<ul class="operations">${own
+    ([
+      tag,
+      tagOperations,
+    ]) => `<section><h2><a href="/docs/${escapeHtml(version)}/${slug(tag)}">${escapeHtml(tag)}</a></h2>
+<ul class="operations">${tagOperations
       .map(
         ({ id, method, path, summary }) =>
           `<li><a href="/docs/${escapeHtml(version)}/${slug(tag)}#${escapeHtml(id)}"><span class="method ${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</span> <code>${path.split('/').map(escapeHtml).join('/<wbr>')}</code></a> <span>${inline(summary)}</span></li>`,
       )
       .join('')}</ul></section>`,
   );
-  const older = source.dated[source.dated.indexOf(version) + 1];
+  const olderVersion = source.dated[source.dated.indexOf(version) + 1];
   const compare =
-    source.dated.includes(version) && older !== undefined
-      ? ` · <a href="/docs/diff?from=${escapeHtml(older)}&amp;to=${escapeHtml(version)}">What differs from ${escapeHtml(older)}</a>`
+    source.dated.includes(version) && olderVersion !== undefined
+      ? ` · <a href="/docs/diff?from=${escapeHtml(olderVersion)}&amp;to=${escapeHtml(version)}">What differs from ${escapeHtml(olderVersion)}</a>`
       : '';
   return {
     status: 200,

@@ -3,7 +3,7 @@ import { folded, inline, json, prose } from './markup';
 import type { DocsField, DocsOperationDetails } from './source';
 
 /** Maximum number of enum values that are shown expanded. */
-const shownWords = 12;
+const maxListedValues = 12;
 
 /** Renders the complete documentation of one operation. */
 export function operationSection(operation: DocsOperationDetails): string {
@@ -13,10 +13,10 @@ export function operationSection(operation: DocsOperationDetails): string {
 <h2><a href="#${escapeHtml(id)}">${inline(summary.replace(/\.$/, ''))}</a></h2>
 <p class="endpoint"><span class="method ${escapeHtml(method)}">${escapeHtml(method.toUpperCase())}</span> <code>${path.split('/').map(escapeHtml).join('/<wbr>')}</code></p>
 ${prose(description)}
-${part('Parameters', parameters.length === 0 ? '' : fields(parameters, (field) => field.in))}
-${part('Body', fields(body, requirement) + example('Example of a body', bodyExample))}
-${part('Answer', fields(answer, () => '') + example('Example of an answer', answerExample))}
-${part(
+${section('Parameters', parameters.length === 0 ? '' : fields(parameters, (field) => field.in))}
+${section('Body', fields(body, requirement) + example('Example of a body', bodyExample))}
+${section('Answer', fields(answer, () => '') + example('Example of an answer', answerExample))}
+${section(
   'Errors',
   answers.length === 0
     ? ''
@@ -30,7 +30,7 @@ ${part(
 </section>`;
 }
 
-function part(title: string, content: string): string {
+function section(title: string, content: string): string {
   return content === '' ? '' : `<h3>${title}</h3>${content}`;
 }
 
@@ -52,14 +52,14 @@ function fields<Field extends DocsField>(all: readonly Field[], note: (field: Fi
       field.path === '' ? '<em>the whole</em>' : `<code>${escapeHtml(field.path).replaceAll('.', '.<wbr>')}</code>`;
     return (
       `<div class="field"><dt>${name} <span class="type">${inline(field.type)}</span>${notes.map((text) => ` <span class="note">${escapeHtml(text)}</span>`).join('')}</dt>` +
-      `<dd>${field.description === undefined ? '' : inline(field.description)}${words(field.words)}</dd></div>`
+      `<dd>${field.description === undefined ? '' : inline(field.description)}${renderEnumValues(field.words)}</dd></div>`
     );
   });
   return `<dl class="fields">${rows.join('')}</dl>`;
 }
 
-function words(all: readonly string[] = []): string {
+function renderEnumValues(all: readonly string[] = []): string {
   if (all.length === 0) return '';
-  const shown = all.map((word) => `<code>${escapeHtml(word)}</code>`).join(' ');
-  return `<div class="words">${all.length > shownWords ? folded(`${all.length} words`, shown) : shown}</div>`;
+  const valuesHtml = all.map((value) => `<code>${escapeHtml(value)}</code>`).join(' ');
+  return `<div class="words">${all.length > maxListedValues ? folded(`${all.length} words`, valuesHtml) : valuesHtml}</div>`;
 }

@@ -9,7 +9,7 @@ export interface DocsField {
 }
 
 /** One response of an operation. */
-export interface DocsAnswer {
+export interface DocsResponse {
   readonly status: string;
   readonly description: string;
 }
@@ -32,7 +32,7 @@ export interface DocsOperationDetails extends DocsOperation {
   readonly bodyExample?: unknown;
   readonly answer: readonly DocsField[];
   readonly answerExample?: unknown;
-  readonly answers: readonly DocsAnswer[];
+  readonly answers: readonly DocsResponse[];
 }
 
 export interface DocsChange {

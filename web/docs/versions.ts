@@ -26,13 +26,13 @@ export function changeArticle({ summary, why, upgrade, details }: DocsChange): s
 
 /** Renders the form to select two versions. */
 export function differenceForm(source: DocsSource, from: string, to: string): string {
-  const choice = (name: string, label: string, chosen: string): string => {
+  const versionSelect = (name: string, label: string, selectedVersion: string): string => {
     const options = source.dated
-      .map((version) => `<option${version === chosen ? ' selected' : ''}>${escapeHtml(version)}</option>`)
+      .map((version) => `<option${version === selectedVersion ? ' selected' : ''}>${escapeHtml(version)}</option>`)
       .join('');
     return `<label>${label} <select name="${name}">${options}</select></label>`;
   };
-  return `<form class="compare" action="/docs/diff" method="get">${choice('from', 'From', from)}${choice('to', 'to', to)}<button>Compare</button></form>`;
+  return `<form class="compare" action="/docs/diff" method="get">${versionSelect('from', 'From', from)}${versionSelect('to', 'to', to)}<button>Compare</button></form>`;
 }
 
 /** Renders the difference between two versions. */
@@ -44,24 +44,24 @@ ${from === to ? '<p>Choose two versions.</p>' : differenceSections(changes, endp
 }
 
 function differenceSections(changes: DocsDifference['changes'], endpoints: DocsDifference['endpoints']): string {
-  const told =
+  const changesHtml =
     changes.length === 0
       ? '<p>Nothing changed for the operations that are served.</p>'
       : changes.map(changeArticle).join('\n');
-  const shown =
+  const endpointsHtml =
     endpoints.length === 0
       ? '<p>No endpoint differs in its requests or answers.</p>'
       : endpoints.map(endpointArticle).join('\n');
   return `<p>${changes.length} changes, ${endpoints.length} endpoints that differ.</p>
-<h2>Changes</h2>${told}
-<h2>Endpoints</h2>${shown}`;
+<h2>Changes</h2>${changesHtml}
+<h2>Endpoints</h2>${endpointsHtml}`;
 }
 
 function endpointArticle({ endpoint, kind, successor, fields }: DocsDifference['endpoints'][number]): string {
-  const gone = successor === null ? 'It is not served.' : `It is not served; use \`${successor}\`.`;
+  const notServedText = successor === null ? 'It is not served.' : `It is not served; use \`${successor}\`.`;
   const content =
     kind === 'changed'
       ? `<ul>${fields.map((field) => `<li><span class="note ${escapeHtml(field.kind)}">${escapeHtml(field.in)}</span> ${inline(field.text)}</li>`).join('')}</ul>`
-      : prose(kind === 'added' ? 'It is served.' : gone);
+      : prose(kind === 'added' ? 'It is served.' : notServedText);
   return `<article class="change"><h3><code>${escapeHtml(endpoint)}</code></h3>${content}</article>`;
 }

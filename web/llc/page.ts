@@ -1,4 +1,4 @@
-import { ownPicture, paragraph, seller } from '../checkout/layout';
+import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
 import { escapeHtml } from '../html';
 import type { OrderedLlc } from './documents';
 
@@ -8,7 +8,7 @@ const chargeNames = {
   EXPEDITED_EIN: 'Tax number, expedited',
 } as const;
 
-const said = {
+const statusMessages = {
   DRAFT: 'The company is formed when this has been paid.',
   PROCESSING: 'This is paid. The company is being formed.',
   FILED: 'This is paid. The papers are with the state.',
@@ -28,9 +28,9 @@ export function llcPage(
 ): string {
   const button = `<form method="post" action="${escapeHtml(action)}"><button class="main" type="submit">Pay (test)</button></form>`;
   return `<main id="content" class="manage">
-${seller(account.title, ownPicture(account.logoUrl, origin))}
+${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}
 <h1>${escapeHtml(legalName)}</h1>
-${paragraph(said[status])}
+${paragraph(statusMessages[status])}
 <h2>Company</h2>
 <dl class="lines">${line('State', formationState)}${founders.map(({ firstName, lastName, ownershipPercentage }) => line(`${firstName} ${lastName}`, `${ownershipPercentage} %`)).join('')}</dl>
 <h2>Price</h2>

@@ -71,7 +71,7 @@ export interface Payments {
 }
 
 /** Content of a transfer link or an invitation. */
-export interface Handover {
+export interface MembershipTransfer {
   readonly kind: 'TRANSFER' | 'INVITATION';
   readonly state: 'OPEN' | 'ACCEPTED' | 'EXPIRED';
   readonly account: { readonly title: string; readonly logoUrl: string | null };

@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { Answer } from '../checkout/answers';
+import type { WebResponse } from '../checkout/answers';
 import { GraphFailed } from '../checkout/asked';
 import { isSession } from '../checkout/fields';
-import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
+import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';
 import { leadToKey } from '../sign-in';
 import { manageDocuments } from './documents';
-import { Handovers } from './handovers';
+import { MembershipTransferPages } from './handovers';
 import type { ManageOptions } from './options';
-import type { Place } from './places';
+import type { MembershipPageRef } from './places';
 import { Questions } from './questions';
 import { Steps } from './steps';
 
@@ -26,7 +26,7 @@ const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
  */
 export function createManage(options: ManageOptions): RequestListener {
   return listenerOf(
-    new Manage(new Steps(new Questions(options.graph), options), new Handovers(options), options),
+    new Manage(new Steps(new Questions(options.graph), options), new MembershipTransferPages(options), options),
     options.failed,
   );
 }
@@ -34,20 +34,20 @@ export function createManage(options: ManageOptions): RequestListener {
 class Manage {
   constructor(
     private readonly steps: Steps,
-    private readonly handovers: Handovers,
+    private readonly membershipTransfers: MembershipTransferPages,
     private readonly options: ManageOptions,
   ) {}
 
-  async answer(request: IncomingMessage): Promise<Answer> {
+  async answer(request: IncomingMessage): Promise<WebResponse> {
     const { url = '/' } = request;
     const mark = url.indexOf('?');
     const [path, search] = [mark < 0 ? url : url.slice(0, mark), new URLSearchParams(mark < 0 ? '' : url.slice(mark))];
     const [id = '', ...rest] = path.startsWith(root) ? path.slice(root.length).split('/') : [];
     const key = search.get('key') ?? '';
-    const known = membershipForm.test(id) && keyForm.test(key);
-    const handlers = known
+    const isValidLink = membershipForm.test(id) && keyForm.test(key);
+    const handlers = isValidLink
       ? this.at({ id, key }, rest, search, request)
-      : (this.keyless(id, rest, search, request) ?? this.handover(id, rest, request));
+      : (this.keyless(id, rest, search, request) ?? this.membershipTransferHandlers(id, rest, request));
     return (await handled(handlers, request, this.options)) ?? this.notFound();
   }
 
@@ -64,66 +64,74 @@ class Manage {
   }
 
   /** Returns the handlers of a transfer link or an invitation; null for other paths. */
-  private handover(kind: string, [token = '', ...more]: readonly string[], request: IncomingMessage): Handlers | null {
-    if ((kind !== 'transfer' && kind !== 'invitation') || more.length > 0 || !tokenForm.test(token)) return null;
+  private membershipTransferHandlers(
+    kind: string,
+    [token = '', ...extraSegments]: readonly string[],
+    request: IncomingMessage,
+  ): Handlers | null {
+    if ((kind !== 'transfer' && kind !== 'invitation') || extraSegments.length > 0 || !tokenForm.test(token))
+      return null;
     return {
-      GET: () => this.handovers.show({ kind, token }),
-      POST: async () => this.handovers.accept({ kind, token }, await readForm(request)),
+      GET: () => this.membershipTransfers.show({ kind, token }),
+      POST: async () => this.membershipTransfers.accept({ kind, token }, await readForm(request)),
     };
   }
 
   /** Returns the handlers of a path; null if it does not exist. */
   private at(
-    place: Place,
+    pageRef: MembershipPageRef,
     rest: readonly string[],
     search: URLSearchParams,
     request: IncomingMessage,
   ): Handlers | null {
     const { steps } = this;
     const form = () => readForm(request);
-    const [step = '', last = '', ...more] = rest;
-    if (more.length > 0) return null;
+    const [step = '', last = '', ...extraSegments] = rest;
+    if (extraSegments.length > 0) return null;
     if (step === 'session') {
       return isSession(last)
         ? {
-            GET: () => steps.session(place, last, request, search),
-            POST: async () => form().then(() => steps.abandon(place, last)),
+            GET: () => steps.session(pageRef, last, request, search),
+            POST: async () => form().then(() => steps.abandon(pageRef, last)),
           }
         : null;
     }
     switch (rest.join('/')) {
       case '':
-        return rest.length > 0 ? null : { GET: () => steps.overview(place, search) };
+        return rest.length > 0 ? null : { GET: () => steps.overview(pageRef, search) };
       case 'cancel':
-        return { GET: () => steps.askCancel(place, false), POST: async () => steps.cancel(place, await form()) };
+        return { GET: () => steps.askCancel(pageRef, false), POST: async () => steps.cancel(pageRef, await form()) };
       case 'cancel/now':
-        return { GET: () => steps.askCancel(place, true) };
+        return { GET: () => steps.askCancel(pageRef, true) };
       case 'offer':
-        return { POST: async () => steps.acceptOffer(place, await form()) };
+        return { POST: async () => steps.acceptOffer(pageRef, await form()) };
       case 'keep':
-        return { GET: () => steps.askKeep(place), POST: async () => steps.keep(place, await form()) };
+        return { GET: () => steps.askKeep(pageRef), POST: async () => steps.keep(pageRef, await form()) };
       case 'card':
-        return { GET: () => steps.askCard(place), POST: async () => steps.changeCard(place, await form(), request) };
+        return {
+          GET: () => steps.askCard(pageRef),
+          POST: async () => steps.changeCard(pageRef, await form(), request),
+        };
       case 'top_up':
         return {
-          GET: () => steps.askTopUp(place, request),
-          POST: async () => steps.topUp(place, await form(), request),
+          GET: () => steps.askTopUp(pageRef, request),
+          POST: async () => steps.topUp(pageRef, await form(), request),
         };
       default:
         return null;
     }
   }
 
-  async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
+  async failure(_request: IncomingMessage, error: unknown): Promise<WebResponse> {
     // Only the cursor of the payment list can be invalid in an otherwise valid URL.
     const failure = error instanceof GraphFailed && error.code === 'parameter_invalid' ? null : failureOf(error);
     if (!failure) return this.notFound();
     if (failure.unexpected) this.options.failed?.(error);
-    return told(failure, this.options.sandbox);
+    return messagePage(failure, this.options.sandbox);
   }
 
-  private notFound(): Answer {
-    return told(
+  private notFound(): WebResponse {
+    return messagePage(
       {
         status: 404,
         heading: 'There is nothing at this address',

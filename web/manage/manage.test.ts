@@ -39,20 +39,20 @@ let server: http.Server;
 let origin: string;
 let port: number;
 let page: ManagePage | null;
-let answers: Record<string, unknown>;
+let responses: Record<string, unknown>;
 let broken: { name: string; code: string } | null;
-let asked: { name: string; variables: Record<string, unknown> }[];
+let executed: { name: string; variables: Record<string, unknown> }[];
 let failures: unknown[];
 let listener: http.RequestListener;
 
 function serve(options: Partial<ManageOptions> = {}): void {
   const query = async (document: string, variables: Readonly<Record<string, unknown>>) => {
     const [, name = ''] = /\{\s*(\w+)\(/.exec(document) ?? [];
-    asked.push({ name, variables });
+    executed.push({ name, variables });
     if (broken?.name === name) return { data: null, errors: [{ extensions: { code: broken.code, retryAfter: 7 } }] };
     if (name === 'membershipManagePage')
       return { data: { [name]: variables.key === 'right' && variables.id === 'mem_1' ? page : null } };
-    return { data: { [name]: answers[name] ?? { payments: [], next: null, userErrors: [] } } };
+    return { data: { [name]: responses[name] ?? { payments: [], next: null, userErrors: [] } } };
   };
   listener = createManage({
     graph: { query },
@@ -75,12 +75,12 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 beforeEach(() => {
-  [page, answers, broken, asked, failures] = [monthly, {}, null, [], []];
+  [page, responses, broken, executed, failures] = [monthly, {}, null, [], []];
   serve();
 });
 
 const get = (path: string) => httpCall(port, { path });
-const at = (step = '', more = '') => `/manage/mem_1${step}?key=right${more}`;
+const at = (step = '', extraQuery = '') => `/manage/mem_1${step}?key=right${extraQuery}`;
 
 it('is not cached, cannot be framed, sends no referrer, and loads no external resources', async () => {
   const { status, headers, text } = await get(at());
@@ -133,9 +133,9 @@ it.each([
   ['DRAFTED', 'It has not begun yet.'],
   ['CANCELING', 'You have access until 21 December 2026, and are not charged again.'],
   ['ACTIVE', 'It renews by itself until you cancel.'],
-] as const)('describes the status %s', async (status, sentence) => {
+] as const)('describes the status %s', async (status, expected) => {
   page = { ...monthly, membership: { ...monthly.membership, status } };
-  expect((await get(at())).text).toContain(sentence);
+  expect((await get(at())).text).toContain(expected);
 });
 
 it('redirects to the overview if a step is not possible', async () => {
@@ -145,21 +145,21 @@ it('redirects to the overview if a step is not possible', async () => {
   expect((await httpCall(port, formCall(at('/card'), { card_number: '4242424242424242' }))).headers.location).toBe(
     at(),
   );
-  expect(asked.every(({ name }) => name === 'membershipManagePage')).toBe(true);
+  expect(executed.every(({ name }) => name === 'membershipManagePage')).toBe(true);
 });
 
 it('accepts only forms from its own pages, and no other methods', async () => {
   expect((await httpCall(port, formCall(at('/cancel'), {}, { 'sec-fetch-site': 'cross-site' }))).status).toBe(403);
   const { status, headers } = await httpCall(port, { method: 'PUT', path: at('/cancel') });
-  expect([status, headers.allow, asked]).toEqual([405, 'GET, HEAD, POST', []]);
+  expect([status, headers.allow, executed]).toEqual([405, 'GET, HEAD, POST', []]);
   expect((await get(at('/offer'))).status).toBe(405);
 });
 
 it('submits only valid cancellation options, and trims the reason', async () => {
-  answers = { membershipCancel: { userErrors: [] } };
+  responses = { membershipCancel: { userErrors: [] } };
   await httpCall(port, formCall(at('/cancel'), { option: 'SWITCHING', reason: ' Elsewhere ' }));
   await httpCall(port, formCall(at('/cancel'), { option: 'toString', reason: '' }));
-  const inputs = asked.filter(({ name }) => name === 'membershipCancel').map(({ variables }) => variables.input);
+  const inputs = executed.filter(({ name }) => name === 'membershipCancel').map(({ variables }) => variables.input);
   expect(inputs).toEqual([
     { mode: 'AT_PERIOD_END', option: 'SWITCHING', reason: 'Elsewhere' },
     { mode: 'AT_PERIOD_END', option: null, reason: null },
@@ -167,7 +167,7 @@ it('submits only valid cancellation options, and trims the reason', async () => 
 });
 
 it('shows a user error together with the entered values', async () => {
-  answers = { membershipCancel: { userErrors: [{ code: 'conflict', message: 'Not now.', path: [] }] } };
+  responses = { membershipCancel: { userErrors: [{ code: 'conflict', message: 'Not now.', path: [] }] } };
   const { status, text } = await httpCall(port, formCall(at('/cancel'), { option: 'OTHER', reason: 'Too <far>' }));
   expect([status, alertIn(text), fieldsIn(text).option]).toEqual([409, 'Not now.', 'OTHER']);
   expect(text).toContain('Too &lt;far&gt;</textarea>');
@@ -206,7 +206,7 @@ it("redirects to the processor's page for hosted payments", async () => {
     failure: null,
     actionUrl: 'https://checkout.stripe.com/c/1',
   };
-  answers = {
+  responses = {
     membershipMethodChange: { session: state, userErrors: [] },
     checkoutSession: state,
     checkoutContinue: { session: state, userErrors: [] },
@@ -214,7 +214,7 @@ it("redirects to the processor's page for hosted payments", async () => {
   const sent = await httpCall(port, formCall(at('/card'), { session }));
   expect(sent.headers.location).toBe(at(`/session/${session}`));
   expect((await get(sent.headers.location as string)).headers.location).toBe('https://checkout.stripe.com/c/1');
-  answers = { ...answers, checkoutSession: { ...state, link: 'mem_2' } };
+  responses = { ...responses, checkoutSession: { ...state, link: 'mem_2' } };
   expect((await get(sent.headers.location as string)).status).toBe(404);
 });
 
@@ -232,10 +232,10 @@ describe('a signed-in visitor', () => {
     user_owner: `https://shop.test${at()}`,
     user_reader: 'https://shop.test/manage/mem_1',
   };
-  const asVisitor: { userId: string; variables: unknown }[] = [];
+  const visitorCalls: { userId: string; variables: unknown }[] = [];
   beforeEach(() => {
     visitor = null;
-    asVisitor.length = 0;
+    visitorCalls.length = 0;
     page = { ...monthly, topUp: { days: 30, until: '2027-01-21T00:00:00.000Z', total: money('10'), terms: 'top-up' } };
     const principalOf = (userId: string) => ({ kind: 'user', credentialId: 'usess_1', userId, grants: [] });
     serve({
@@ -251,7 +251,7 @@ describe('a signed-in visitor', () => {
         graph: {
           query: async () => ({}),
           queryAs: async ({ userId }, _document, variables) => {
-            asVisitor.push({ userId: userId as string, variables });
+            visitorCalls.push({ userId: userId as string, variables });
             const url = addresses[userId as string];
             return { data: { membership: url === undefined ? null : { url } } };
           },
@@ -268,11 +268,11 @@ describe('a signed-in visitor', () => {
       return [status, headers.location];
     };
     expect(await open(null)).toEqual([303, '/sign-in?return=%2Fmanage%2Fmem_1']);
-    expect(asked).toEqual([]);
+    expect(executed).toEqual([]);
     expect(await open('user_owner')).toEqual([303, at()]);
     expect(await open('user_reader')).toEqual([404, undefined]);
     expect(await open('user_stranger')).toEqual([404, undefined]);
-    expect(asVisitor.map(({ userId, variables }) => [userId, variables])).toEqual(
+    expect(visitorCalls.map(({ userId, variables }) => [userId, variables])).toEqual(
       ['user_owner', 'user_reader', 'user_stranger'].map((userId) => [userId, { id: 'mem_1' }]),
     );
     for (const path of ['/manage/mem_1/cancel', '/manage/mem_1/top_up', '/manage/mem_1?key=']) {
@@ -282,7 +282,7 @@ describe('a signed-in visitor', () => {
   });
 
   it('pays with the saved method only for their own membership', async () => {
-    answers = { checkoutSession: null };
+    responses = { checkoutSession: null };
     expect((await get(at('/top_up'))).headers.location).toBe('/sign-in?return=%2Fmanage%2Fmem_1');
     expect((await topUp()).headers.location).toBe('/sign-in?return=%2Fmanage%2Fmem_1');
     visitor = 'user_stranger';
@@ -290,11 +290,11 @@ describe('a signed-in visitor', () => {
       expect(status).toBe(403);
       expect(text).toContain('Sign in as the owner');
     }
-    expect(asked.filter(({ name }) => name === 'membershipTopUp')).toEqual([]);
+    expect(executed.filter(({ name }) => name === 'membershipTopUp')).toEqual([]);
     visitor = 'user_owner';
     expect((await get(at('/top_up'))).status).toBe(200);
     await topUp();
-    expect(asked.filter(({ name }) => name === 'membershipTopUp').map(({ variables }) => variables)).toEqual([
+    expect(executed.filter(({ name }) => name === 'membershipTopUp').map(({ variables }) => variables)).toEqual([
       { input: expect.objectContaining({ id: 'mem_1', userId: 'user_owner', shownTerms: 'top-up' }) },
     ]);
   });

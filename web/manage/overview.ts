@@ -1,13 +1,13 @@
 import { escapeHtml } from '../html';
-import { ownPicture, paragraph, seller } from '../checkout/layout';
+import { sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
 import type { ManagePage, Payments } from './documents';
-import { addressOf, link, type Place } from './places';
-import { dayOf, methodOf, paymentState, sentenceOf, stateOf } from './words';
+import { addressOf, link, type MembershipPageRef } from './places';
+import { dayOf, methodOf, paymentState, describeStatus, stateOf } from './words';
 
 /** Completed steps that the page confirms once. */
-export type Done = 'canceled' | 'kept' | 'card' | 'topped_up' | 'offer';
+export type CompletedStep = 'canceled' | 'kept' | 'card' | 'topped_up' | 'offer';
 
-export interface Overview extends Place {
+export interface Overview extends MembershipPageRef {
   readonly page: ManagePage;
   readonly payments: Payments;
   /** Whether the payments are from a later page of the list. */
@@ -24,31 +24,31 @@ export function nameOf({ membership: { product, plan } }: ManagePage): string {
 export function head(page: ManagePage, origin: string, heading: string): string {
   const { account, plan } = page.membership;
   const name = nameOf(page);
-  const below = [heading === name ? null : name, plan?.title && plan.title !== name ? plan.title : null]
+  const subtitle = [heading === name ? null : name, plan?.title && plan.title !== name ? plan.title : null]
     .filter((text) => text !== null)
     .join(' · ');
-  return `${account ? seller(account.title, ownPicture(account.logoUrl, origin)) : ''}<div><h1>${escapeHtml(heading)}</h1>${below === '' ? '' : `<p class="soft">${escapeHtml(below)}</p>`}</div>`;
+  return `${account ? seller(account.title, sameOriginImageUrl(account.logoUrl, origin)) : ''}<div><h1>${escapeHtml(heading)}</h1>${subtitle === '' ? '' : `<p class="soft">${escapeHtml(subtitle)}</p>`}</div>`;
 }
 
 /** Renders the details of a membership and the available actions. */
 export function overview(view: Overview): string {
   const { page, done, origin } = view;
-  const said = doneText(done, page);
+  const notice = confirmationMessage(done, page);
   return `<main id="content" class="manage">
 ${head(page, origin, nameOf(page))}
-${said === null ? '' : `<p class="note" role="status">${escapeHtml(said)}</p>`}
+${notice === null ? '' : `<p class="note" role="status">${escapeHtml(notice)}</p>`}
 <p class="state${kindOf(page)}">${escapeHtml(stateOf(page.membership))}</p>
-${paragraph(sentenceOf(page))}
-${facts(page)}
+${paragraph(describeStatus(page))}
+${membershipDetails(page)}
 ${actions(view)}
 ${paymentList(view)}
 </main>`;
 }
 
 /** Returns the confirmation of a step only if the membership's state matches, because the query parameter can have any value. */
-function doneText(done: string | null, page: ManagePage): string | null {
+function confirmationMessage(done: string | null, page: ManagePage): string | null {
   const { cancelAtPeriodEnd, currentPeriodEnd, expiresAt } = page.membership;
-  switch (done as Done | null) {
+  switch (done as CompletedStep | null) {
     case 'canceled':
       return cancelAtPeriodEnd && currentPeriodEnd !== null
         ? `Canceled. You have access until ${dayOf(currentPeriodEnd)}.`
@@ -73,7 +73,7 @@ function kindOf({ membership: { status } }: ManagePage): string {
   return status === 'PAST_DUE' || status === 'UNRESOLVED' ? ' bad' : '';
 }
 
-function facts({ membership, nextCharge, method, collection }: ManagePage): string {
+function membershipDetails({ membership, nextCharge, method, collection }: ManagePage): string {
   const { quantity, formattedRenewalPrice, trialEndsAt, status, expiresAt, cancelAtPeriodEnd, currentPeriodEnd } =
     membership;
   const rows = [
@@ -117,7 +117,7 @@ function paymentList(view: Overview): string {
     ({ at, total, substatus }) =>
       `<tr><td>${escapeHtml(dayOf(at))}</td><td>${escapeHtml(paymentState(substatus))}</td><td class="number">${escapeHtml(total.formatted)}</td></tr>`,
   );
-  const turns = [
+  const pageLinks = [
     ...(older ? [`<a href="${escapeHtml(addressOf(view))}#payments">Newest payments</a>`] : []),
     ...(next === null
       ? []
@@ -125,5 +125,5 @@ function paymentList(view: Overview): string {
   ];
   return `<section id="payments" aria-labelledby="payments-title"><h2 id="payments-title">Payments</h2>
 <table><thead><tr><th scope="col">Date</th><th scope="col">Status</th><th scope="col" class="number">Amount</th></tr></thead><tbody>${rows.join('')}</tbody></table>
-${turns.length === 0 ? '' : `<p>${turns.join(' · ')}</p>`}</section>`;
+${pageLinks.length === 0 ? '' : `<p>${pageLinks.join(' · ')}</p>`}</section>`;
 }

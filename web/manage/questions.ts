@@ -1,9 +1,9 @@
-import { asked } from '../checkout/asked';
+import { executeQuery } from '../checkout/asked';
 import type { Session, UserError } from '../checkout/documents';
 import type { CheckoutGraph } from '../checkout/ports';
 import { manageDocuments, type ManagePage, type Outcome, type Payments } from './documents';
 
-type Refusals = { readonly userErrors: readonly UserError[] };
+type WithUserErrors = { readonly userErrors: readonly UserError[] };
 
 /** A step that is executed in a checkout session. */
 interface Submission {
@@ -20,53 +20,58 @@ export class Questions {
 
   /** Returns null for an unknown membership or a wrong key. */
   async page(id: string, key: string): Promise<ManagePage | null> {
-    return (await this.ask<{ membershipManagePage: ManagePage | null }>(manageDocuments.page, { id, key }))
+    return (await this.execute<{ membershipManagePage: ManagePage | null }>(manageDocuments.page, { id, key }))
       .membershipManagePage;
   }
 
   async payments(id: string, key: string, after: string | null): Promise<Payments | null> {
-    return (await this.ask<{ membershipManagePayments: Payments | null }>(manageDocuments.payments, { id, key, after }))
-      .membershipManagePayments;
+    return (
+      await this.execute<{ membershipManagePayments: Payments | null }>(manageDocuments.payments, { id, key, after })
+    ).membershipManagePayments;
   }
 
   /** Returns the session of a step of a membership; null if there is none. */
   async session(id: string, membership: string): Promise<Session | null> {
-    const { checkoutSession: session } = await this.ask<{ checkoutSession: Session | null }>(manageDocuments.session, {
-      id,
-    });
+    const { checkoutSession: session } = await this.execute<{ checkoutSession: Session | null }>(
+      manageDocuments.session,
+      {
+        id,
+      },
+    );
     return session?.link === membership ? session : null;
   }
 
   /** Updates the session after a challenge, or after a page of the processor. */
   async continue(id: string): Promise<Session | null> {
-    return (await this.ask<{ checkoutContinue: Outcome }>(manageDocuments.continue, { id })).checkoutContinue.session;
+    return (await this.execute<{ checkoutContinue: Outcome }>(manageDocuments.continue, { id })).checkoutContinue
+      .session;
   }
 
   async abandon(id: string): Promise<void> {
-    await this.ask(manageDocuments.abandon, { id });
+    await this.execute(manageDocuments.abandon, { id });
   }
 
   /** Schedules the cancellation. Returns the user errors. */
   async cancel(id: string, option: string | null, reason: string | null): Promise<readonly UserError[]> {
     const input = { mode: 'AT_PERIOD_END', option, reason };
-    return (await this.ask<{ membershipCancel: Refusals }>(manageDocuments.cancel, { id, input })).membershipCancel
-      .userErrors;
+    return (await this.execute<{ membershipCancel: WithUserErrors }>(manageDocuments.cancel, { id, input }))
+      .membershipCancel.userErrors;
   }
 
   async keep(id: string, terms: string): Promise<readonly UserError[]> {
     const variables = { id, shownTerms: terms };
-    return (await this.ask<{ membershipManageKeep: Refusals }>(manageDocuments.keep, variables)).membershipManageKeep
-      .userErrors;
+    return (await this.execute<{ membershipManageKeep: WithUserErrors }>(manageDocuments.keep, variables))
+      .membershipManageKeep.userErrors;
   }
 
   async acceptOffer(id: string, terms: string): Promise<readonly UserError[]> {
     const variables = { id, shownTerms: terms };
-    return (await this.ask<{ membershipCancelOfferAccept: Refusals }>(manageDocuments.acceptOffer, variables))
+    return (await this.execute<{ membershipCancelOfferAccept: WithUserErrors }>(manageDocuments.acceptOffer, variables))
       .membershipCancelOfferAccept.userErrors;
   }
 
   async changeMethod(input: Submission & { readonly cardToken: string | null }): Promise<Outcome> {
-    return (await this.ask<{ membershipMethodChange: Outcome }>(manageDocuments.changeMethod, { input }))
+    return (await this.execute<{ membershipMethodChange: Outcome }>(manageDocuments.changeMethod, { input }))
       .membershipMethodChange;
   }
 
@@ -74,10 +79,10 @@ export class Questions {
    * @param input with the signed-in user
    */
   async topUp(input: Submission & { readonly userId: string }): Promise<Outcome> {
-    return (await this.ask<{ membershipTopUp: Outcome }>(manageDocuments.topUp, { input })).membershipTopUp;
+    return (await this.execute<{ membershipTopUp: Outcome }>(manageDocuments.topUp, { input })).membershipTopUp;
   }
 
-  private ask<Data>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
-    return asked(this.graph, document, variables);
+  private execute<Data>(document: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
+    return executeQuery(this.graph, document, variables);
   }
 }

@@ -1,15 +1,15 @@
 import { escapeHtml } from '../html';
 import { alertBlock, type Alerts, cardForm, lock } from '../checkout/card-form';
-import { area, choice, type FormState, hidden } from '../checkout/controls';
+import { area, selectField, type FormState, hidden } from '../checkout/controls';
 import { paragraph } from '../checkout/layout';
 import { termsInput } from '../checkout/terms';
 import type { ManagePage } from './documents';
 import { head } from './overview';
-import { form, link, type Place } from './places';
+import { form, link, type MembershipPageRef } from './places';
 import { cancelReasons, dayOf, intervalsOf, methodOf } from './words';
 
 /** Data of the page of one step. */
-export interface StepView extends Place, Alerts, FormState {
+export interface StepView extends MembershipPageRef, Alerts, FormState {
   readonly page: ManagePage;
   readonly origin: string;
 }
@@ -23,7 +23,7 @@ ${content}
 </main>`;
 }
 
-const back = (place: Place, text = 'Back'): string => link(place, '', text);
+const backLink = (pageRef: MembershipPageRef, text = 'Back'): string => link(pageRef, '', text);
 const confirm = (text: string): string => `<button class="main" type="submit">${escapeHtml(text)}</button>`;
 
 /** Renders the seller's offer to a buyer who is about to cancel. */
@@ -42,9 +42,9 @@ export function cancelStep(view: StepView): string {
 ${form(
   view,
   'cancel',
-  `${choice(view, { name: 'option', label: 'Why are you leaving?' }, cancelReasons, 'Choose a reason')}
+  `${selectField(view, { name: 'option', label: 'Why are you leaving?' }, cancelReasons, 'Choose a reason')}
 ${area(view, { name: 'reason', label: 'Tell the seller more', most: 1_000 })}
-<div class="actions">${confirm('Cancel membership')}${back(view, 'Keep membership')}</div>`,
+<div class="actions">${confirm('Cancel membership')}${backLink(view, 'Keep membership')}</div>`,
 )}`;
   return step(view, 'Cancel membership', content);
 }
@@ -62,7 +62,7 @@ export function keepStep(view: StepView): string {
   return step(
     view,
     'Keep membership',
-    `${paragraph(text)}${form(view, 'keep', `${termsInput(view.page.laterTerms)}<div class="actions">${confirm('Keep membership')}${back(view)}</div>`)}`,
+    `${paragraph(text)}${form(view, 'keep', `${termsInput(view.page.laterTerms)}<div class="actions">${confirm('Keep membership')}${backLink(view)}</div>`)}`,
   );
 }
 
@@ -70,23 +70,23 @@ export function cardStep(view: StepView, session: string): string {
   const {
     page: { method, nextCharge, collection, membership, laterTerms },
   } = view;
-  const present = methodOf(method);
-  const texts = [
-    ...(present === null ? [] : [`You pay with ${present} now.`]),
+  const currentMethod = methodOf(method);
+  const sentences = [
+    ...(currentMethod === null ? [] : [`You pay with ${currentMethod} now.`]),
     nextCharge === null
       ? 'Nothing is charged today.'
       : `Nothing is charged today. The next payment is ${nextCharge.amount.formatted} on ${dayOf(nextCharge.at)}.`,
   ];
   const seller = membership.account?.title ?? 'the seller';
-  const fine = `<div class="fine"><p>You allow ${escapeHtml(seller)} to charge it for this membership.</p>${collection === 'CARD' ? lock : ''}</div>`;
+  const finePrint = `<div class="fine"><p>You allow ${escapeHtml(seller)} to charge it for this membership.</p>${collection === 'CARD' ? lock : ''}</div>`;
   const inner = `${hidden('session', session)}${termsInput(laterTerms)}
 ${collection === 'CARD' ? cardForm(view.problems, true) : '<p class="soft">You enter your payment details on the next page.</p>'}
-<button class="main" id="pay" type="submit" name="action" value="pay">${collection === 'CARD' ? 'Save card' : 'Continue'}</button>${fine}`;
+<button class="main" id="pay" type="submit" name="action" value="pay">${collection === 'CARD' ? 'Save card' : 'Continue'}</button>${finePrint}`;
   // The checkout script finds the form by this id.
   return step(
     view,
     'Change payment method',
-    `${texts.map(paragraph).join('')}${form(view, 'card', inner, ' id="checkout"')}<p>${back(view)}</p>`,
+    `${sentences.map(paragraph).join('')}${form(view, 'card', inner, ' id="checkout"')}<p>${backLink(view)}</p>`,
   );
 }
 
@@ -97,11 +97,11 @@ export function topUpStep(view: StepView, session: string, offer: NonNullable<Ma
     return step(
       view,
       'Add days',
-      `${paragraph('Save a payment method first. Nothing is charged by that.')}<div class="actions">${link(view, 'card', 'Add payment method', 'button main')}${back(view)}</div>`,
+      `${paragraph('Save a payment method first. Nothing is charged by that.')}<div class="actions">${link(view, 'card', 'Add payment method', 'button main')}${backLink(view)}</div>`,
     );
   }
   const content = `<dl class="lines"><div><dt>Days</dt><dd>${offer.days.toLocaleString('en')}</dd></div><div><dt>Access until</dt><dd>${escapeHtml(dayOf(offer.until))}</dd></div>
 ${free ? '' : `<div><dt>Payment method</dt><dd>${escapeHtml(method ?? '')}</dd></div>`}<div class="due"><dt>Due today</dt><dd>${escapeHtml(offer.total.formatted)}</dd></div></dl>
-${form(view, 'top_up', `${hidden('session', session)}${termsInput(offer.terms)}<div class="actions">${confirm(free ? 'Add days' : `Pay ${offer.total.formatted}`)}${link(view, 'card', 'Use another card')}${back(view)}</div>`)}`;
+${form(view, 'top_up', `${hidden('session', session)}${termsInput(offer.terms)}<div class="actions">${confirm(free ? 'Add days' : `Pay ${offer.total.formatted}`)}${link(view, 'card', 'Use another card')}${backLink(view)}</div>`)}`;
   return step(view, 'Add days', content);
 }

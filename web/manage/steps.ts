@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { escapeHtml } from '../html';
-import { type Answer, later, page, redirect } from '../checkout/answers';
+import { type WebResponse, retryAfterHeaders, page, redirect } from '../checkout/answers';
 import { GraphFailed } from '../checkout/asked';
 import { readCard } from '../checkout/card';
 import type { Session, UserError } from '../checkout/documents';
 import { isSession, newSession, type Problems } from '../checkout/fields';
 import { layout, message, paragraph } from '../checkout/layout';
 import { leadTo, processingPage } from '../checkout/lead';
-import { told } from '../checkout/listener';
+import { messagePage } from '../checkout/listener';
 import { processorPages } from '../checkout/targets';
 import { changedTerms, shownTerms } from '../checkout/terms';
 import { themeOf } from '../checkout/theme';
-import { signInFirst } from '../sign-in';
+import { redirectToSignIn } from '../sign-in';
 import type { ManagePage, Outcome } from './documents';
-import { type Done, nameOf, overview } from './overview';
-import { addressOf, form, type Place } from './places';
+import { type CompletedStep, nameOf, overview } from './overview';
+import { addressOf, form, type MembershipPageRef } from './places';
 import type { ManageOptions } from './options';
 import type { Questions } from './questions';
 import { cancelStep, cardStep, keepStep, offerStep, type StepView, topUpStep } from './step-pages';
@@ -23,7 +23,7 @@ import { cancelReasons } from './words';
 type Sent = ReadonlyMap<string, string>;
 
 /** Messages and values of a step's page. */
-interface Said {
+interface Feedback {
   readonly alert?: string | null;
   readonly help?: string;
   readonly changes?: readonly string[];
@@ -33,7 +33,7 @@ interface Said {
   readonly status?: number;
 }
 
-const nothingCharged = 'Nothing was charged. Try again, or use another card.';
+const notChargedMessage = 'Nothing was charged. Try again, or use another card.';
 
 /** Steps of a buyer on a membership's page. Every step returns null if the key is not valid for the membership. */
 export class Steps {
@@ -42,7 +42,7 @@ export class Steps {
     private readonly options: ManageOptions,
   ) {}
 
-  async overview(place: Place, search: URLSearchParams): Promise<Answer | null> {
+  async overview(place: MembershipPageRef, search: URLSearchParams): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
     const after = search.get('after');
@@ -57,8 +57,8 @@ export class Steps {
   }
 
   /** Shows the seller's cancel offer first, if there is one and the buyer has not declined it. */
-  async askCancel(place: Place, declined: boolean): Promise<Answer | null> {
-    return this.open(
+  async askCancel(place: MembershipPageRef, declined: boolean): Promise<WebResponse | null> {
+    return this.showStep(
       place,
       ({ cancelable }) => cancelable,
       (view) => {
@@ -68,7 +68,7 @@ export class Steps {
     );
   }
 
-  async cancel(place: Place, sent: Sent): Promise<Answer | null> {
+  async cancel(place: MembershipPageRef, sent: Sent): Promise<WebResponse | null> {
     return this.take(
       place,
       ({ cancelable }) => cancelable,
@@ -85,7 +85,7 @@ export class Steps {
     );
   }
 
-  async acceptOffer(place: Place, sent: Sent): Promise<Answer | null> {
+  async acceptOffer(place: MembershipPageRef, sent: Sent): Promise<WebResponse | null> {
     return this.take(
       place,
       // A repeated submission has no further effect. A withdrawn offer is rejected.
@@ -96,22 +96,22 @@ export class Steps {
     );
   }
 
-  async askKeep(place: Place): Promise<Answer | null> {
-    return this.open(place, scheduled, keepStep);
+  async askKeep(place: MembershipPageRef): Promise<WebResponse | null> {
+    return this.showStep(place, scheduled, keepStep);
   }
 
-  async keep(place: Place, sent: Sent): Promise<Answer | null> {
+  async keep(place: MembershipPageRef, sent: Sent): Promise<WebResponse | null> {
     return this.take(place, scheduled, () => this.questions.keep(place.id, shownTerms(sent)), 'kept', keepStep);
   }
 
-  async askCard(place: Place): Promise<Answer | null> {
-    return this.open(place, charged, (view) => cardStep(view, newSession(this.options.now?.())));
+  async askCard(place: MembershipPageRef): Promise<WebResponse | null> {
+    return this.showStep(place, charged, (view) => cardStep(view, newSession(this.options.now?.())));
   }
 
-  async changeCard(place: Place, sent: Sent, request: IncomingMessage): Promise<Answer | null> {
+  async changeCard(place: MembershipPageRef, sent: Sent, request: IncomingMessage): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
-    if (!charged(found)) return this.back(place);
+    if (!charged(found)) return this.redirectToOverview(place);
     const { session, shown } = sessionIn(sent, this.options.now);
     const render = (view: StepView) => cardStep(view, shown);
     if (session === null)
@@ -136,24 +136,25 @@ export class Steps {
     );
   }
 
-  async askTopUp(place: Place, request: IncomingMessage): Promise<Answer | null> {
+  async askTopUp(place: MembershipPageRef, request: IncomingMessage): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
-    if (!found.topUp) return this.back(place);
-    const owner = await this.ownerAt(request, place, found);
+    if (!found.topUp) return this.redirectToOverview(place);
+    const owner = await this.requireOwner(request, place, found);
     return typeof owner === 'string'
       ? this.step(place, found, (view) => topUpOf(view, newSession(this.options.now?.())))
       : owner;
   }
 
-  async topUp(place: Place, sent: Sent, request: IncomingMessage): Promise<Answer | null> {
+  async topUp(place: MembershipPageRef, sent: Sent, request: IncomingMessage): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
     const { session, shown } = sessionIn(sent, this.options.now);
-    const known = session === null ? null : await this.questions.session(session, place.id);
-    if (known && known.status !== 'OPEN') return redirect(303, addressOf(place, `session/${known.id}`));
-    if (!found.topUp) return this.back(place);
-    const userId = await this.ownerAt(request, place, found);
+    const existingSession = session === null ? null : await this.questions.session(session, place.id);
+    if (existingSession && existingSession.status !== 'OPEN')
+      return redirect(303, addressOf(place, `session/${existingSession.id}`));
+    if (!found.topUp) return this.redirectToOverview(place);
+    const userId = await this.requireOwner(request, place, found);
     if (typeof userId !== 'string') return userId;
     const render = (view: StepView) => topUpOf(view, shown);
     if (session === null) {
@@ -174,7 +175,12 @@ export class Steps {
   }
 
   /** Shows the state of a step at the processor. */
-  async session(place: Place, id: string, request: IncomingMessage, search: URLSearchParams): Promise<Answer | null> {
+  async session(
+    place: MembershipPageRef,
+    id: string,
+    request: IncomingMessage,
+    search: URLSearchParams,
+  ): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     const session = found && (await this.questions.session(id, place.id));
     if (!session) return null;
@@ -185,45 +191,54 @@ export class Steps {
   }
 
   /** Abandons a session that requires an action. */
-  async abandon(place: Place, id: string): Promise<Answer | null> {
+  async abandon(place: MembershipPageRef, id: string): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found || !(await this.questions.session(id, place.id))) return null;
     await this.questions.abandon(id);
-    return this.back(place);
+    return this.redirectToOverview(place);
   }
 
-  private async shown(place: Place, found: ManagePage, session: Session, request: IncomingMessage): Promise<Answer> {
+  private async shown(
+    place: MembershipPageRef,
+    found: ManagePage,
+    session: Session,
+    request: IncomingMessage,
+  ): Promise<WebResponse> {
     const address = addressOf(place, `session/${session.id}`);
     const saves = session.mode === 'SETUP';
     switch (session.status) {
       case 'PROCESSING': {
-        const parts = processingPage(
+        const layoutOptions = processingPage(
           saves ? 'We are saving your payment method' : 'We are confirming your payment',
           address,
         );
-        return page(200, layout({ ...parts, sandbox: this.options.sandbox }));
+        return page(200, layout({ ...layoutOptions, sandbox: this.options.sandbox }));
       }
       case 'REQUIRES_ACTION':
         return leadTo(session.actionUrl ?? address, request, this.options);
       case 'COMPLETED':
-        return this.back(place, saves ? 'card' : 'topped_up');
+        return this.redirectToOverview(place, saves ? 'card' : 'topped_up');
       case 'EXPIRED':
-        return this.back(place);
+        return this.redirectToOverview(place);
       case 'OPEN':
-        return this.again(place, found, session);
+        return this.renderRetry(place, found, session);
     }
   }
 
   /** Shows the form again after a failed attempt. */
-  private again(place: Place, found: ManagePage, session: Session): Answer {
-    const said = { alert: session.failure, help: nothingCharged };
+  private renderRetry(place: MembershipPageRef, found: ManagePage, session: Session): WebResponse {
+    const feedback = { alert: session.failure, help: notChargedMessage };
     if (session.mode === 'SETUP')
-      return charged(found) ? this.step(place, found, (view) => cardStep(view, session.id), said) : this.back(place);
-    return found.topUp ? this.step(place, found, (view) => topUpOf(view, session.id), said) : this.back(place);
+      return charged(found)
+        ? this.step(place, found, (view) => cardStep(view, session.id), feedback)
+        : this.redirectToOverview(place);
+    return found.topUp
+      ? this.step(place, found, (view) => topUpOf(view, session.id), feedback)
+      : this.redirectToOverview(place);
   }
 
   /** Shows that the buyer returned from the processor's page without finishing. */
-  private halted(place: Place, found: ManagePage, { id, actionUrl }: Session): Answer {
+  private halted(place: MembershipPageRef, found: ManagePage, { id, actionUrl }: Session): WebResponse {
     const step = `session/${id}`;
     const content = `${paragraph('Nothing was changed or charged.')}${form(place, step, `<div class="actions"><a class="button" href="${escapeHtml(actionUrl ?? addressOf(place, step))}">Continue</a><button type="submit">Leave it as it was</button></div>`)}`;
     return this.page(found, 200, 'Not finished yet', message('This is not finished yet', content));
@@ -231,14 +246,14 @@ export class Steps {
 
   /** Starts a step at the processor and redirects to its session, unless it is rejected. */
   private async submit(
-    place: Place,
+    place: MembershipPageRef,
     found: ManagePage,
     render: (view: StepView) => string,
     run: () => Promise<Outcome>,
-  ): Promise<Answer> {
+  ): Promise<WebResponse> {
     try {
       const { session, userErrors } = await run();
-      if (userErrors.length > 0 || !session) return await this.refused(place, found, userErrors, render);
+      if (userErrors.length > 0 || !session) return await this.showRejection(place, found, userErrors, render);
       return redirect(303, addressOf(place, `session/${session.id}`));
     } catch (error) {
       if (error instanceof GraphFailed && (error.code === 'rate_limit_exceeded' || error.code === 'not_found'))
@@ -252,23 +267,27 @@ export class Steps {
   }
 
   /** Shows a form if the step is possible, otherwise redirects to the overview. */
-  private async open(
-    place: Place,
+  private async showStep(
+    place: MembershipPageRef,
     makesSense: (found: ManagePage) => boolean,
     render: (view: StepView) => string,
-  ): Promise<Answer | null> {
+  ): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
-    return makesSense(found) ? this.step(place, found, render) : this.back(place);
+    return makesSense(found) ? this.step(place, found, render) : this.redirectToOverview(place);
   }
 
   /** Returns the owner's id if the owner is signed in; otherwise the response that replaces a payment with the saved method. */
-  private async ownerAt(request: IncomingMessage, { id }: Place, { membership }: ManagePage): Promise<string | Answer> {
+  private async requireOwner(
+    request: IncomingMessage,
+    { id }: MembershipPageRef,
+    { membership }: ManagePage,
+  ): Promise<string | WebResponse> {
     const visitor = (await this.options.signedIn?.visitors.visitorOf(request)) ?? null;
     if (visitor && visitor.userId === membership.user?.id) return visitor.userId;
     // The return path is stored until the sign-in has finished, so it must not contain the key.
-    if (!visitor) return signInFirst(`/manage/${id}`);
-    return told(
+    if (!visitor) return redirectToSignIn(`/manage/${id}`);
+    return messagePage(
       {
         status: 403,
         heading: 'Sign in as the owner',
@@ -280,40 +299,47 @@ export class Steps {
 
   /** Executes a step without a session. */
   private async take(
-    place: Place,
+    place: MembershipPageRef,
     makesSense: (found: ManagePage) => boolean,
     run: () => Promise<readonly UserError[]>,
-    done: Done,
+    done: CompletedStep,
     render: (view: StepView) => string,
-  ): Promise<Answer | null> {
+  ): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
     // A repeated submission: the first one has succeeded.
-    if (!makesSense(found)) return this.back(place, done);
+    if (!makesSense(found)) return this.redirectToOverview(place, done);
     const userErrors = await run();
-    return userErrors.length > 0 ? this.refused(place, found, userErrors, render) : this.back(place, done);
+    return userErrors.length > 0
+      ? this.showRejection(place, found, userErrors, render)
+      : this.redirectToOverview(place, done);
   }
 
   /** Shows the page again with the user error. If the terms have changed, it shows the current ones. */
-  private async refused(
-    place: Place,
+  private async showRejection(
+    place: MembershipPageRef,
     found: ManagePage,
     userErrors: readonly UserError[],
     render: (view: StepView) => string,
-  ): Promise<Answer> {
+  ): Promise<WebResponse> {
     const changed = changedTerms(userErrors, 'Nothing was changed or charged.');
     if (!changed)
       return this.step(place, found, render, { alert: userErrors[0]?.message ?? 'This did not work.', status: 409 });
     return this.step(place, (await this.questions.page(place.id, place.key)) ?? found, render, changed);
   }
 
-  private step(place: Place, found: ManagePage, render: (view: StepView) => string, said: Said = {}): Answer {
-    const { problems = new Map(), values = new Map(), status = 200, alert = null, help, changes } = said;
+  private step(
+    place: MembershipPageRef,
+    found: ManagePage,
+    render: (view: StepView) => string,
+    feedback: Feedback = {},
+  ): WebResponse {
+    const { problems = new Map(), values = new Map(), status = 200, alert = null, help, changes } = feedback;
     const html = render({ ...place, page: found, origin: this.options.origin, alert, help, changes, problems, values });
     return this.page(found, status, nameOf(found), html);
   }
 
-  private page(found: ManagePage, status: number, title: string, body: string): Answer {
+  private page(found: ManagePage, status: number, title: string, body: string): WebResponse {
     const { account, plan } = found.membership;
     const theme = themeOf({ plan, configuration: null });
     const html = layout({
@@ -324,11 +350,11 @@ export class Steps {
     });
     return page(status, html, {
       targets: found.collection === 'HOSTED' ? [processorPages] : [],
-      headers: status === 503 ? later : {},
+      headers: status === 503 ? retryAfterHeaders : {},
     });
   }
 
-  private back(place: Place, done?: Done): Answer {
+  private redirectToOverview(place: MembershipPageRef, done?: CompletedStep): WebResponse {
     return redirect(303, addressOf(place, '', done ? { done } : {}));
   }
 

@@ -23,7 +23,7 @@ export function stateOf({ status }: Membership): string {
 }
 
 /** Describes the status in one sentence for the buyer. */
-export function sentenceOf({ membership, nextCharge }: ManagePage): string {
+export function describeStatus({ membership, nextCharge }: ManagePage): string {
   const {
     status,
     currentPeriodEnd,

@@ -4,15 +4,15 @@ import { type Library, makeProvider } from './provider';
 import { Questions } from './questions';
 
 /** Milliseconds after which the signing keys are read again. */
-const lookAgainAfter = 30_000;
+const reloadIntervalMs = 30_000;
 
 /** Returns the OAuth provider with the current keys; it is recreated when they change. The provider holds no state of its own. */
 export class CurrentProvider {
   readonly questions: Questions;
   private library: Promise<Library> | null = null;
-  private made: { readonly keys: string; readonly provider: Provider } | null = null;
-  private lookedAt = -Infinity;
-  private looking: Promise<Provider> | null = null;
+  private current: { readonly keys: string; readonly provider: Provider } | null = null;
+  private loadedAt = -Infinity;
+  private refreshing: Promise<Provider> | null = null;
 
   constructor(private readonly options: OauthOptions) {
     this.questions = new Questions(options.graph);
@@ -20,9 +20,9 @@ export class CurrentProvider {
 
   /** Rejects if the keys cannot be read. */
   async get(): Promise<Provider> {
-    if (this.made && performance.now() - this.lookedAt < lookAgainAfter) return this.made.provider;
-    this.looking ??= this.look().finally(() => (this.looking = null));
-    return this.looking;
+    if (this.current && performance.now() - this.loadedAt < reloadIntervalMs) return this.current.provider;
+    this.refreshing ??= this.refresh().finally(() => (this.refreshing = null));
+    return this.refreshing;
   }
 
   /** The library is an ES module, which needs a dynamic import. */
@@ -31,15 +31,15 @@ export class CurrentProvider {
     return this.library;
   }
 
-  private async look(): Promise<Provider> {
+  private async refresh(): Promise<Provider> {
     const [library, { signingKeyId, publicKeys }] = await Promise.all([this.loaded(), this.questions.keys()]);
     const ordered = [...publicKeys.keys].sort(
       (one, other) => Number(other.kid === signingKeyId) - Number(one.kid === signingKeyId),
     );
     const keys = ordered.map(({ kid }) => kid).join(' ');
-    if (this.made?.keys !== keys)
-      this.made = { keys, provider: makeProvider(library, ordered, this.options, this.questions) };
-    this.lookedAt = performance.now();
-    return this.made.provider;
+    if (this.current?.keys !== keys)
+      this.current = { keys, provider: makeProvider(library, ordered, this.options, this.questions) };
+    this.loadedAt = performance.now();
+    return this.current.provider;
   }
 }

@@ -6,7 +6,7 @@ import { CurrentProvider } from './current-provider';
 import { errorPage } from './error-page';
 import type { OauthOptions } from './ports';
 import { consentPath } from './provider';
-import { BodyRefused, readForm, requestFor } from './requests';
+import { BodyRejected, readForm, requestFor } from './requests';
 
 export { oauthDocuments } from './documents';
 export { type OauthOptions } from './ports';
@@ -20,16 +20,16 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
  * ADR 0022
  */
 export function createOauth(options: OauthOptions): RequestListener {
-  const door = new Door(options);
+  const oauthApi = new OauthApi(options);
   return (request, response) => {
-    door.answer(request, response).catch((error: unknown) => door.fail(error, request, response));
+    oauthApi.answer(request, response).catch((error: unknown) => oauthApi.fail(error, request, response));
   };
 }
 
 const descriptions = new Set(['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']);
 const authorize = /^\/oauth\/authorize(\/[\w-]{1,64})?$/;
 
-class Door {
+class OauthApi {
   private readonly current: CurrentProvider;
   private readonly consent: Consent;
 
@@ -41,11 +41,12 @@ class Door {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = '/'] = (request.url ?? '/').split('?', 1);
     const handler = this.at(path);
-    if (!handler) return this.refuse(request, response, 404, 'invalid_request', 'there is nothing at this address');
+    if (!handler)
+      return this.rejectRequest(request, response, 404, 'invalid_request', 'there is nothing at this address');
     if (!descriptions.has(path)) {
       const { allowed = true, retryAfter = 0 } = (await this.options.limit?.(request)) ?? {};
       if (!allowed)
-        return this.refuse(request, response, 429, 'rate_limit_exceeded', `try again in ${retryAfter} seconds`, {
+        return this.rejectRequest(request, response, 429, 'rate_limit_exceeded', `try again in ${retryAfter} seconds`, {
           'retry-after': retryAfter,
         });
     }
@@ -55,8 +56,8 @@ class Door {
   /** Sends an error response to a client, or to a user without a page. */
   fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
     if (response.headersSent) return void response.destroy();
-    if (error instanceof BodyRefused)
-      return this.refuse(
+    if (error instanceof BodyRejected)
+      return this.rejectRequest(
         request,
         response,
         error.status,
@@ -65,7 +66,9 @@ class Door {
         error.status === 413 ? { connection: 'close' } : {},
       );
     this.options.failed?.(error);
-    this.refuse(request, response, 503, 'temporarily_unavailable', 'try again in a moment', { 'retry-after': 2 });
+    this.rejectRequest(request, response, 503, 'temporarily_unavailable', 'try again in a moment', {
+      'retry-after': 2,
+    });
   }
 
   private at(path: string): Handler | null {
@@ -81,13 +84,13 @@ class Door {
   /** Handles browser redirects. The provider's session is used only if the same user is still signed in here. */
   private async authorize(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const provider = await this.current.get();
-    const own = requestFor(request, this.options.origin);
+    const providerRequest = requestFor(request, this.options.origin);
     const visitor = await this.options.visitors.visitorOf(request);
-    const remembered = await provider.Session.get(provider.createContext(own, response) as never);
+    const remembered = await provider.Session.get(provider.createContext(providerRequest, response) as never);
     const cookies =
       remembered.accountId === undefined || remembered.accountId === visitor?.userId
-        ? own.headers.cookie
-        : withoutSession(own.headers.cookie ?? '');
+        ? providerRequest.headers.cookie
+        : withoutSession(providerRequest.headers.cookie ?? '');
     const sent = requestFor(request, this.options.origin, { headers: { cookie: cookies } });
     response.setHeader('referrer-policy', 'no-referrer');
     await provider.callback()(sent, response);
@@ -96,21 +99,23 @@ class Door {
   private async exchange(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method !== 'POST') return this.hand(request, response, { accept: 'application/json' });
     const form = await readForm(request);
-    const refusal = await this.accountRefused(new URLSearchParams(form));
-    if (refusal) return this.refuse(request, response, 400, 'invalid_grant', refusal);
+    const rejection = await this.findAccountMismatch(new URLSearchParams(form));
+    if (rejection) return this.rejectRequest(request, response, 400, 'invalid_grant', rejection);
     return this.hand(request, response, { accept: 'application/json' }, form);
   }
 
   /** Returns an error if a refresh request names an account other than that of the token. */
-  private async accountRefused(form: URLSearchParams): Promise<string | null> {
-    const named = form.get('account_id') ?? form.get('company_id');
+  private async findAccountMismatch(form: URLSearchParams): Promise<string | null> {
+    const requestedAccountId = form.get('account_id') ?? form.get('company_id');
     const token = form.get('refresh_token');
-    if (named === null || token === null || form.get('grant_type') !== 'refresh_token') return null;
+    if (requestedAccountId === null || token === null || form.get('grant_type') !== 'refresh_token') return null;
     const { questions } = this.current;
-    const kept = await questions.find('RefreshToken', token);
-    const { grantId = '' } = (kept ? JSON.parse(kept.payload) : {}) as { readonly grantId?: string };
+    const artifact = await questions.find('RefreshToken', token);
+    const { grantId = '' } = (artifact ? JSON.parse(artifact.payload) : {}) as { readonly grantId?: string };
     const authorization = await questions.authorization(grantId);
-    return authorization && authorization.accountId !== named ? 'the refresh token is not for this account' : null;
+    return authorization && authorization.accountId !== requestedAccountId
+      ? 'the refresh token is not for this account'
+      : null;
   }
 
   private async hand(
@@ -126,7 +131,7 @@ class Door {
     );
   }
 
-  private refuse(
+  private rejectRequest(
     request: IncomingMessage,
     response: ServerResponse,
     status: number,
@@ -134,11 +139,11 @@ class Door {
     description: string,
     headers: Readonly<Record<string, string | number>> = {},
   ): void {
-    const answer =
+    const webResponse =
       accepts(request).type(['json', 'html']) === 'html'
         ? errorPage(status, description, this.options)
         : json(status, { error, error_description: description });
-    send(response, { ...answer, headers: { ...answer.headers, ...headers } }, request.method ?? 'GET');
+    send(response, { ...webResponse, headers: { ...webResponse.headers, ...headers } }, request.method ?? 'GET');
   }
 }
 

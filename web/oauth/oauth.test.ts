@@ -7,14 +7,14 @@ import { createOauth } from '.';
 
 let server: http.Server;
 let port: number;
-let asked: number;
+let requestCount: number;
 let admission: Admission;
 let listener: http.RequestListener;
 const failures: unknown[] = [];
 
 /** A graph that is unavailable. */
 const query: VisitorGraph['query'] = async () => {
-  asked += 1;
+  requestCount += 1;
   throw new Error('The graph is away');
 };
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 beforeEach(() => {
-  [asked, admission, failures.length] = [0, { allowed: true, retryAfter: 0 }, 0];
+  [requestCount, admission, failures.length] = [0, { allowed: true, retryAfter: 0 }, 0];
 });
 
 describe('requests over the limit', () => {
@@ -57,7 +57,7 @@ describe('requests over the limit', () => {
     ['GET', '/oauth/consent/a'],
   ])('receive 429 with retry-after: %s %s', async (method, path) => {
     const { status, headers, json } = await httpCall(port, { method, path });
-    expect([status, headers['retry-after'], json, asked]).toEqual([
+    expect([status, headers['retry-after'], json, requestCount]).toEqual([
       429,
       '17',
       { error: 'rate_limit_exceeded', error_description: 'try again in 17 seconds' },
@@ -72,7 +72,7 @@ describe('requests over the limit', () => {
       formCall(`/sign-in/${'a'.repeat(43)}`, {}),
     ]) {
       const { status, headers, text } = await httpCall(port, call);
-      expect([status, headers['retry-after'], asked]).toEqual([429, '17', 0]);
+      expect([status, headers['retry-after'], requestCount]).toEqual([429, '17', 0]);
       expect(text).toContain('Too many attempts');
     }
   });

@@ -14,7 +14,7 @@ export interface Lifetimes {
   readonly refreshToken: number;
 }
 
-export const usualLifetimes: Lifetimes = { code: 600, accessToken: 3_600, refreshToken: 2_592_000 };
+export const defaultLifetimes: Lifetimes = { code: 600, accessToken: 3_600, refreshToken: 2_592_000 };
 
 export interface OauthOptions {
   readonly graph: VisitorGraph;

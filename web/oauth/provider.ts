@@ -4,7 +4,7 @@ import type { Account, Configuration, ErrorOut, KoaContextWithOIDC, Provider } f
 };
 import type { Person } from './documents';
 import { errorPage } from './error-page';
-import { type OauthOptions, usualLifetimes } from './ports';
+import { type OauthOptions, defaultLifetimes } from './ports';
 import type { Questions } from './questions';
 import { accountIn, checkRequest, scopesIn } from './scopes';
 import { remoteKey } from './signing';
@@ -14,7 +14,7 @@ export type Library = typeof import('oidc-provider', { with: { 'resolution-mode'
 type PublicKey = { readonly kid: string };
 
 /** Seconds: time for the user's decision, and lifetime of the provider's browser session. */
-const lives = { interaction: 1_800, session: 86_400 };
+const lifetimeSeconds = { interaction: 1_800, session: 86_400 };
 
 /** Path of the consent page. */
 export const consentPath = '/oauth/consent/';
@@ -41,7 +41,7 @@ function configurationOf(
   options: OauthOptions,
   questions: Questions,
 ): Configuration {
-  const { scopes, secret, lifetimes = usualLifetimes } = options;
+  const { scopes, secret, lifetimes = defaultLifetimes } = options;
   return {
     adapter: storageOf(questions, library.errors),
     jwks: { keys: keys.map((key) => remoteKey(library.ExternalSigningKey, key, questions)) },
@@ -81,8 +81,8 @@ function configurationOf(
       AccessToken: lifetimes.accessToken,
       IdToken: lifetimes.accessToken,
       RefreshToken: lifetimes.refreshToken,
-      Interaction: lives.interaction,
-      Session: lives.session,
+      Interaction: lifetimeSeconds.interaction,
+      Session: lifetimeSeconds.session,
       Grant: lifetimes.refreshToken,
     },
     extraParams: { company_id: checkRequest(scopes, library.errors), account_id: null },
@@ -173,11 +173,11 @@ function nameTokens({ AccessToken, RefreshToken }: Provider): void {
 function compareByHash({ Client }: Provider): void {
   Object.assign(Client.prototype, {
     compareClientSecret(this: { readonly clientSecret?: string }, given: string): boolean {
-      const [known, hash] = [
+      const [storedHash, hash] = [
         Buffer.from(this.clientSecret ?? ''),
         Buffer.from(createHash('sha256').update(given).digest('base64url')),
       ];
-      return known.length === hash.length && timingSafeEqual(known, hash);
+      return storedHash.length === hash.length && timingSafeEqual(storedHash, hash);
     },
     redirectUriAllowed(this: { readonly redirectUris: readonly string[] }, given: string): boolean {
       return this.redirectUris.includes(given);

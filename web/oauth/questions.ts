@@ -1,9 +1,9 @@
-import { asked, GraphFailed } from '../checkout/asked';
+import { executeQuery, GraphFailed } from '../checkout/asked';
 import { type Authorization, type Client, oauthDocuments, type Outcome, type Person } from './documents';
 import type { OauthOptions } from './ports';
 
 /** An authorization requested by an app. */
-export interface Wanted {
+export interface AuthorizationRequest {
   readonly userId: string;
   readonly sessionId: string;
   readonly appId: string;
@@ -11,7 +11,7 @@ export interface Wanted {
   readonly scopes: readonly string[];
 }
 
-export interface Kept {
+export interface ArtifactInput {
   readonly kind: string;
   readonly id: string;
   readonly authorizationId: string | null;
@@ -29,29 +29,30 @@ export class Questions {
     readonly signingKeyId: string;
     readonly publicKeys: { readonly keys: readonly { readonly kid: string }[] };
   }> {
-    return asked(this.graph, oauthDocuments.keys, {});
+    return executeQuery(this.graph, oauthDocuments.keys, {});
   }
 
   async sign(content: string): Promise<string | null> {
-    return (await asked<{ idTokenSignature: string | null }>(this.graph, oauthDocuments.sign, { content }))
+    return (await executeQuery<{ idTokenSignature: string | null }>(this.graph, oauthDocuments.sign, { content }))
       .idTokenSignature;
   }
 
   async client(id: string): Promise<Client | null> {
-    return (await asked<{ oauthClient: Client | null }>(this.graph, oauthDocuments.client, { id })).oauthClient;
+    return (await executeQuery<{ oauthClient: Client | null }>(this.graph, oauthDocuments.client, { id })).oauthClient;
   }
 
   async authorization(id: string): Promise<Authorization | null> {
-    return (await asked<{ oauthAuthorization: Authorization | null }>(this.graph, oauthDocuments.authorization, { id }))
-      .oauthAuthorization;
+    return (
+      await executeQuery<{ oauthAuthorization: Authorization | null }>(this.graph, oauthDocuments.authorization, { id })
+    ).oauthAuthorization;
   }
 
   /** Returns the id of the authorization; null if the user has not granted all scopes, or may not. */
-  async authorize(wanted: Wanted, consented: boolean): Promise<string | null> {
+  async authorize(request: AuthorizationRequest, consented: boolean): Promise<string | null> {
     try {
       return (
-        await asked<{ oauthAuthorize: Outcome }>(this.graph, oauthDocuments.authorize, {
-          input: { ...wanted, consented },
+        await executeQuery<{ oauthAuthorize: Outcome }>(this.graph, oauthDocuments.authorize, {
+          input: { ...request, consented },
         })
       ).oauthAuthorize.id;
     } catch (error) {
@@ -61,38 +62,42 @@ export class Questions {
   }
 
   async end(authorizationId: string): Promise<void> {
-    await asked(this.graph, oauthDocuments.end, { id: authorizationId });
+    await executeQuery(this.graph, oauthDocuments.end, { id: authorizationId });
   }
 
   async find(kind: string, id: string): Promise<{ readonly payload: string; readonly consumed: boolean } | null> {
     return (
-      await asked<{ oauthArtifact: { payload: string; consumed: boolean } | null }>(this.graph, oauthDocuments.find, {
-        kind,
-        id,
-      })
+      await executeQuery<{ oauthArtifact: { payload: string; consumed: boolean } | null }>(
+        this.graph,
+        oauthDocuments.find,
+        {
+          kind,
+          id,
+        },
+      )
     ).oauthArtifact;
   }
 
   /** Returns false if the related authorization has ended meanwhile. */
-  async keep(input: Kept): Promise<boolean> {
+  async keep(input: ArtifactInput): Promise<boolean> {
     return (
-      (await asked<{ oauthArtifactKeep: Outcome }>(this.graph, oauthDocuments.keep, { input })).oauthArtifactKeep
+      (await executeQuery<{ oauthArtifactKeep: Outcome }>(this.graph, oauthDocuments.keep, { input })).oauthArtifactKeep
         .userErrors.length === 0
     );
   }
 
   /** Returns false if it was consumed before, which ends everything derived from it. */
   async consume(kind: string, id: string): Promise<boolean> {
-    return (await asked<{ oauthArtifactConsume: boolean }>(this.graph, oauthDocuments.consume, { kind, id }))
+    return (await executeQuery<{ oauthArtifactConsume: boolean }>(this.graph, oauthDocuments.consume, { kind, id }))
       .oauthArtifactConsume;
   }
 
   async forget(kind: string, id: string): Promise<void> {
-    await asked(this.graph, oauthDocuments.forget, { kind, id });
+    await executeQuery(this.graph, oauthDocuments.forget, { kind, id });
   }
 
   async person(id: string): Promise<Person | null> {
-    return (await asked<{ user: Person | null }>(this.graph, oauthDocuments.person, { id })).user;
+    return (await executeQuery<{ user: Person | null }>(this.graph, oauthDocuments.person, { id })).user;
   }
 
   /** Returns an account for the consent page; null if it does not exist. */
@@ -100,7 +105,7 @@ export class Questions {
     id: string,
   ): Promise<{ readonly id: string; readonly title: string; readonly logoUrl: string | null } | null> {
     return (
-      await asked<{ account: { id: string; title: string; logoUrl: string | null } | null }>(
+      await executeQuery<{ account: { id: string; title: string; logoUrl: string | null } | null }>(
         this.graph,
         oauthDocuments.account,
         { id },

@@ -1,10 +1,10 @@
 import { IncomingMessage } from 'node:http';
 
 /** Maximum size of a body in bytes. */
-const longestBody = 32_768;
+const maxBodySize = 32_768;
 
 /** The body of a token or revocation request is invalid. */
-export class BodyRefused extends Error {
+export class BodyRejected extends Error {
   override readonly name = 'BodyRefused';
 
   constructor(
@@ -33,7 +33,13 @@ export function requestFor(
 ): IncomingMessage {
   const { host, protocol } = new URL(origin);
   const { 'content-length': length, 'transfer-encoding': _encoding, ...sent } = request.headers;
-  const own = { ...sent, host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-host': undefined, ...headers };
+  const allHeaders = {
+    ...sent,
+    host,
+    'x-forwarded-proto': protocol.slice(0, -1),
+    'x-forwarded-host': undefined,
+    ...headers,
+  };
   const bodied =
     form === undefined
       ? { 'content-length': length }
@@ -47,20 +53,22 @@ export function requestFor(
     httpVersionMajor: request.httpVersionMajor,
     httpVersionMinor: request.httpVersionMinor,
   });
-  copy.headers = Object.fromEntries(Object.entries({ ...own, ...bodied }).filter(([, value]) => value !== undefined));
+  copy.headers = Object.fromEntries(
+    Object.entries({ ...allHeaders, ...bodied }).filter(([, value]) => value !== undefined),
+  );
   if (form !== undefined) copy.push(form);
   copy.push(null);
   copy.complete = true;
   return copy;
 }
 
-/** Reads a body as a form; it may be a form or a JSON object of strings. Throws `BodyRefused`. */
+/** Reads a body as a form; it may be a form or a JSON object of strings. Throws `BodyRejected`. */
 export async function readForm(request: IncomingMessage): Promise<string> {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
   const body = await readBody(request);
   if (type === 'application/x-www-form-urlencoded' || (type === '' && body === '')) return body;
   if (type !== 'application/json')
-    throw new BodyRefused(415, 'send the body as application/json or application/x-www-form-urlencoded');
+    throw new BodyRejected(415, 'send the body as application/json or application/x-www-form-urlencoded');
   return formOf(body);
 }
 
@@ -69,26 +77,26 @@ function formOf(text: string): string {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BodyRefused(400, 'the body is not valid JSON');
+    throw new BodyRejected(400, 'the body is not valid JSON');
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new BodyRefused(400, 'the body must be a JSON object');
+    throw new BodyRejected(400, 'the body must be a JSON object');
   const form = new URLSearchParams();
   for (const [name, given] of Object.entries(value)) {
     if (given === null) continue;
-    if (typeof given !== 'string') throw new BodyRefused(400, 'the members of the body must be strings');
+    if (typeof given !== 'string') throw new BodyRejected(400, 'the members of the body must be strings');
     form.append(name, given);
   }
   return form.toString();
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length > longestBody) throw new BodyRefused(413, 'the body is too long');
-    parts.push(part);
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBodySize) throw new BodyRejected(413, 'the body is too long');
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 }

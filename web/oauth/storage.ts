@@ -26,7 +26,7 @@ function artifactsOf(kind: string, questions: Questions, errors: Errors): Adapte
     async upsert(id, payload, lifetime = 1) {
       const { grantId, scope } = payload;
       const authorizationId = ofAuthorizations.has(kind) ? ((grantId as string | undefined) ?? null) : null;
-      const kept = await questions.keep({
+      const isStored = await questions.keep({
         kind,
         id,
         authorizationId,
@@ -34,7 +34,7 @@ function artifactsOf(kind: string, questions: Questions, errors: Errors): Adapte
         payload: JSON.stringify(withoutIds(payload)),
         lifetime,
       });
-      if (!kept) throw new errors.InvalidGrant('the authorization has ended');
+      if (!isStored) throw new errors.InvalidGrant('the authorization has ended');
     },
     async find(id) {
       const found = await questions.find(kind, id);
@@ -48,14 +48,14 @@ function artifactsOf(kind: string, questions: Questions, errors: Errors): Adapte
     },
     destroy: (id) => questions.forget(kind, id),
     revokeByGrantId: (grantId) => questions.end(grantId),
-    ...neverAsked,
+    ...unsupportedQueries,
   };
 }
 
 /** Removes the artifact's id and the session cookie from the payload. */
 function withoutIds({ jti: _jti, session, ...payload }: AdapterPayload): AdapterPayload {
-  const { cookie: _cookie, ...known } = (session ?? {}) as Record<string, unknown>;
-  return { ...payload, ...(session && { session: known as AdapterPayload['session'] }) };
+  const { cookie: _cookie, ...withoutCookie } = (session ?? {}) as Record<string, unknown>;
+  return { ...payload, ...(session && { session: withoutCookie as AdapterPayload['session'] }) };
 }
 
 /** Sessions are also found by a second id; under it only the user is stored. */
@@ -100,8 +100,8 @@ function clientsOf(questions: Questions): Adapter {
         ...(app.confidential && { client_secret: app.secretHash ?? noSecret }),
       } as AdapterPayload;
     },
-    ...neverKept,
-    ...neverAsked,
+    ...unsupportedWrites,
+    ...unsupportedQueries,
   };
 }
 
@@ -124,16 +124,21 @@ function grantsOf(questions: Questions): Adapter {
           } as AdapterPayload)
         : undefined;
     },
-    ...neverKept,
-    ...neverAsked,
+    ...unsupportedWrites,
+    ...unsupportedQueries,
     destroy: (id) => questions.end(id),
     revokeByGrantId: (id) => questions.end(id),
   };
 }
 
-async function never(): Promise<never> {
+async function rejectUnsupported(): Promise<never> {
   throw new Error('The provider asks for what this service does not offer');
 }
 
-const neverKept = { upsert: never, consume: never, destroy: never, revokeByGrantId: never };
-const neverAsked = { findByUserCode: never, findByUid: never };
+const unsupportedWrites = {
+  upsert: rejectUnsupported,
+  consume: rejectUnsupported,
+  destroy: rejectUnsupported,
+  revokeByGrantId: rejectUnsupported,
+};
+const unsupportedQueries = { findByUserCode: rejectUnsupported, findByUid: rejectUnsupported };

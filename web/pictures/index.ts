@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type Answer, picture } from '../checkout/answers';
-import { failureOf, handled, listenerOf, told } from '../checkout/listener';
+import { type WebResponse, picture } from '../checkout/answers';
+import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { initialsPicture } from './initials';
 
@@ -11,17 +11,17 @@ export type PictureOptions = Pick<CheckoutOptions, 'origin' | 'sandbox' | 'faile
 /** Serves `/pictures/`: pictures with initials, for users without a profile picture. */
 export function createPictures(options: PictureOptions): RequestListener {
   const { sandbox, failed } = options;
-  const nothing = (): Answer =>
-    told({ status: 404, heading: 'Nothing is here', text: 'There is no picture of this name.' }, sandbox);
+  const notFound = (): WebResponse =>
+    messagePage({ status: 404, heading: 'Nothing is here', text: 'There is no picture of this name.' }, sandbox);
   const pages = {
-    answer: async (request: IncomingMessage): Promise<Answer> => {
+    answer: async (request: IncomingMessage): Promise<WebResponse> => {
       const drawn = initialsPicture(initialsIn(request.url ?? '/'));
       const handlers = drawn === null ? null : { GET: async () => picture('image/svg+xml', drawn) };
-      return (await handled(handlers, request, options)) ?? nothing();
+      return (await handled(handlers, request, options)) ?? notFound();
     },
-    failure: async (_request: IncomingMessage, error: unknown): Promise<Answer> => {
+    failure: async (_request: IncomingMessage, error: unknown): Promise<WebResponse> => {
       const failure = failureOf(error);
-      return failure ? told(failure, sandbox) : nothing();
+      return failure ? messagePage(failure, sandbox) : notFound();
     },
   };
   return listenerOf(pages, failed);

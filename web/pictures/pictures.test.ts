@@ -30,8 +30,8 @@ it.each([
 ])('draws the picture of %j with %s', async (name, initials) => {
   const address = new URL(addressOf(name));
   expect(address.pathname).toBe(`/pictures/initials/${encodeURIComponent(initials)}.svg`);
-  const [one, again] = [await call(address.pathname), await call(address.pathname)];
-  expect([one.status, one.text]).toEqual([200, again.text]);
+  const [one, repeated] = [await call(address.pathname), await call(address.pathname)];
+  expect([one.status, one.text]).toEqual([200, repeated.text]);
   expect(one.text).toContain(`>${initials}</text></svg>`);
 });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type Answer, page } from '../checkout/answers';
+import { type WebResponse, page } from '../checkout/answers';
 import { layout, message, paragraph } from '../checkout/layout';
-import { failureOf, handled, listenerOf, told } from '../checkout/listener';
+import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { type Policy, policies } from './texts';
 
@@ -17,7 +17,7 @@ export function createPolicies(options: PolicyOptions): RequestListener {
 class Policies {
   constructor(private readonly options: PolicyOptions) {}
 
-  async answer(request: IncomingMessage): Promise<Answer> {
+  async answer(request: IncomingMessage): Promise<WebResponse> {
     const [path = ''] = (request.url ?? '/').split('?', 1);
     const policy = Object.entries(policies).find(([name]) => path === `${root}${name}`)?.[1];
     return (
@@ -25,20 +25,20 @@ class Policies {
     );
   }
 
-  async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
+  async failure(_request: IncomingMessage, error: unknown): Promise<WebResponse> {
     const failure = failureOf(error);
-    return failure ? told(failure, this.options.sandbox) : this.notFound();
+    return failure ? messagePage(failure, this.options.sandbox) : this.notFound();
   }
 
-  private show({ title, paragraphs }: Policy): Answer {
+  private show({ title, paragraphs }: Policy): WebResponse {
     const body = message(title, paragraphs.map(paragraph).join(''));
     return page(200, layout({ title, body, sandbox: this.options.sandbox }), {
       headers: { 'cache-control': 'public, max-age=3600' },
     });
   }
 
-  private notFound(): Answer {
-    return told(
+  private notFound(): WebResponse {
+    return messagePage(
       { status: 404, heading: 'Nothing is here', text: 'There is no policy of this name.' },
       this.options.sandbox,
     );

@@ -31,6 +31,6 @@ it.each([
 it('returns 404 for other names and 405 for other methods', async () => {
   for (const path of ['/policies/', '/policies/other', '/policies/refund/x', '/policies/__proto__'])
     expect((await call('GET', path)).status).toBe(404);
-  const refused = await call('POST', '/policies/refund');
-  expect([refused.status, refused.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  const rejected = await call('POST', '/policies/refund');
+  expect([rejected.status, rejected.headers['allow']]).toEqual([405, 'GET, HEAD']);
 });

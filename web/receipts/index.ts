@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type Answer, file } from '../checkout/answers';
-import { asked } from '../checkout/asked';
-import { failureOf, handled, listenerOf, told } from '../checkout/listener';
+import { type WebResponse, file } from '../checkout/answers';
+import { executeQuery } from '../checkout/asked';
+import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { type Receipt, receiptDocuments } from './documents';
 import { receiptPdf } from './receipt-pdf';
@@ -9,41 +9,41 @@ import { receiptPdf } from './receipt-pdf';
 export { receiptDocuments } from './documents';
 
 const addressForm = /^\/receipts\/([\w.-]{1,200})$/;
-const nothing = {
+const notFoundNotice = {
   status: 404,
   heading: 'There is nothing at this address',
   text: 'Ask for a new link to the receipt.',
 };
-const over = { status: 410, heading: 'This link has expired', text: 'Ask for a new link to the receipt.' };
+const expiredNotice = { status: 410, heading: 'This link has expired', text: 'Ask for a new link to the receipt.' };
 
 /** Serves `/receipts/…`: the receipt of a payout as PDF, for everyone with a link that has not expired. */
 export function createReceipts(
   options: Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' | 'failed'>,
 ): RequestListener {
   const { graph, sandbox, failed } = options;
-  const show = async (token: string): Promise<Answer> => {
-    const { withdrawalReceipt: receipt } = await asked<{ withdrawalReceipt: Receipt | null }>(
+  const show = async (token: string): Promise<WebResponse> => {
+    const { withdrawalReceipt: receipt } = await executeQuery<{ withdrawalReceipt: Receipt | null }>(
       graph,
       receiptDocuments.receipt,
       { token },
     );
-    if (receipt?.expired) return told(over, sandbox);
-    if (!receipt?.withdrawal) return told(nothing, sandbox);
+    if (receipt?.expired) return messagePage(expiredNotice, sandbox);
+    if (!receipt?.withdrawal) return messagePage(notFoundNotice, sandbox);
     return file('application/pdf', await receiptPdf(receipt.withdrawal, sandbox), `${receipt.withdrawal.id}.pdf`);
   };
   const pages = {
-    answer: async (request: IncomingMessage): Promise<Answer> => {
+    answer: async (request: IncomingMessage): Promise<WebResponse> => {
       const [, token] = addressForm.exec((request.url ?? '/').split('?', 1)[0] as string) ?? [];
       return (
         (await handled(token === undefined ? null : { GET: () => show(token) }, request, options)) ??
-        told(nothing, sandbox)
+        messagePage(notFoundNotice, sandbox)
       );
     },
-    failure: async (_request: IncomingMessage, error: unknown): Promise<Answer> => {
+    failure: async (_request: IncomingMessage, error: unknown): Promise<WebResponse> => {
       const failure = failureOf(error);
-      if (!failure) return told(nothing, sandbox);
+      if (!failure) return messagePage(notFoundNotice, sandbox);
       if (failure.unexpected) failed?.(error);
-      return told(failure, sandbox);
+      return messagePage(failure, sandbox);
     },
   };
   return listenerOf(pages, failed);

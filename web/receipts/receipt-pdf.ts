@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { ReceiptWithdrawal } from './documents';
-import { fontFile, runsOf, unknownCharacter, type Weight } from './scripts';
+import { fontFile, runsOf, replacementCharacter, type Weight } from './scripts';
 
 type Line = readonly [label: string, value: string];
 
@@ -8,13 +8,13 @@ type Line = readonly [label: string, value: string];
 const [margin, labelWidth, titleSize, textSize, noteSize] = [56, 150, 20, 11, 8];
 
 type Document = InstanceType<typeof PDFDocument>;
-interface Place {
+interface TextPosition {
   readonly x: number;
   readonly y: number;
   readonly width?: number;
 }
 
-const missing = `${unknownCharacter} stands for a character that this document cannot show. Copied text has the character itself.`;
+const missing = `${replacementCharacter} stands for a character that this document cannot show. Copied text has the character itself.`;
 
 /** Renders the receipt of a withdrawal as a PDF of one page. */
 export function receiptPdf(withdrawal: ReceiptWithdrawal, sandbox: boolean): Promise<Buffer> {
@@ -40,14 +40,14 @@ export function receiptPdf(withdrawal: ReceiptWithdrawal, sandbox: boolean): Pro
     write(document, value, 400, { x: margin + labelWidth, y });
     document.moveDown(0.5);
   }
-  if (lines.some(([, value]) => runsOf(value).some(({ text }) => text === unknownCharacter)))
+  if (lines.some(([, value]) => runsOf(value).some(({ text }) => text === replacementCharacter)))
     document.font(fontFile('latin', 400)).fontSize(noteSize).text(missing, margin);
   document.end();
   return written;
 }
 
 /** Writes text in runs, each with the font file of its script. */
-function write(document: Document, text: string, weight: Weight, { x, y, width }: Place): void {
+function write(document: Document, text: string, weight: Weight, { x, y, width }: TextPosition): void {
   const runs = runsOf(text);
   for (const [at, run] of runs.entries()) {
     const options = { continued: at < runs.length - 1, ...(width !== undefined && { width }) };
@@ -75,7 +75,7 @@ function linesOf(withdrawal: ReceiptWithdrawal): Line[] {
     ['Receipt for', withdrawal.id],
     ['Paid out by', account?.title],
     ['Asked for', timeOf(withdrawal.createdAt)],
-    ['Status', wordsOf(withdrawal.status)],
+    ['Status', humanize(withdrawal.status)],
     ['Reason', withdrawal.errorMessage],
     ['Amount', amountOf(withdrawal.amount)],
     ['Fee', amountOf(withdrawal.feeAmount)],
@@ -86,7 +86,7 @@ function linesOf(withdrawal: ReceiptWithdrawal): Line[] {
     ['Sent to', method?.holder],
     ['Known as', method?.nickname],
     ['Paid in', method?.destinationCurrency],
-    ['Speed', wordsOf(withdrawal.speed)],
+    ['Speed', humanize(withdrawal.speed)],
     ['Expected', withdrawal.estimatedArrival && timeOf(withdrawal.estimatedArrival)],
     ['Trace number', withdrawal.traceCode],
   ];
@@ -94,6 +94,6 @@ function linesOf(withdrawal: ReceiptWithdrawal): Line[] {
 }
 
 const amountOf = ({ amount, currency }: ReceiptWithdrawal['amount']): string => `${amount} ${currency}`;
-const wordsOf = (word: string): string => word.toLowerCase().replaceAll('_', ' ');
+const humanize = (value: string): string => value.toLowerCase().replaceAll('_', ' ');
 /** Format: `2026-01-20 09:00 UTC`. */
 const timeOf = (time: string): string => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`;

@@ -26,7 +26,7 @@ const withdrawal: ReceiptWithdrawal = {
     supportedPayoutMethod: { payerName: 'ACH Bank Deposit' },
   },
 };
-const known: Record<string, object | null> = {
+const responses: Record<string, object | null> = {
   good: { expired: false, withdrawal },
   poor: {
     expired: false,
@@ -45,7 +45,7 @@ const known: Record<string, object | null> = {
 const failures: unknown[] = [];
 const query = async (_document: string, { token }: Readonly<Record<string, unknown>>) => {
   if (token === 'down') throw new Error('The graph is gone');
-  return { data: { withdrawalReceipt: known[token as string] ?? null } };
+  return { data: { withdrawalReceipt: responses[token as string] ?? null } };
 };
 
 let server: Server;
@@ -73,8 +73,8 @@ function objectsOf(pdf: Buffer): Map<string, { readonly head: string; readonly c
     [...text.matchAll(/(?:^|\n)(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, number = '', body = '']) => {
       const [head = '', stream] = body.split('\nstream\n');
       const bytes = stream === undefined ? null : Buffer.from(stream.split('\nendstream')[0] ?? '', 'latin1');
-      const isPacked = head.includes('/FlateDecode');
-      return [number, { head, content: bytes ? (isPacked ? inflateSync(bytes) : bytes).toString('latin1') : '' }];
+      const isCompressed = head.includes('/FlateDecode');
+      return [number, { head, content: bytes ? (isCompressed ? inflateSync(bytes) : bytes).toString('latin1') : '' }];
     }),
   );
 }
@@ -107,9 +107,9 @@ function textOf(pdf: Buffer): { readonly shown: string; readonly actual: string[
     const [, x = ''] = /1 0 0 1 ([\d.]+)/.exec(block) ?? [];
     const [, font = ''] = /\/(F\d+) [\d.]+ Tf/.exec(block) ?? [];
     const glyphs = [...block.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? []);
-    const place = Number(x) < 200 ? `${y} label` : `${y} value`;
+    const lineKey = Number(x) < 200 ? `${y} label` : `${y} value`;
     const letters = glyphs.map((glyph) => fonts.get(font)?.[parseInt(glyph, 16)] ?? '').join('');
-    lines.set(place, (lines.get(place) ?? '') + letters);
+    lines.set(lineKey, (lines.get(lineKey) ?? '') + letters);
   }
   const actual = [...page.matchAll(/\/ActualText \((.*?)\)>>|\/ActualText \((.*?)\)\n/gs)].map(
     ([, one, two]) => one ?? two ?? '',
@@ -118,8 +118,8 @@ function textOf(pdf: Buffer): { readonly shown: string; readonly actual: string[
 }
 
 it('serves a complete receipt as PDF, which is not cached', async () => {
-  const answer = await get('/receipts/good');
-  const { status, headers } = answer;
+  const response = await get('/receipts/good');
+  const { status, headers } = response;
   expect([
     status,
     headers.get('content-type'),
@@ -128,7 +128,7 @@ it('serves a complete receipt as PDF, which is not cached', async () => {
     headers.get('x-content-type-options'),
     headers.get('referrer-policy'),
   ]).toEqual([200, 'application/pdf', 'private, no-store', 'inline; filename="wdrl_1.pdf"', 'nosniff', 'same-origin']);
-  const pdf = Buffer.from(await answer.arrayBuffer());
+  const pdf = Buffer.from(await response.arrayBuffer());
   expect([pdf.subarray(0, 5).toString(), Number(headers.get('content-length'))]).toEqual(['%PDF-', pdf.length]);
   expect(textOf(pdf).shown.split('\n')).toEqual([
     'Payout receipt',
@@ -202,8 +202,8 @@ it.each([
   ['/receipts/old', 410],
   ['/receipts/down', 503],
 ])('responds to %s with %i and no receipt', async (path, status) => {
-  const answer = await get(path);
-  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+  const response = await get(path);
+  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
     status,
     'text/html; charset=utf-8',
     'no-store',
@@ -211,8 +211,8 @@ it.each([
 });
 
 it('lists the allowed methods', async () => {
-  const answer = await get('/receipts/good', 'DELETE');
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  const response = await get('/receipts/good', 'DELETE');
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   expect(failures).toHaveLength(1);
 });
 

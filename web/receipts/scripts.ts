@@ -23,7 +23,7 @@ export interface Run {
 }
 
 /** Replaces a character that no font file contains. */
-export const unknownCharacter = '\u{FFFD}';
+export const replacementCharacter = '\u{FFFD}';
 
 type Range = readonly [first: number, last: number];
 
@@ -38,7 +38,7 @@ export function fontFile(script: Script, weight: Weight): string {
 
 /**
  * Splits text into runs of one script that the font can render. A letter whose diacritics are missing in the font loses them, and any other missing
- * character becomes `unknownCharacter`; both keep the original.
+ * character becomes `replacementCharacter`; both keep the original.
  */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
@@ -53,14 +53,14 @@ export function runsOf(text: string): Run[] {
 }
 
 function runOf(grapheme: string): Run {
-  if (controls.test(grapheme)) return { script: 'latin', text: unknownCharacter, actual: ' ' };
+  if (controls.test(grapheme)) return { script: 'latin', text: replacementCharacter, actual: ' ' };
   const script = scriptOf(grapheme);
   if (script) return { script, text: grapheme, actual: null };
   const [base = ''] = grapheme.normalize('NFKD');
-  const plain = scriptOf(base);
-  return plain
-    ? { script: plain, text: base, actual: grapheme }
-    : { script: 'latin', text: unknownCharacter, actual: grapheme };
+  const baseScript = scriptOf(base);
+  return baseScript
+    ? { script: baseScript, text: base, actual: grapheme }
+    : { script: 'latin', text: replacementCharacter, actual: grapheme };
 }
 
 /** Returns the first script whose font file contains all characters of a text. */

@@ -9,7 +9,7 @@ export interface Requested {
   readonly userErrors: readonly UserError[];
 }
 
-export interface Finished {
+export interface SignInResult {
   readonly token: string | null;
   readonly returnPath: string | null;
   readonly userErrors: readonly UserError[];

@@ -1,21 +1,21 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type Answer, page } from '../checkout/answers';
-import { asked, GraphFailed } from '../checkout/asked';
+import { type WebResponse, page } from '../checkout/answers';
+import { executeQuery, GraphFailed } from '../checkout/asked';
 import { layout, message } from '../checkout/layout';
-import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
+import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { readForm } from '../checkout/requests';
 import { escapeHtml } from '../html';
 import { noSessionCookie, sessionCookie } from './cookie';
-import { type Finished, type Link, type Me, type Requested, signInDocuments } from './documents';
-import { askPage, type AskView, confirmPage, donePage, sentPage } from './pages';
+import { type SignInResult, type Link, type Me, type Requested, signInDocuments } from './documents';
+import { signInPage, type SignInView, confirmPage, signedInPage, sentPage } from './pages';
 import type { SignInOptions } from './ports';
-import { ownPath, usualPath } from './return-path';
-import { createVisitors, signInFirst, type Visitors } from './visitors';
+import { safeReturnPath, defaultReturnPath } from './return-path';
+import { createVisitors, redirectToSignIn, type Visitors } from './visitors';
 
 export { signInDocuments } from './documents';
 export type { Admission, RequestLimit, SignInOptions, Visitor, VisitorGraph, VisitorPrincipal } from './ports';
 export { leadToKey, type SignedIn } from './keyed-address';
-export { createVisitors, formTokenField, signInFirst, type Visitors } from './visitors';
+export { createVisitors, formTokenField, redirectToSignIn, type Visitors } from './visitors';
 
 const linkForm = /^\/sign-in\/([A-Za-z0-9_-]{43})$/;
 const mode = 'Test mode: nothing here is real.';
@@ -29,7 +29,7 @@ export function createSignIn(options: SignInOptions, visitors: Visitors = create
 }
 
 /** An IP address has exceeded the rate limit. */
-class HeldBack extends Error {
+class RateLimited extends Error {
   constructor(readonly retryAfter: number) {
     super('Too many requests');
   }
@@ -41,16 +41,16 @@ class SignIn {
     private readonly visitors: Visitors,
   ) {}
 
-  async answer(request: IncomingMessage): Promise<Answer> {
+  async answer(request: IncomingMessage): Promise<WebResponse> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
     await this.admit(request);
     return (await handled(this.at(pathname, searchParams, request), request, this.options)) ?? this.notFound();
   }
 
-  async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
+  async failure(_request: IncomingMessage, error: unknown): Promise<WebResponse> {
     const { sandbox, failed } = this.options;
-    if (error instanceof HeldBack) {
-      return told(
+    if (error instanceof RateLimited) {
+      return messagePage(
         {
           status: 429,
           heading: 'Too many attempts',
@@ -63,12 +63,12 @@ class SignIn {
     const failure = failureOf(error);
     if (!failure) return this.notFound();
     if (failure.unexpected) failed?.(error);
-    return told(failure, sandbox);
+    return messagePage(failure, sandbox);
   }
 
   private async admit(request: IncomingMessage): Promise<void> {
     const { allowed = true, retryAfter = 0 } = (await this.options.limit?.(request)) ?? {};
-    if (!allowed) throw new HeldBack(retryAfter);
+    if (!allowed) throw new RateLimited(retryAfter);
   }
 
   private at(path: string, search: URLSearchParams, request: IncomingMessage): Handlers | null {
@@ -78,10 +78,10 @@ class SignIn {
     switch (path) {
       case '/sign-in':
         return {
-          GET: async () => this.ask({ returnPath: this.pathIn(search.get('return')) }),
+          GET: async () => this.showForm({ returnPath: this.pathIn(search.get('return')) }),
           POST: async () => this.send(await readForm(request)),
         };
-      case usualPath:
+      case defaultReturnPath:
         return { GET: () => this.done(request) };
       case '/sign-out':
         return { GET: () => this.done(request), POST: async () => this.signOut(request, await readForm(request)) };
@@ -90,54 +90,58 @@ class SignIn {
     }
   }
 
-  private pathIn(wanted: string | null | undefined): string {
-    return ownPath(wanted, this.options.origin) ?? usualPath;
+  private pathIn(path: string | null | undefined): string {
+    return safeReturnPath(path, this.options.origin) ?? defaultReturnPath;
   }
 
-  private ask(
-    { returnPath = usualPath, values = new Map(), problems = new Map() }: Partial<AskView>,
+  private showForm(
+    { returnPath = defaultReturnPath, values = new Map(), problems = new Map() }: Partial<SignInView>,
     status = 200,
-  ): Answer {
-    return this.page(status, 'Sign in', askPage({ returnPath, values, problems }));
+  ): WebResponse {
+    return this.page(status, 'Sign in', signInPage({ returnPath, values, problems }));
   }
 
-  private async send(form: ReadonlyMap<string, string>): Promise<Answer> {
+  private async send(form: ReadonlyMap<string, string>): Promise<WebResponse> {
     const email = (form.get('email') ?? '').trim();
     const returnPath = this.pathIn(form.get('return'));
     const variables = { email: email.slice(0, 300), returnPath };
     const {
       signInRequest: { userErrors },
-    } = await asked<{ signInRequest: Requested }>(this.options.graph, signInDocuments.request, variables);
+    } = await executeQuery<{ signInRequest: Requested }>(this.options.graph, signInDocuments.request, variables);
     if (userErrors.length === 0) return this.page(200, 'Look into your mail', sentPage(email, this.options.sandbox));
     const text = email === '' ? 'Enter your e-mail address.' : 'Enter an e-mail address like name@example.com.';
-    return this.ask(
+    return this.showForm(
       { returnPath, values: new Map([['email', email.slice(0, 254)]]), problems: new Map([['email', text]]) },
       422,
     );
   }
 
-  private async confirm(token: string): Promise<Answer> {
-    const { signInLink: link } = await asked<{ signInLink: Link | null }>(this.options.graph, signInDocuments.link, {
-      token,
-    });
+  private async confirm(token: string): Promise<WebResponse> {
+    const { signInLink: link } = await executeQuery<{ signInLink: Link | null }>(
+      this.options.graph,
+      signInDocuments.link,
+      {
+        token,
+      },
+    );
     return link ? this.page(200, 'Sign in', confirmPage(token, link.email)) : this.unusable();
   }
 
   /** An earlier session of this browser is not ended: authorizations that were granted in it stay valid. */
-  private async finish(token: string): Promise<Answer> {
-    const { signInFinish: finished } = await asked<{ signInFinish: Finished }>(
+  private async finish(token: string): Promise<WebResponse> {
+    const { signInFinish: signInResult } = await executeQuery<{ signInFinish: SignInResult }>(
       this.options.graph,
       signInDocuments.finish,
       { token },
     );
-    if (finished.token === null) return this.unusable();
-    return this.goOn(this.pathIn(finished.returnPath), {
-      'set-cookie': sessionCookie(finished.token, this.options.origin),
+    if (signInResult.token === null) return this.unusable();
+    return this.continuePage(this.pathIn(signInResult.returnPath), {
+      'set-cookie': sessionCookie(signInResult.token, this.options.origin),
     });
   }
 
   /** Redirects through a page, because browsers apply `form-action` to the redirects of a form, and the sign-in may end at an external app. */
-  private goOn(address: string, headers: Answer['headers']): Answer {
+  private continuePage(address: string, headers: WebResponse['headers']): WebResponse {
     const body = message('You are signed in', `<p><a href="${escapeHtml(address)}">Continue</a></p>`);
     return page(
       200,
@@ -152,44 +156,44 @@ class SignIn {
     );
   }
 
-  private async done(request: IncomingMessage): Promise<Answer> {
+  private async done(request: IncomingMessage): Promise<WebResponse> {
     const visitor = await this.visitors.visitorOf(request);
-    if (!visitor) return signInFirst(usualPath);
+    if (!visitor) return redirectToSignIn(defaultReturnPath);
     const { user } = (await this.options.graph.queryAs(visitor.principal, signInDocuments.me, {})).data as {
       readonly user: Me | null;
     };
     return this.page(
       200,
       'You are signed in',
-      donePage(user?.email ?? user?.username ?? visitor.userId, this.visitors.formToken(visitor)),
+      signedInPage(user?.email ?? user?.username ?? visitor.userId, this.visitors.formToken(visitor)),
     );
   }
 
-  private async signOut(request: IncomingMessage, form: ReadonlyMap<string, string>): Promise<Answer> {
+  private async signOut(request: IncomingMessage, form: ReadonlyMap<string, string>): Promise<WebResponse> {
     const visitor = await this.visitors.visitorOf(request);
     if (visitor) this.visitors.requireFormToken(visitor, form);
-    await this.endPresent(request);
-    const answer = told(
+    await this.endCurrentSession(request);
+    const response = messagePage(
       { status: 200, heading: 'You are signed out', text: 'You can close this page.' },
       this.options.sandbox,
     );
-    return { ...answer, headers: { ...answer.headers, 'set-cookie': noSessionCookie(this.options.origin) } };
+    return { ...response, headers: { ...response.headers, 'set-cookie': noSessionCookie(this.options.origin) } };
   }
 
   /** Ends the current session of the browser, if any. Rejects if that fails. */
-  private async endPresent(request: IncomingMessage): Promise<void> {
+  private async endCurrentSession(request: IncomingMessage): Promise<void> {
     const visitor = await this.visitors.visitorOf(request);
     if (!visitor) return;
     const { errors = [] } = await this.options.graph.queryAs(visitor.principal, signInDocuments.end, {});
     if (errors.length > 0) throw new GraphFailed('service_unavailable', null);
   }
 
-  private page(status: number, title: string, body: string): Answer {
+  private page(status: number, title: string, body: string): WebResponse {
     return page(status, layout({ title, body, sandbox: this.options.sandbox, mode }));
   }
 
-  private unusable(): Answer {
-    return told(
+  private unusable(): WebResponse {
+    return messagePage(
       {
         status: 410,
         heading: 'This link does not work any more',
@@ -199,8 +203,8 @@ class SignIn {
     );
   }
 
-  private notFound(): Answer {
-    return told(
+  private notFound(): WebResponse {
+    return messagePage(
       {
         status: 404,
         heading: 'There is nothing at this address',

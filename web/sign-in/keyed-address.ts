@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { type Answer, redirect } from '../checkout/answers';
+import { type WebResponse, redirect } from '../checkout/answers';
 import type { VisitorGraph } from './ports';
-import { signInFirst, type Visitors } from './visitors';
+import { redirectToSignIn, type Visitors } from './visitors';
 
 /** Lookup of signed-in users, and the graph with their own principals. */
 export interface SignedIn {
@@ -19,9 +19,9 @@ export async function leadToKey(
   { visitors, graph }: SignedIn,
   document: string,
   id: string,
-): Promise<Answer | null> {
+): Promise<WebResponse | null> {
   const visitor = await visitors.visitorOf(request);
-  if (!visitor) return signInFirst(new URL(request.url ?? '/', 'http://page').pathname);
+  if (!visitor) return redirectToSignIn(new URL(request.url ?? '/', 'http://page').pathname);
   const { data } = await graph.queryAs(visitor.principal, document, { id });
   const [found] = Object.values((data ?? {}) as Readonly<Record<string, { readonly url: string | null } | null>>);
   if (!found?.url) return null;

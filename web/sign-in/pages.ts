@@ -5,14 +5,14 @@ import type { Problems, Values } from '../checkout/fields';
 import { message, paragraph } from '../checkout/layout';
 import { formTokenField } from './visitors';
 
-export interface AskView {
+export interface SignInView {
   readonly returnPath: string;
   readonly values: Values;
   readonly problems: Problems;
 }
 
 /** Renders the form for the e-mail address. */
-export function askPage(view: AskView): string {
+export function signInPage(view: SignInView): string {
   return `<main id="content" class="manage">
 <h1>Sign in</h1>
 ${alertBlock({ alert: null, problems: view.problems })}
@@ -27,12 +27,12 @@ ${field(view, { name: 'email', label: 'E-mail', type: 'email', required: true, f
 
 /** Renders the confirmation; identical for known and unknown addresses. */
 export function sentPage(email: string, sandbox: boolean): string {
-  const where = sandbox
+  const sandboxHint = sandbox
     ? paragraph('In the sandbox, mail is shown at the start page of the service, and printed in its terminal.')
     : '';
   return message(
     'Look into your mail',
-    `${paragraph(`If mail reaches ${email}, a link is on its way. It works once, for 15 minutes.`)}${where}<p><a href="/sign-in">Use another address</a></p>`,
+    `${paragraph(`If mail reaches ${email}, a link is on its way. It works once, for 15 minutes.`)}${sandboxHint}<p><a href="/sign-in">Use another address</a></p>`,
   );
 }
 
@@ -47,7 +47,7 @@ ${paragraph('If this is not your address, close this page: somebody else has sen
 }
 
 /** Renders the page of the signed-in user. */
-export function donePage(name: string, formToken: string): string {
+export function signedInPage(name: string, formToken: string): string {
   return message(
     'You are signed in',
     `${paragraph(`You are signed in as ${name}.`)}

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type Answer, redirect } from '../checkout/answers';
-import { RequestRefused } from '../checkout/requests';
+import { type WebResponse, redirect } from '../checkout/answers';
+import { RequestRejected } from '../checkout/requests';
 import { sessionToken } from './cookie';
 import type { SignInOptions, Visitor } from './ports';
 
@@ -14,7 +14,7 @@ export interface Visitors {
   visitorOf(request: IncomingMessage): Promise<Visitor | null>;
   /** Returns the token against CSRF for forms of this visitor, for the field `formTokenField`. */
   formToken(visitor: Visitor): string;
-  /** Rejects a form without its visitor's token. Throws `RequestRefused`. */
+  /** Rejects a form without its visitor's token. Throws `RequestRejected`. */
   requireFormToken(visitor: Visitor, form: ReadonlyMap<string, string>): void;
 }
 
@@ -38,7 +38,7 @@ export function createVisitors({
     requireFormToken(visitor, form) {
       const [given, expected] = [Buffer.from(form.get(formTokenField) ?? ''), Buffer.from(formToken(visitor))];
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-        throw new RequestRefused(
+        throw new RequestRejected(
           403,
           'This form belongs to another session. Open the page again, and send it from there.',
         );
@@ -48,7 +48,7 @@ export function createVisitors({
 }
 
 /** Redirects to the sign-in, with a local path to return to. */
-export function signInFirst(returnPath: string): Answer {
+export function redirectToSignIn(returnPath: string): WebResponse {
   return redirect(303, `/sign-in?${new URLSearchParams({ return: returnPath }).toString()}`);
 }
 

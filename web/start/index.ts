@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import accepts from 'accepts';
-import { type Answer, asset, errorJson, page, picture, send } from '../checkout/answers';
+import { type WebResponse, asset, errorJson, page, picture, send } from '../checkout/answers';
 import { hashedName } from '../checkout/assets';
 import { layout, message, paragraph } from '../checkout/layout';
-import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
+import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { favicon } from './favicon';
-import { mailListPage, mailPage, publicPage, sandboxPage, secretsElsewhere } from './pages';
+import { mailListPage, mailPage, publicPage, sandboxPage, tokenRequiredPage } from './pages';
 import type { SandboxContents, StartOptions } from './ports';
 
 export type { DemoCheckout, SandboxContents, StartOptions } from './ports';
@@ -18,7 +18,7 @@ const scriptPath = `/start/${hashedName('copy.js', script)}`;
 const mailPath = '/sandbox/mail';
 const mailId = /^mail_[A-Za-z0-9]{1,60}$/;
 /** Hostnames of the local machine. Any other name may be a DNS rebinding attack. */
-const localHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+const loopbackHostPattern = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 
 /** Paths of the start page and its resources; a path that ends in a slash matches everything below it. */
 export const startPaths = ['/', mailPath, `${mailPath}/`, '/start/', '/favicon.svg', '/favicon.ico'];
@@ -27,41 +27,41 @@ export const startPaths = ['/', mailPath, `${mailPath}/`, '/start/', '/favicon.s
  * Serves `/`, `/sandbox/mail` and the favicon. Keys and mail are shown to clients of this machine with the token in the URL; others see which
  * services run and where the keys are.
  */
-export function createStart(options: StartOptions): RequestListener {
-  return listenerOf(new Start(options), options.failed);
+export function createStartPage(options: StartOptions): RequestListener {
+  return listenerOf(new StartPages(options), options.failed);
 }
 
 /** Handles requests for unknown URLs: a page for browsers, JSON for API clients. */
 export function createNotFound({ sandbox }: Pick<StartOptions, 'sandbox'>): RequestListener {
-  const shown = notFoundPage(sandbox);
+  const notFoundResponse = notFoundPage(sandbox);
   return (request, response) => {
     const { method = 'GET', url = '/' } = request;
     const [path] = url.split('?', 1);
-    const wantsPage = accepts(request).type(['json', 'html']) === 'html';
-    send(response, wantsPage ? shown : errorJson(404, `There is nothing at ${path}.`), method);
+    const acceptsHtml = accepts(request).type(['json', 'html']) === 'html';
+    send(response, acceptsHtml ? notFoundResponse : errorJson(404, `There is nothing at ${path}.`), method);
   };
 }
 
-function notFoundPage(sandbox: boolean): Answer {
+function notFoundPage(sandbox: boolean): WebResponse {
   const [title, text] = ['Page not found', 'There is nothing at this URL.'];
   const body = message(title, `${paragraph(text)}<p><a href="/">Start page</a></p>`);
   return { ...page(404, layout({ title, body, sandbox })), problem: text };
 }
 
-class Start {
+class StartPages {
   constructor(private readonly options: StartOptions) {}
 
-  async answer(request: IncomingMessage): Promise<Answer> {
+  async answer(request: IncomingMessage): Promise<WebResponse> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
     const contents = this.contentsFor(request, searchParams);
     return (await handled(this.at(pathname, contents), request, this.options)) ?? this.notFound();
   }
 
-  async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
+  async failure(_request: IncomingMessage, error: unknown): Promise<WebResponse> {
     const failure = failureOf(error);
     if (!failure) return this.notFound();
     if (failure.unexpected) this.options.failed?.(error);
-    return told(failure, this.options.sandbox);
+    return messagePage(failure, this.options.sandbox);
   }
 
   private at(path: string, contents: SandboxContents | null): Handlers | null {
@@ -70,7 +70,7 @@ class Start {
     if (path === scriptPath) return { GET: async () => asset('text/javascript', script) };
     if (path === '/') return { GET: () => this.start(contents) };
     if (!this.options.sandbox || !path.startsWith(mailPath)) return null;
-    if (!contents) return { GET: async () => this.elsewhere() };
+    if (!contents) return { GET: async () => this.forbiddenPage() };
     if (path === mailPath) return { GET: () => this.mails(contents) };
     return { GET: () => this.mail(contents, path.slice(mailPath.length + 1)) };
   }
@@ -78,35 +78,35 @@ class Start {
   /** Returns the sandbox's secrets if this client may see them, otherwise null. */
   private contentsFor({ headers }: IncomingMessage, search: URLSearchParams): SandboxContents | null {
     const { contents } = this.options;
-    if (!contents || !localHost.test(headers.host ?? '')) return null;
-    const [given, wanted] = [search.get('token') ?? '', contents.token].map((text) =>
+    if (!contents || !loopbackHostPattern.test(headers.host ?? '')) return null;
+    const [given, expected] = [search.get('token') ?? '', contents.token].map((text) =>
       createHash('sha256').update(text).digest(),
     ) as [Buffer, Buffer];
-    return timingSafeEqual(given, wanted) ? contents : null;
+    return timingSafeEqual(given, expected) ? contents : null;
   }
 
-  private async start(contents: SandboxContents | null): Promise<Answer> {
+  private async start(contents: SandboxContents | null): Promise<WebResponse> {
     const { origin, latest } = this.options;
-    if (!contents) return this.shown('Commerce graph', publicPage(this.options));
+    if (!contents) return this.renderPage('Commerce graph', publicPage(this.options));
     const body = sandboxPage({ origin, latest, token: contents.token }, contents.keys(), await contents.checkouts());
-    return this.shown('Commerce graph: sandbox', body);
+    return this.renderPage('Commerce graph: sandbox', body);
   }
 
-  private async mails(contents: SandboxContents): Promise<Answer> {
-    return this.shown('Sent mail', mailListPage(await contents.mails(), contents.token));
+  private async mails(contents: SandboxContents): Promise<WebResponse> {
+    return this.renderPage('Sent mail', mailListPage(await contents.mails(), contents.token));
   }
 
-  private async mail(contents: SandboxContents, id: string): Promise<Answer | null> {
+  private async mail(contents: SandboxContents, id: string): Promise<WebResponse | null> {
     const mail = mailId.test(id) ? await contents.mail(id) : null;
-    return mail && this.shown(mail.subject, mailPage(mail, contents.token));
+    return mail && this.renderPage(mail.subject, mailPage(mail, contents.token));
   }
 
-  private elsewhere(): Answer {
-    const answer = this.shown('Sent mail', secretsElsewhere('Sent mail', this.options));
-    return { ...answer, status: 403, problem: 'Open this page with the token in the URL that npm start prints.' };
+  private forbiddenPage(): WebResponse {
+    const response = this.renderPage('Sent mail', tokenRequiredPage('Sent mail', this.options));
+    return { ...response, status: 403, problem: 'Open this page with the token in the URL that npm start prints.' };
   }
 
-  private shown(title: string, body: string): Answer {
+  private renderPage(title: string, body: string): WebResponse {
     const { sandbox } = this.options;
     // The token in the URL of these pages must not be sent to other sites.
     return page(200, layout({ title, body, sandbox, script: scriptPath, mode: 'Sandbox: no money moves.' }), {
@@ -114,7 +114,7 @@ class Start {
     });
   }
 
-  private notFound(): Answer {
+  private notFound(): WebResponse {
     return notFoundPage(this.options.sandbox);
   }
 }

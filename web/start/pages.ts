@@ -1,5 +1,5 @@
 import { paragraph } from '../checkout/layout';
-import { facts, table, timeOf } from '../developer/markup';
+import { descriptionList, table, timeOf } from '../developer/markup';
 import { escapeHtml } from '../html';
 import type { DemoCheckout, DemoKey, SandboxContents, SentMail, StartOptions } from './ports';
 
@@ -16,7 +16,7 @@ const testCards = [
 ] as const;
 
 /** Links to public pages. */
-const places = [
+const publicLinks = [
   ['/docs', 'API reference', 'every operation at each version, and the differences between versions'],
   ['/graphql', 'Query page', 'write GraphQL queries, in the sandbox'],
   ['/developer', 'Developer', 'API keys, webhooks with their deliveries, and events; sign in first'],
@@ -29,12 +29,12 @@ export function publicPage(options: Public): string {
   return main(`<h1>Commerce graph</h1>
 ${paragraph('A commerce and payments service: a GraphQL graph, a dated REST API and live events.')}
 ${hint}
-${section('Pages', links(places.filter(([path]) => sandbox || path !== '/graphql')))}
-${section('URLs', facts(urls(options)))}`);
+${section('Pages', links(publicLinks.filter(([path]) => sandbox || path !== '/graphql')))}
+${section('URLs', descriptionList(urls(options)))}`);
 }
 
 /** Renders a page whose contents need the token. */
-export function secretsElsewhere(heading: string, options: Public): string {
+export function tokenRequiredPage(heading: string, options: Public): string {
   return main(`<h1>${escapeHtml(heading)}</h1>${secretsHint(options)}<p><a href="/">Start page</a></p>`);
 }
 
@@ -53,8 +53,8 @@ ${section('Buy something', checkoutList(checkouts))}
 ${section('Test cards', cardTable())}
 ${section('API keys', keyTable(keys))}
 ${section('First request', firstRequest(service, keys[0]))}
-${section('Pages', links([...places, [mail, 'Sent mail', 'every mail of the service']]))}
-${section('URLs', facts(urls(service)))}`);
+${section('Pages', links([...publicLinks, [mail, 'Sent mail', 'every mail of the service']]))}
+${section('URLs', descriptionList(urls(service)))}`);
 }
 
 /** Renders all sent mail, newest first. */
@@ -67,12 +67,12 @@ export function mailListPage(mails: readonly SentMail[], token: string): string 
   return main(`<h1>Sent mail</h1>
 ${paragraph('Mail of the sandbox: nothing leaves this machine unless a mail server is configured.')}
 ${table(['Subject', 'To', 'Sent'], rows, 'The service has sent no mail yet. Sign in to see the first one.')}
-${backToStart(token)}`);
+${startPageLink(token)}`);
 }
 
 export function mailPage({ recipient, subject, text, sentAt }: SentMail, token: string): string {
   return main(`<h1>${escapeHtml(subject)}</h1>
-${facts([
+${descriptionList([
   ['To', recipient],
   ['Sent', timeOf(sentAt.toISOString())],
 ])}
@@ -100,10 +100,10 @@ const urls = ({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'>): [str
   ['OpenAPI', `${origin}/openapi/${latest}.json`],
 ];
 
-function links(shown: readonly (readonly [string, string, string])[]): string {
-  const rows = shown.map(
-    ([path, name, what]) =>
-      `<li><a href="${escapeHtml(path)}">${escapeHtml(name)}</a> <span class="soft">${escapeHtml(what)}</span></li>`,
+function links(entries: readonly (readonly [string, string, string])[]): string {
+  const rows = entries.map(
+    ([path, name, description]) =>
+      `<li><a href="${escapeHtml(path)}">${escapeHtml(name)}</a> <span class="soft">${escapeHtml(description)}</span></li>`,
   );
   return `<ul class="list">${rows.join('')}</ul>`;
 }
@@ -143,11 +143,11 @@ function firstRequest({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'
 }
 
 /** Hidden until the script of the page enables it. */
-function copyButton(id: string, what: string): string {
-  return `<button type="button" hidden data-copies="${id}" aria-label="Copy ${escapeHtml(what)}">Copy</button>`;
+function copyButton(id: string, label: string): string {
+  return `<button type="button" hidden data-copies="${id}" aria-label="Copy ${escapeHtml(label)}">Copy</button>`;
 }
 
-function backToStart(token: string): string {
+function startPageLink(token: string): string {
   return `<p><a href="/?token=${encodeURIComponent(token)}">Start page</a></p>`;
 }
 

@@ -1,14 +1,14 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type Answer, page } from '../checkout/answers';
-import { asked } from '../checkout/asked';
+import { type WebResponse, page } from '../checkout/answers';
+import { executeQuery } from '../checkout/asked';
 import { alertBlock } from '../checkout/card-form';
-import { layout, ownPicture, paragraph, seller } from '../checkout/layout';
-import { failureOf, handled, listenerOf, told } from '../checkout/listener';
+import { layout, sameOriginImageUrl, paragraph, seller } from '../checkout/layout';
+import { failureOf, handled, listenerOf, messagePage } from '../checkout/listener';
 import type { CheckoutOptions } from '../checkout/ports';
 import { readForm } from '../checkout/requests';
 import { type ChangedTerms, changedTerms, shownTerms, termsInput } from '../checkout/terms';
 import { escapeHtml } from '../html';
-import { type KeyedPlace, keyedPlace } from '../keyed-place';
+import { type KeyedResource, parseKeyedUrl } from '../keyed-place';
 import { type Invitation, type Joined, teamInvitationDocuments } from './documents';
 
 export { teamInvitationDocuments } from './documents';
@@ -17,27 +17,31 @@ type Options = Pick<CheckoutOptions, 'graph' | 'sandbox' | 'origin' | 'failed'>;
 
 const root = '/team-invitations/';
 const idForm = /^ausri_[A-Za-z0-9]{1,60}$/;
-const nothing = {
+const notFoundNotice = {
   status: 404,
   heading: 'There is nothing at this address',
   text: 'The invitation was accepted or taken back. Ask for a new one if you need it.',
 };
-const over = { status: 410, heading: 'This invitation has expired', text: 'Ask whoever invited you for a new one.' };
+const expiredNotice = {
+  status: 410,
+  heading: 'This invitation has expired',
+  text: 'Ask whoever invited you for a new one.',
+};
 
 /** Serves `/team-invitations/ausri_…?key=…`, where a person invited by e-mail joins a team. Opening the page does not accept the invitation. */
 export function createTeamInvitations(options: Options): RequestListener {
   const { sandbox, failed } = options;
   const pages = {
-    answer: async (request: IncomingMessage): Promise<Answer> => {
-      const place = keyedPlace(request.url ?? '/', root, idForm);
-      const handlers = place && { GET: () => show(options, place), POST: () => join(options, place, request) };
-      return (await handled(handlers, request, options)) ?? told(nothing, sandbox);
+    answer: async (request: IncomingMessage): Promise<WebResponse> => {
+      const pageRef = parseKeyedUrl(request.url ?? '/', root, idForm);
+      const handlers = pageRef && { GET: () => show(options, pageRef), POST: () => join(options, pageRef, request) };
+      return (await handled(handlers, request, options)) ?? messagePage(notFoundNotice, sandbox);
     },
-    failure: async (_request: IncomingMessage, error: unknown): Promise<Answer> => {
+    failure: async (_request: IncomingMessage, error: unknown): Promise<WebResponse> => {
       const failure = failureOf(error);
-      if (!failure) return told(nothing, sandbox);
+      if (!failure) return messagePage(notFoundNotice, sandbox);
       if (failure.unexpected) failed?.(error);
-      return told(failure, sandbox);
+      return messagePage(failure, sandbox);
     },
   };
   return listenerOf(pages, failed);
@@ -45,19 +49,19 @@ export function createTeamInvitations(options: Options): RequestListener {
 
 async function show(
   { graph, sandbox, origin }: Options,
-  { id, key }: KeyedPlace,
+  { id, key }: KeyedResource,
   changed: ChangedTerms | null = null,
-): Promise<Answer | null> {
-  const { teamInvitation: invitation } = await asked<{ teamInvitation: Invitation | null }>(
+): Promise<WebResponse | null> {
+  const { teamInvitation: invitation } = await executeQuery<{ teamInvitation: Invitation | null }>(
     graph,
     teamInvitationDocuments.invitation,
     { id, key },
   );
   if (!invitation) return null;
-  if (invitation.isExpired) return told(over, sandbox);
+  if (invitation.isExpired) return messagePage(expiredNotice, sandbox);
   const { account, role, email, terms } = invitation;
   const body = `<main id="content" class="manage">
-${seller(account.title, ownPicture(account.logoUrl, origin))}
+${seller(account.title, sameOriginImageUrl(account.logoUrl, origin))}
 <h1>Join the team</h1>
 ${changed ? alertBlock({ ...changed, problems: new Map() }) : ''}
 ${paragraph(`You are invited to the team of ${account.title} as ${role.toLowerCase().replaceAll('_', ' ')}, with the address ${email}.`)}
@@ -66,20 +70,20 @@ ${paragraph(`You are invited to the team of ${account.title} as ${role.toLowerCa
   return page(changed?.status ?? 200, layout({ title: 'Join the team', body, sandbox }));
 }
 
-async function join(options: Options, place: KeyedPlace, request: IncomingMessage): Promise<Answer | null> {
+async function join(options: Options, pageRef: KeyedResource, request: IncomingMessage): Promise<WebResponse | null> {
   const { graph, sandbox } = options;
   const sent = await readForm(request);
   const {
     teamInvitationOpen: { userErrors },
-  } = await asked<{ teamInvitationOpen: Joined }>(graph, teamInvitationDocuments.join, {
-    ...place,
+  } = await executeQuery<{ teamInvitationOpen: Joined }>(graph, teamInvitationDocuments.join, {
+    ...pageRef,
     shownTerms: shownTerms(sent),
   });
   const changed = changedTerms(userErrors, 'Nothing was changed.');
-  if (changed) return show(options, place, changed);
-  const [refused] = userErrors;
-  if (refused) return told({ status: 409, heading: 'This did not work', text: refused.message }, sandbox);
-  return told(
+  if (changed) return show(options, pageRef, changed);
+  const [userError] = userErrors;
+  if (userError) return messagePage({ status: 409, heading: 'This did not work', text: userError.message }, sandbox);
+  return messagePage(
     {
       status: 200,
       heading: 'You are on the team',

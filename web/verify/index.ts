@@ -1,24 +1,24 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type Answer, later, page, redirect } from '../checkout/answers';
-import { asked } from '../checkout/asked';
+import { type WebResponse, retryAfterHeaders, page, redirect } from '../checkout/answers';
+import { executeQuery } from '../checkout/asked';
 import type { Problems } from '../checkout/fields';
 import { layout } from '../checkout/layout';
-import { failureOf, type Handlers, handled, listenerOf, told } from '../checkout/listener';
+import { failureOf, type Handlers, handled, listenerOf, messagePage } from '../checkout/listener';
 import { leadToKey } from '../sign-in';
 import { type Outcome, type Requested, type Session, type Verification, verifyDocuments } from './documents';
-import { fileField, problemsOf, typedAnswer, valueField } from './fields';
+import { fileField, problemsOf, toAnswerInput, valueField } from './fields';
 import { questionsPage, statusPage } from './pages';
 import type { VerifyOptions } from './ports';
 import { Busy, readSubmission, type Submission } from './submission';
 
 export { verifyDocuments } from './documents';
-export type { ChosenFile, PageFiles } from './ports';
+export type { UploadedFile, PageFiles } from './ports';
 
 const root = '/verify/';
 const idForm = /^idpf_[A-Za-z0-9]{1,60}$/;
 const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
 
-interface Place {
+interface PageRef {
   readonly id: string;
   readonly key: string;
 }
@@ -34,13 +34,13 @@ export function createVerify(options: VerifyOptions): RequestListener {
 class Verify {
   constructor(private readonly options: VerifyOptions) {}
 
-  async answer(request: IncomingMessage): Promise<Answer> {
+  async answer(request: IncomingMessage): Promise<WebResponse> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
     const id = pathname.startsWith(root) ? pathname.slice(root.length) : '';
-    const place = { id, key: searchParams.get('key') ?? '' };
-    const known = idForm.test(id) && keyForm.test(place.key);
-    const handlers = known
-      ? { GET: () => this.show(place, searchParams.has('sent')), POST: () => this.take(place, request) }
+    const pageRef = { id, key: searchParams.get('key') ?? '' };
+    const isValidLink = idForm.test(id) && keyForm.test(pageRef.key);
+    const handlers = isValidLink
+      ? { GET: () => this.show(pageRef, searchParams.has('sent')), POST: () => this.handleSubmission(pageRef, request) }
       : this.keyless(id, searchParams, request);
     return (await handled(handlers, request, this.options)) ?? this.notFound();
   }
@@ -52,59 +52,59 @@ class Verify {
     return { GET: () => leadToKey(request, signedIn, verifyDocuments.own, id) };
   }
 
-  async failure(_request: IncomingMessage, error: unknown): Promise<Answer> {
+  async failure(_request: IncomingMessage, error: unknown): Promise<WebResponse> {
     if (error instanceof Busy)
-      return told(
+      return messagePage(
         {
           status: 503,
           heading: 'Too many people send something right now',
           text: 'Try again in a moment.',
-          headers: later,
+          headers: retryAfterHeaders,
         },
         this.options.sandbox,
       );
     const failure = failureOf(error);
     if (!failure) return this.notFound();
     if (failure.unexpected) this.options.failed?.(error);
-    return told(failure, this.options.sandbox);
+    return messagePage(failure, this.options.sandbox);
   }
 
-  private async show(place: Place, taken: boolean): Promise<Answer | null> {
-    const session = await this.session(place);
+  private async show(pageRef: PageRef, isSubmitted: boolean): Promise<WebResponse | null> {
+    const session = await this.session(pageRef);
     if (!session) return null;
-    return session.isExpired ? this.expired() : this.page(place, session.verification, { taken });
+    return session.isExpired ? this.expired() : this.page(pageRef, session.verification, { taken: isSubmitted });
   }
 
   /** Submits the text fields first, so that a validation error is shown before files are stored. */
-  private async take(place: Place, request: IncomingMessage): Promise<Answer | null> {
-    const session = await this.session(place);
+  private async handleSubmission(pageRef: PageRef, request: IncomingMessage): Promise<WebResponse | null> {
+    const session = await this.session(pageRef);
     if (!session) return null;
     if (session.isExpired) return this.expired();
     const sent = await readSubmission(request);
-    const { requestedInformation: wanted } = session.verification;
-    const typed = wanted.map((item) => typedAnswer(item, sent)).filter((answer) => answer !== null);
-    const chosen = wanted.filter(({ id }) => sent.files.has(fileField(id)));
-    if (typed.length === 0 && chosen.length === 0)
-      return this.page(place, session.verification, { status: 422, alert: 'Nothing was filled in.' });
-    const refused = typed.length > 0 ? await this.send(place, session.verification, typed, sent) : null;
-    if (refused) return refused;
-    const kept = await this.keep(session.verification, chosen, sent);
-    if ('problems' in kept) return this.again(place, kept.problems, sent);
-    const refusedFiles =
-      kept.answers.length > 0 ? await this.send(place, session.verification, kept.answers, sent) : null;
-    return refusedFiles ?? redirect(303, `${this.addressOf(place)}&sent`);
+    const { requestedInformation: items } = session.verification;
+    const typed = items.map((item) => toAnswerInput(item, sent)).filter((answer) => answer !== null);
+    const fileItems = items.filter(({ id }) => sent.files.has(fileField(id)));
+    if (typed.length === 0 && fileItems.length === 0)
+      return this.page(pageRef, session.verification, { status: 422, alert: 'Nothing was filled in.' });
+    const errorPage = typed.length > 0 ? await this.send(pageRef, session.verification, typed, sent) : null;
+    if (errorPage) return errorPage;
+    const stored = await this.storeFiles(session.verification, fileItems, sent);
+    if ('problems' in stored) return this.renderRetry(pageRef, stored.problems, sent);
+    const fileErrorPage =
+      stored.answers.length > 0 ? await this.send(pageRef, session.verification, stored.answers, sent) : null;
+    return fileErrorPage ?? redirect(303, `${this.addressOf(pageRef)}&sent`);
   }
 
   /** Submits answers. Returns the page with the user errors, or null on success. */
   private async send(
-    { id, key }: Place,
+    { id, key }: PageRef,
     verification: Verification,
     answers: readonly Readonly<Record<string, unknown>>[],
     sent: Submission,
-  ): Promise<Answer | null> {
+  ): Promise<WebResponse | null> {
     const {
       verificationSessionAnswer: { userErrors },
-    } = await asked<{ verificationSessionAnswer: Outcome }>(this.options.graph, verifyDocuments.answer, {
+    } = await executeQuery<{ verificationSessionAnswer: Outcome }>(this.options.graph, verifyDocuments.answer, {
       id,
       key,
       answers,
@@ -119,20 +119,20 @@ class Verify {
     return this.page({ id, key }, verification, {
       status: 422,
       problems,
-      values: shownAgain(sent, verification),
+      values: retainedValues(sent, verification),
       alert: problems.get('') ?? 'Something has to be corrected.',
     });
   }
 
-  private async keep(
+  private async storeFiles(
     { account, user }: Verification,
-    chosen: readonly Requested[],
+    fileItems: readonly Requested[],
     sent: Submission,
   ): Promise<{ readonly answers: readonly Readonly<Record<string, unknown>>[] } | { readonly problems: Problems }> {
     const owner = account?.id ?? user?.id;
     if (owner === undefined) throw new Error('A verification belongs to nobody');
     const answers = [];
-    for (const { id, options } of chosen) {
+    for (const { id, options } of fileItems) {
       const ids = [];
       for (const file of sent.files.get(fileField(id)) ?? []) {
         const outcome = await this.options.files.keep(owner, file);
@@ -145,57 +145,68 @@ class Verify {
   }
 
   /** Shows the current page with its problems. */
-  private async again(place: Place, problems: Problems, sent: Submission): Promise<Answer | null> {
-    const session = await this.session(place);
+  private async renderRetry(pageRef: PageRef, problems: Problems, sent: Submission): Promise<WebResponse | null> {
+    const session = await this.session(pageRef);
     return (
       session &&
-      this.page(place, session.verification, {
+      this.page(pageRef, session.verification, {
         status: 422,
         problems,
-        values: shownAgain(sent, session.verification),
+        values: retainedValues(sent, session.verification),
         alert: 'Something has to be corrected.',
       })
     );
   }
 
   private page(
-    place: Place,
+    pageRef: PageRef,
     verification: Verification,
-    said: {
+    feedback: {
       status?: number;
       taken?: boolean;
       alert?: string;
       problems?: Problems;
       values?: ReadonlyMap<string, string>;
     } = {},
-  ): Answer {
-    const { status = 200, taken = false, alert = null, problems = new Map(), values = new Map() } = said;
+  ): WebResponse {
+    const { status = 200, taken = false, alert = null, problems = new Map(), values = new Map() } = feedback;
     const { sandbox, origin } = this.options;
-    const open =
+    const isEditable =
       verification.status === 'NOT_STARTED' ||
       verification.status === 'PENDING' ||
       verification.status === 'ACTION_REQUIRED';
-    const { title, body } = open
+    const { title, body } = isEditable
       ? {
           title: 'Verification',
-          body: questionsPage({ verification, action: this.addressOf(place), origin, alert, taken, problems, values }),
+          body: questionsPage({
+            verification,
+            action: this.addressOf(pageRef),
+            origin,
+            alert,
+            taken,
+            problems,
+            values,
+          }),
         }
       : statusPage(verification);
     return page(status, layout({ title, body, sandbox, mode }));
   }
 
-  private async session({ id, key }: Place): Promise<Session | null> {
+  private async session({ id, key }: PageRef): Promise<Session | null> {
     return (
-      await asked<{ verificationSession: Session | null }>(this.options.graph, verifyDocuments.session, { id, key })
+      await executeQuery<{ verificationSession: Session | null }>(this.options.graph, verifyDocuments.session, {
+        id,
+        key,
+      })
     ).verificationSession;
   }
 
-  private addressOf({ id, key }: Place): string {
+  private addressOf({ id, key }: PageRef): string {
     return `${root}${id}?key=${encodeURIComponent(key)}`;
   }
 
-  private expired(): Answer {
-    return told(
+  private expired(): WebResponse {
+    return messagePage(
       {
         status: 410,
         heading: 'This link has expired',
@@ -205,8 +216,8 @@ class Verify {
     );
   }
 
-  private notFound(): Answer {
-    return told(
+  private notFound(): WebResponse {
+    return messagePage(
       {
         status: 404,
         heading: 'There is nothing at this address',
@@ -221,7 +232,7 @@ const mode = 'Test mode: nobody real is verified. Send no documents of real peop
 const secret = ['ssn', 'ein', 'personal_id_number', 'company_tax_id', 'date_of_birth'];
 
 /** Returns the entered values for correction; personal numbers must be entered again. */
-function shownAgain({ texts }: Submission, { requestedInformation }: Verification): ReadonlyMap<string, string> {
+function retainedValues({ texts }: Submission, { requestedInformation }: Verification): ReadonlyMap<string, string> {
   const hidden = new Set(
     requestedInformation.filter(({ requirement }) => secret.includes(requirement)).map(({ id }) => valueField(id)),
   );

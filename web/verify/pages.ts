@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html';
 import { alertBlock } from '../checkout/card-form';
-import { choice, field, files, type FormState } from '../checkout/controls';
-import { message, paragraph, ownPicture, seller } from '../checkout/layout';
+import { selectField, field, files, type FormState } from '../checkout/controls';
+import { message, paragraph, sameOriginImageUrl, seller } from '../checkout/layout';
 import { countries } from '../checkout/places';
 import { addressField, fileField, valueField } from './fields';
 import type { Requested, Verification } from './documents';
@@ -16,7 +16,7 @@ export interface QuestionsView extends FormState {
   readonly taken: boolean;
 }
 
-const words: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, string>> = {
   ID_CARD: 'Identity card',
   DRIVERS: 'Driving licence',
   RESIDENCE_PERMIT: 'Residence permit',
@@ -52,19 +52,19 @@ export function questionsPage(view: QuestionsView): string {
     origin,
     taken,
   } = view;
-  const who = kind === 'BUSINESS' ? 'your business' : 'your identity';
+  const subject = kind === 'BUSINESS' ? 'your business' : 'your identity';
   const lead =
     status === 'ACTION_REQUIRED'
       ? 'Something more is needed. Send it below.'
       : `Answer what you can. You can come back to this page for the rest.`;
   return `<main id="content" class="manage">
-${account ? seller(account.title, ownPicture(account.logoUrl, origin)) : ''}
-<h1>Verify ${who}</h1>
+${account ? seller(account.title, sameOriginImageUrl(account.logoUrl, origin)) : ''}
+<h1>Verify ${subject}</h1>
 ${taken ? '<p class="note" role="status">Thank you. This is still missing.</p>' : ''}
 ${alertBlock(view)}
 ${paragraph(lead)}
 <form method="post" action="${escapeHtml(action)}" enctype="multipart/form-data" novalidate>
-${requestedInformation.map((asked) => question(view, asked)).join('\n')}
+${requestedInformation.map((item) => question(view, item)).join('\n')}
 <button class="main" type="submit">Send</button>
 <div class="fine"><p>Numbers that you enter are kept sealed, and read by nobody but those who verify you.</p></div>
 </form>
@@ -72,23 +72,23 @@ ${requestedInformation.map((asked) => question(view, asked)).join('\n')}
 }
 
 /** Renders the fields of one requirement, with the reason why an earlier answer was rejected. */
-function question(state: FormState, asked: Requested): string {
-  const { id, requirement, type, label, optional, options, errors } = asked;
-  const problems = new Map([...returned(asked, errors), ...state.problems]);
+function question(state: FormState, item: Requested): string {
+  const { id, requirement, type, label, optional, options, errors } = item;
+  const problems = new Map([...returned(item, errors), ...state.problems]);
   const view = { ...state, problems };
   const required = optional !== true;
-  const chosen = new Map((options ?? []).map((option) => [option, words[option] ?? option]));
-  if (type === 'ADDRESS') return address(view, asked);
+  const optionLabels = new Map((options ?? []).map((option) => [option, labels[option] ?? option]));
+  if (type === 'ADDRESS') return address(view, item);
   if (type === 'FILE') {
     const kind =
-      chosen.size > 0
-        ? choice(view, { name: valueField(id), label: 'Kind of document', required }, chosen, 'Choose one')
+      optionLabels.size > 0
+        ? selectField(view, { name: valueField(id), label: 'Kind of document', required }, optionLabels, 'Choose one')
         : '';
-    const hint = `JPEG, PNG or PDF, at most 32 MB${asked.multiple ? ' each; the front first' : ''}.`;
-    return `${kind}${files(view, { name: fileField(id), label, required, hint }, { accept: 'image/jpeg,image/png,application/pdf', multiple: asked.multiple === true })}`;
+    const hint = `JPEG, PNG or PDF, at most 32 MB${item.multiple ? ' each; the front first' : ''}.`;
+    return `${kind}${files(view, { name: fileField(id), label, required, hint }, { accept: 'image/jpeg,image/png,application/pdf', multiple: item.multiple === true })}`;
   }
   const control = { name: valueField(id), label, required, fills: fills[requirement], most: 500, hint: hints[type] };
-  if (chosen.size > 0) return choice(view, control, chosen, 'Choose one');
+  if (optionLabels.size > 0) return selectField(view, control, optionLabels, 'Choose one');
   return field(view, { ...control, type: type === 'PHONE' ? 'tel' : requirement.includes('email') ? 'email' : 'text' });
 }
 
@@ -106,7 +106,7 @@ ${field(view, { name: name('line2'), label: 'Apartment, floor', fills: 'address-
 ${field(view, { name: name('city'), label: 'City', fills: 'address-level2', most: 200, required: true })}
 ${field(view, { name: name('state'), label: 'State or region', fills: 'address-level1', most: 200 })}
 ${field(view, { name: name('postal_code'), label: 'Postal code', fills: 'postal-code', most: 200 })}
-${choice(view, { name: name('country'), label: 'Country', fills: 'country', required: true }, countries, 'Choose a country')}
+${selectField(view, { name: name('country'), label: 'Country', fills: 'country', required: true }, countries, 'Choose a country')}
 </fieldset>`;
 }
 
@@ -115,18 +115,19 @@ export function statusPage({ status, lastErrorReason }: Verification): {
   readonly title: string;
   readonly body: string;
 } {
-  const said = (title: string, ...texts: readonly string[]) => ({
+  const messagePage = (title: string, ...sentences: readonly string[]) => ({
     title,
-    body: message(title, texts.map(paragraph).join('')),
+    body: message(title, sentences.map(paragraph).join('')),
   });
-  if (status === 'APPROVED') return said('You are verified', 'There is nothing left to do. You can close this page.');
+  if (status === 'APPROVED')
+    return messagePage('You are verified', 'There is nothing left to do. You can close this page.');
   if (status === 'REJECTED')
-    return said(
+    return messagePage(
       'This could not be verified',
       lastErrorReason ?? 'What you sent did not prove who you are.',
       'Ask whoever sent you here for a new link to try again.',
     );
-  return said(
+  return messagePage(
     'We are looking at it',
     'You have sent everything. This page shows what comes of it; you can close it meanwhile.',
   );

@@ -2,7 +2,7 @@ import type { CheckoutGraph } from '../checkout/ports';
 import type { SignedIn } from '../sign-in';
 
 /** A file selected in a form. */
-export interface ChosenFile {
+export interface UploadedFile {
   readonly filename: string;
   readonly bytes: Uint8Array;
 }
@@ -13,7 +13,7 @@ export interface PageFiles {
    * Stores a file of an account or a user. Returns its id, or a problem in one sentence.
    * @param owner `biz_…` or `user_…`
    */
-  keep(owner: string, file: ChosenFile): Promise<{ readonly id: string } | { readonly problem: string }>;
+  keep(owner: string, file: UploadedFile): Promise<{ readonly id: string } | { readonly problem: string }>;
 }
 
 export interface VerifyOptions {

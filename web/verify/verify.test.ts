@@ -2,10 +2,14 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { httpCall } from '../../test/support/http-call';
 import { alertIn, problemAt } from '../checkout/testing';
-import { createVerify, type ChosenFile } from '.';
+import { createVerify, type UploadedFile } from '.';
 import type { Requested, Session } from './documents';
 
-const asked = (requirement: string, type: Requested['type'], more: Partial<Requested> = {}): Requested => ({
+const requestedItem = (
+  requirement: string,
+  type: Requested['type'],
+  overrides: Partial<Requested> = {},
+): Requested => ({
   id: `inrqi_${requirement}`,
   requirement,
   type,
@@ -14,7 +18,7 @@ const asked = (requirement: string, type: Requested['type'], more: Partial<Reque
   options: null,
   optional: null,
   errors: null,
-  ...more,
+  ...overrides,
 });
 const open: Session = {
   isExpired: false,
@@ -26,12 +30,12 @@ const open: Session = {
     account: { id: 'biz_1', title: 'Shop & <Sons>', logoUrl: 'https://elsewhere.example/logo.png' },
     user: null,
     requestedInformation: [
-      asked('last_name', 'TEXT'),
-      asked('ssn', 'TEXT'),
-      asked('phone_number', 'PHONE'),
-      asked('address', 'ADDRESS'),
-      asked('business_structure', 'SELECT', { options: ['llc', 'guild'], optional: true }),
-      asked('identity_document', 'FILE', {
+      requestedItem('last_name', 'TEXT'),
+      requestedItem('ssn', 'TEXT'),
+      requestedItem('phone_number', 'PHONE'),
+      requestedItem('address', 'ADDRESS'),
+      requestedItem('business_structure', 'SELECT', { options: ['llc', 'guild'], optional: true }),
+      requestedItem('identity_document', 'FILE', {
         multiple: true,
         options: ['PASSPORT', 'DRIVERS'],
         errors: [{ reason: 'The document is <damaged>.' }],
@@ -44,7 +48,7 @@ let server: http.Server;
 let origin: string;
 let port: number;
 let session: Session | null;
-let refusals: { code: string; message: string; path: string[] }[][];
+let rejections: { code: string; message: string; path: string[] }[][];
 let answers: unknown[];
 let files: { owner: string; name: string; size: number }[];
 let problem: string | null;
@@ -62,15 +66,15 @@ beforeAll(async () => {
     if (document.includes('verificationSession('))
       return { data: { verificationSession: variables.key === 'right' ? session : null } };
     answers.push(variables.answers);
-    return { data: { verificationSessionAnswer: { verification: null, userErrors: refusals.shift() ?? [] } } };
+    return { data: { verificationSessionAnswer: { verification: null, userErrors: rejections.shift() ?? [] } } };
   };
-  const keep = async (owner: string, { filename, bytes }: ChosenFile) => {
+  const storeFile = async (owner: string, { filename, bytes }: UploadedFile) => {
     files.push({ owner, name: filename, size: bytes.length });
     return problem === null ? { id: `file_${files.length}` } : { problem };
   };
   listener = createVerify({
     graph: { query },
-    files: { keep },
+    files: { keep: storeFile },
     sandbox: true,
     origin,
     failed: (error) => failures.push(error),
@@ -81,7 +85,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 beforeEach(() => {
-  [session, refusals, answers, files, problem, failures, broken] = [open, [], [], [], null, [], false];
+  [session, rejections, answers, files, problem, failures, broken] = [open, [], [], [], null, [], false];
 });
 
 const address = '/verify/idpf_1?key=right';
@@ -104,9 +108,9 @@ async function post(
   });
 }
 
-const status = (more: Partial<Session['verification']>): Session => ({
+const status = (overrides: Partial<Session['verification']>): Session => ({
   ...open,
-  verification: { ...open.verification, requestedInformation: [], ...more },
+  verification: { ...open.verification, requestedInformation: [], ...overrides },
 });
 
 describe('the page of a verification', () => {
@@ -143,12 +147,12 @@ describe('the page of a verification', () => {
     ['MANUAL_REVIEW', 'We are looking at it'],
     ['APPROVED', 'You are verified'],
     ['REJECTED', 'This could not be verified'],
-  ] as const)('shows the status %s', async (word, heading) => {
-    session = status({ status: word, lastErrorReason: 'Too <old>.' });
+  ] as const)('shows the status %s', async (statusValue, heading) => {
+    session = status({ status: statusValue, lastErrorReason: 'Too <old>.' });
     const { text } = await get();
     expect(text).toContain(`<h1>${heading}</h1>`);
     expect(text).not.toContain('<form');
-    expect(text.includes('Too &lt;old&gt;.')).toBe(word === 'REJECTED');
+    expect(text.includes('Too &lt;old&gt;.')).toBe(statusValue === 'REJECTED');
   });
 
   it('is accessible with a valid key only, and expires', async () => {
@@ -209,7 +213,7 @@ describe('a submission', () => {
 
   it('is shown again with its problems, except for personal numbers', async () => {
     const path = (...rest: string[]) => ['requestedInformation', ...rest];
-    refusals = [
+    rejections = [
       [
         { code: 'parameter_invalid', message: 'A post-office box is no address.', path: path('2', 'address', 'line1') },
         { code: 'parameter_missing', message: 'city is required.', path: path('2', 'address', 'city') },
@@ -245,7 +249,7 @@ describe('a submission', () => {
     ]);
     expect(answers).toEqual([]);
     problem = null;
-    refusals = [
+    rejections = [
       [
         {
           code: 'parameter_invalid',
@@ -254,15 +258,15 @@ describe('a submission', () => {
         },
       ],
     ];
-    const refused = await post({ inrqi_identity_document_file: new Blob(['x']) });
-    expect([refused.status, problemAt(refused.text, 'inrqi_identity_document_value')]).toEqual([
+    const rejected = await post({ inrqi_identity_document_file: new Blob(['x']) });
+    expect([rejected.status, problemAt(rejected.text, 'inrqi_identity_document_value')]).toEqual([
       422,
       'Choose one of these.',
     ]);
   });
 
   it('is rejected if it is repeated, cross-site, empty or malformed', async () => {
-    refusals = [
+    rejections = [
       [{ code: 'conflict', message: 'This has been answered already.', path: ['requestedInformation', '0', 'id'] }],
     ];
     const twice = await post({ inrqi_last_name_value: 'Byron' });

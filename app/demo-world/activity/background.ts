@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Database,
-  deliverFacts,
+  deliverIntegrationEvents,
   type DueWorker,
-  type FactConsumer,
-  waitingEvents,
+  type IntegrationEventConsumer,
+  listOutboxEvents,
 } from '../../../subgraphs/kit/src';
 
 /** Milliseconds between two runs while a request is waiting. */
-const apart = 5;
+const pollIntervalMs = 5;
 
 /** A domain whose background work runs while the demo world is created. */
 export interface BackgroundDomain {
   readonly database: Database;
   workers(): DueWorker[];
-  readonly consumers?: readonly FactConsumer[];
+  readonly consumers?: readonly IntegrationEventConsumer[];
 }
 
 /** Workers with jobs that result from requests. The other workers have jobs that become due as time passes. */
@@ -23,7 +23,7 @@ const immediate = ['charges', 'payouts', 'news of payouts'];
 /** Runs the background work of the domains step by step, in a fixed order, in place of workers and the event log. */
 export class Background {
   private readonly workers: readonly DueWorker[];
-  private readonly consumers: readonly FactConsumer[];
+  private readonly consumers: readonly IntegrationEventConsumer[];
   /** Position of the last delivered event of each domain. */
   private readonly delivered = new Map<Database, string>();
 
@@ -46,13 +46,13 @@ export class Background {
   /** Runs also while a request is waiting, and returns the request's result. */
   async runDuring<Result>(request: Promise<Result>): Promise<Result> {
     const state = { isOver: false };
-    const over = request.finally(() => (state.isOver = true));
+    const completion = request.finally(() => (state.isOver = true));
     while (!state.isOver) {
       await this.runImmediate();
-      await Promise.race([over, pause(apart)]);
+      await Promise.race([completion, pause(pollIntervalMs)]);
     }
     await this.runImmediate();
-    return over;
+    return completion;
   }
 
   /** @param mayBeDue whether jobs may be due without new events */
@@ -71,11 +71,11 @@ export class Background {
     const waiting = await Promise.all(
       this.domains.map(async ({ database }) => ({
         database,
-        events: await waitingEvents(database, this.delivered.get(database)),
+        events: await listOutboxEvents(database, this.delivered.get(database)),
       })),
     );
     for (const { database, events } of waiting) {
-      await deliverFacts(this.consumers, events);
+      await deliverIntegrationEvents(this.consumers, events);
       const last = events.at(-1);
       if (last) this.delivered.set(database, last.position);
     }

@@ -1,4 +1,4 @@
-import type { Made } from '../../triggers/purchases';
+import type { CreatedResource } from '../../triggers/purchases';
 import type { DemoAction } from '.';
 import { customer, type Seller, user } from './seller';
 
@@ -12,7 +12,7 @@ export async function review(seller: Seller, title: string, name: string, stars:
   await seller.mutateAs(name.toLowerCase(), write, { input: { productId, stars, description: text } });
 }
 
-export const lead = (seller: Seller, name: string, referrer: string): Promise<Made> =>
+export const lead = (seller: Seller, name: string, referrer: string): Promise<CreatedResource> =>
   seller.create('/leads', { user_id: seller.sandbox.person(name), referrer });
 
 /** Fills in the hosted checkout of a plan with a waitlist. */
@@ -25,7 +25,12 @@ export async function affiliate(seller: Seller, name: string, commission: number
   await seller.ask('POST', `/affiliates/${id}/overrides`, { override_type: 'rev_share', commission_value: commission });
 }
 
-export const giveTokens = (seller: Seller, name: string, amount: number, description: string): Promise<Made> =>
+export const grantTokens = (
+  seller: Seller,
+  name: string,
+  amount: number,
+  description: string,
+): Promise<CreatedResource> =>
   seller.create('/company_token_transactions', {
     transaction_type: 'add',
     user_id: seller.sandbox.person(name),
@@ -34,7 +39,7 @@ export const giveTokens = (seller: Seller, name: string, amount: number, descrip
   });
 
 /** Adds a disabled webhook, so that no request leaves the machine. */
-export const webhook = (seller: Seller, path: string, events: readonly string[]): Promise<Made> =>
+export const webhook = (seller: Seller, path: string, events: readonly string[]): Promise<CreatedResource> =>
   seller.ask('POST', `/webhooks?account_id=${seller.id}`, {
     url: `https://example.com/hooks/${path}`,
     events,
@@ -42,7 +47,7 @@ export const webhook = (seller: Seller, path: string, events: readonly string[])
     resource_id: seller.id,
   });
 
-export const markup = (seller: Seller, feeType: string, percentage: number): Promise<Made> =>
+export const markup = (seller: Seller, feeType: string, percentage: number): Promise<CreatedResource> =>
   seller.create('/fee_markups', { fee_type: `${feeType}_withdrawal_markup`, percentage_fee: percentage });
 
 /** Starts a verification of the account, and decides it unless it stays open. */
@@ -79,7 +84,7 @@ export const community: readonly DemoAction[] = [
   { day: 37, run: (seller) => enter(seller, 'Waiting list', 'Karl', 'My broker recommended it.') },
   { day: 14, run: (seller) => affiliate(seller, 'lucia', 20) },
   { day: 28, run: (seller) => affiliate(seller, 'greta', 15) },
-  { day: 18, run: (seller) => giveTokens(seller, 'lucia', 50, 'Best trade of the week.') },
+  { day: 18, run: (seller) => grantTokens(seller, 'lucia', 50, 'Best trade of the week.') },
   { day: 11, run: (seller) => webhook(seller, 'money', ['payment.succeeded', 'refund.created', 'payout.updated']) },
   { day: 11, run: (seller) => webhook(seller, 'disputes', ['dispute.created', 'dispute.updated']) },
   { day: 17, run: (seller) => markup(seller, 'next_day_bank', 0.75) },

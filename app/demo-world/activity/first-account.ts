@@ -1,7 +1,7 @@
 import type { DemoAction } from '.';
 import { community } from './community';
 import { invoicing } from './invoicing';
-import { payingOut } from './paying-out';
+import { payoutActions } from './paying-out';
 import { disputes } from './disputes';
 import { selling } from './selling';
 import { spending } from './spending';
@@ -12,7 +12,7 @@ export const firstAccount: readonly DemoAction[] = [
   ...selling,
   ...disputes,
   ...invoicing,
-  ...payingOut,
+  ...payoutActions,
   ...spending,
   ...teaching,
   ...community,

@@ -2,8 +2,8 @@ import { withIdSource, withSystemClock } from '../../../subgraphs/kit/src';
 import type { Guard } from '../../parts/guard';
 import { listen, type Mount } from '../../parts/http-front';
 import type { PausableMailer } from '../../parts/mailer';
-import type { DemoWorld } from '..';
-import { concurrentIds, type WorldClock } from '../seeded';
+import type { DemoData } from '..';
+import { concurrentIds, type DemoClock } from '../seeded';
 import { Background, type BackgroundDomain } from './background';
 import { firstAccount } from './first-account';
 import { secondAccount } from './second-account';
@@ -17,7 +17,7 @@ export interface DemoAction {
 }
 
 /** Access to the service that is about to start. */
-export interface ActivityParts {
+export interface ActivityDependencies {
   /** REST, the graph and the hosted pages. */
   readonly mounts: readonly Mount[];
   readonly guard: Guard;
@@ -30,7 +30,7 @@ export interface ActivityParts {
 const scripts = [firstAccount, secondAccount];
 
 /** First and last day of the activity in the demo data. */
-const begin = '2026-02-08T09:00:00Z';
+const startsAt = '2026-02-08T09:00:00Z';
 const end = '2026-04-04T18:00:00Z';
 const dayLength = 86_400_000;
 
@@ -40,44 +40,44 @@ const dayLength = 86_400_000;
  * are the same in every installation that is created on the same day. ADR 0036.
  */
 export async function makeActivity(
-  { mounts, guard, mailer, domains }: ActivityParts,
-  world: DemoWorld,
-  clock: WorldClock,
+  { mounts, guard, mailer, domains }: ActivityDependencies,
+  demoData: DemoData,
+  clock: DemoClock,
   progress: (line: string) => void,
 ): Promise<void> {
-  const front = await listen('127.0.0.1', 0, guard);
+  const httpFront = await listen('127.0.0.1', 0, guard);
   // The service uses the mounts after this server is closed, so that they must not be drained.
-  const kept = mounts.map(({ path, listener }) => ({ path, listener }));
+  const undrainedMounts = mounts.map(({ path, listener }) => ({ path, listener }));
   try {
-    await front.open({ mounts: kept, checks: { needed: {} }, grace: 0, deadline: requestDeadline });
-    const origin = `http://127.0.0.1:${front.port}`;
+    await httpFront.open({ mounts: undrainedMounts, checks: { needed: {} }, grace: 0, deadline: requestDeadline });
+    const origin = `http://127.0.0.1:${httpFront.port}`;
     const background = new Background(domains);
     const sellers = scripts.map((actions, index) => ({
       actions,
-      seller: new Seller(origin, world, index, clock, background),
+      seller: new Seller(origin, demoData, index, clock, background),
     }));
     const work = () => withIdSource(concurrentIds(clock), () => act(sellers, background, clock, progress));
-    const silent = () => (mailer ? mailer.withoutSending(work) : work());
-    await withSystemClock(clock, silent);
+    const runWithoutMail = () => (mailer ? mailer.withoutSending(work) : work());
+    await withSystemClock(clock, runWithoutMail);
   } finally {
-    await front.close();
+    await httpFront.close();
   }
 }
 
 async function act(
   sellers: readonly { readonly actions: readonly DemoAction[]; readonly seller: Seller }[],
   background: Background,
-  clock: WorldClock,
+  clock: DemoClock,
   progress: (line: string) => void,
 ): Promise<void> {
-  const start = clock.calendar.at(begin).getTime();
+  const start = clock.calendar.at(startsAt).getTime();
   const last = Math.floor((clock.calendar.at(end).getTime() - start) / dayLength);
   for (let day = 0; day <= last; day += 1) {
     if (day % 14 === 0) progress(`Selling and buying: week ${day / 7 + 1} of ${Math.ceil(last / 7)}.`);
     clock.reach(new Date(start + day * dayLength));
     await background.run();
     for (const { actions, seller } of sellers)
-      for (const action of actions.filter((one) => one.day === day)) {
+      for (const action of actions.filter((item) => item.day === day)) {
         await action.run(seller);
         await background.runImmediate();
       }

@@ -8,7 +8,7 @@ export async function bill(
   seller: Seller,
   { name, email }: DemoBuyer,
   days: number,
-  more: object = {},
+  overrides: object = {},
 ): Promise<string> {
   const { id } = await seller.create('/invoices', {
     collection_method: 'send_invoice',
@@ -18,7 +18,7 @@ export async function bill(
     customer_name: name,
     email_address: email,
     due_date: new Date(seller.now().getTime() + days * dayLength).toISOString(),
-    ...more,
+    ...overrides,
   });
   return id;
 }

@@ -1,18 +1,18 @@
-import type { Made } from '../../triggers/purchases';
+import type { CreatedResource } from '../../triggers/purchases';
 import type { DemoAction } from '.';
 import type { Seller } from './seller';
 
-interface Method extends Made {
+interface Method extends CreatedResource {
   readonly nickname: string | null;
 }
 
 /** Returns the bank account with these last digits, which determine what happens to payouts (docs/payout-sandbox.md). Saves it if necessary. */
 async function accountOf(seller: Seller, digits: string): Promise<string> {
   const nickname = `Account ${digits}`;
-  const known = (await seller.list<Method>('/payouts/methods?first=100')).find(
+  const existing = (await seller.list<Method>('/payouts/methods?first=100')).find(
     (method) => method.nickname === nickname,
   );
-  if (known) return known.id;
+  if (existing) return existing.id;
   const { id } = await seller.create('/payouts/methods', {
     supported_payout_method_id: 'podst_achUSA',
     nickname,
@@ -33,7 +33,7 @@ export async function payOut(seller: Seller, digits: string, amount: number, not
 }
 
 /** Payouts in every state except `requested`, which lasts only until the payout is sent. */
-export const payingOut: readonly DemoAction[] = [
+export const payoutActions: readonly DemoAction[] = [
   { day: 6, run: (seller) => payOut(seller, '1234', 400, 'First week') },
   { day: 13, run: (seller) => payOut(seller, '8001', 350, 'Second week') },
   { day: 20, run: (seller) => payOut(seller, '9031', 300, 'Third week') },

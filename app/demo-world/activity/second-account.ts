@@ -1,11 +1,11 @@
 import type { DemoAction } from '.';
-import { affiliate, enter, giveTokens, lead, markup, review, verify, webhook } from './community';
+import { affiliate, enter, grantTokens, lead, markup, review, verify, webhook } from './community';
 import { bill, mark } from './invoicing';
 import { payOut } from './paying-out';
 import { answer, complain, decide, dispute, warn } from './disputes';
 import { customer, type Seller } from './seller';
 import { addGoods, authorize, refund, ship, track } from './selling';
-import { card, swap, transfer, use } from './spending';
+import { card, swap, transfer, chargeCard } from './spending';
 import { complete, write } from './teaching';
 
 const theo = {
@@ -115,13 +115,13 @@ export const secondAccount: readonly DemoAction[] = [
   { day: 33, run: (seller) => transfer(seller, 'lucia', 20, 'Poster') },
   { day: 34, run: (seller) => swap(seller, 'usd', 'eur', '20') },
   { day: 35, run: (seller) => swap(seller, 'usd', 'gbp', '10') },
-  { day: 36, run: async (seller) => use(seller, await card(seller, 'lucia', 'Fairs'), 9.5, 'Tape & Reel') },
+  { day: 36, run: async (seller) => chargeCard(seller, await card(seller, 'lucia', 'Fairs'), 9.5, 'Tape & Reel') },
   { day: 37, run: (seller) => card(seller, 'theo', 'Travel') },
   { day: 38, run: (seller) => seller.create('/sandbox/test_clocks', { name: 'Renewals' }) },
   { day: 38, run: (seller) => seller.create('/sandbox/test_clocks', { name: 'Trials' }) },
-  { day: 39, run: (seller) => giveTokens(seller, 'mei', 30, 'Thanks.') },
-  { day: 39, run: (seller) => giveTokens(seller, 'greta', 30, 'Thanks.') },
-  { day: 40, run: (seller) => giveTokens(seller, 'mei', 5, 'A bug found.') },
+  { day: 39, run: (seller) => grantTokens(seller, 'mei', 30, 'Thanks.') },
+  { day: 39, run: (seller) => grantTokens(seller, 'greta', 30, 'Thanks.') },
+  { day: 40, run: (seller) => grantTokens(seller, 'mei', 5, 'A bug found.') },
   { day: 41, run: (seller) => webhook(seller, 'money', ['payment.succeeded', 'payout.updated']) },
   { day: 41, run: (seller) => webhook(seller, 'parcels', ['shipment.updated']) },
   { day: 42, run: (seller) => markup(seller, 'rtp', 0.5) },

@@ -1,7 +1,7 @@
-import { type Bought, type cards, type Made, type SavedCard, typedCard } from '../../triggers/purchases';
+import { type Bought, type cards, type CreatedResource, type SavedCard, typedCard } from '../../triggers/purchases';
 import { Sandbox } from '../../triggers/sandbox';
-import type { DemoWorld } from '..';
-import type { WorldClock } from '../seeded';
+import type { DemoData } from '..';
+import type { DemoClock } from '../seeded';
 import type { Background } from './background';
 
 /** A page of a REST list. */
@@ -9,10 +9,10 @@ export interface Listed<Row> {
   readonly data: readonly Row[];
 }
 
-export interface Plan extends Made {
+export interface Plan extends CreatedResource {
   readonly title: string | null;
-  readonly product: Made | null;
-  readonly custom_fields: readonly Made[] | null;
+  readonly product: CreatedResource | null;
+  readonly custom_fields: readonly CreatedResource[] | null;
 }
 
 export interface SaleOptions {
@@ -49,12 +49,12 @@ export class Seller {
 
   constructor(
     origin: string,
-    world: DemoWorld,
+    demoData: DemoData,
     index: number,
-    private readonly clock: WorldClock,
+    private readonly clock: DemoClock,
     private readonly background: Background,
   ) {
-    this.sandbox = new Sandbox(origin, world, () => {}, world.accounts[index]);
+    this.sandbox = new Sandbox(origin, demoData, () => {}, demoData.accounts[index]);
   }
 
   get id(): string {
@@ -66,7 +66,7 @@ export class Seller {
   }
 
   /** Sends a REST request with the account's key, or with the token of a demo user. */
-  ask<Answer = Made>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
+  ask<Answer = CreatedResource>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
     this.clock.pass(0.25);
     return this.sandbox.ask<Answer>(method, path, body, as).catch((error: unknown) => {
       throw new Error(`The demo world cannot be made: ${method} ${path}: ${(error as Error).message}`, {
@@ -81,8 +81,8 @@ export class Seller {
   }
 
   /** Like `ask`, for a request that waits for another domain. */
-  async askAcrossDomains(method: string, path: string, body: object): Promise<Made> {
-    return this.background.runDuring(this.ask<Made>(method, path, body));
+  async askAcrossDomains(method: string, path: string, body: object): Promise<CreatedResource> {
+    return this.background.runDuring(this.ask<CreatedResource>(method, path, body));
   }
 
   /** Executes a mutation of the graph as a demo user. */
@@ -92,26 +92,26 @@ export class Seller {
   }
 
   /** Creates something of the account. */
-  create<Answer extends Made = Made>(path: string, body: object): Promise<Answer> {
+  create<Answer extends CreatedResource = CreatedResource>(path: string, body: object): Promise<Answer> {
     return this.ask<Answer>('POST', path, { account_id: this.id, ...body });
   }
 
   /** Returns the rows of a list, newest first. */
-  async list<Row = Made>(path: string): Promise<readonly Row[]> {
+  async list<Row = CreatedResource>(path: string): Promise<readonly Row[]> {
     return (await this.ask<Listed<Row>>('GET', `${path}${path.includes('?') ? '&' : '?'}account_id=${this.id}`)).data;
   }
 
   /** Opens the hosted checkout of a plan, enters the buyer's data and a card, and returns the resulting payment, whatever its status. */
   async sell(title: string, buyer: DemoBuyer, options: SaleOptions = {}): Promise<Bought> {
     const plan = await this.plan(title);
-    await this.checkOut(plan, buyer, options);
+    await this.purchasePlan(plan, buyer, options);
     return this.newestPayment(plan);
   }
 
   /** Sells to a buyer whose bank asks for a confirmation on its own page, and confirms. */
   async sellConfirmed(title: string, buyer: DemoBuyer): Promise<Bought> {
     const plan = await this.plan(title);
-    const session = await this.checkOut(plan, buyer, { card: 'asksForProof' });
+    const session = await this.purchasePlan(plan, buyer, { card: 'asksForProof' });
     const bank = await this.sandbox.nextPage(session);
     await this.sandbox.submit(bank, { result: 'complete' });
     await this.runBackground();
@@ -120,10 +120,14 @@ export class Seller {
 
   /** Puts a buyer on the waitlist of a plan at its hosted checkout. */
   async enter(title: string, buyer: DemoBuyer, answer: string): Promise<void> {
-    await this.checkOut(await this.plan(title), buyer, { answer });
+    await this.purchasePlan(await this.plan(title), buyer, { answer });
   }
 
-  private checkOut({ id, custom_fields: questions }: Plan, buyer: DemoBuyer, options: SaleOptions): Promise<string> {
+  private purchasePlan(
+    { id, custom_fields: questions }: Plan,
+    buyer: DemoBuyer,
+    options: SaleOptions,
+  ): Promise<string> {
     const answer = options.answer === undefined ? {} : { [`answer_${questions?.[0]?.id}`]: options.answer };
     return this.pay(`/checkout/${id}`, buyer, { ...options, fields: { ...options.fields, ...answer } });
   }
@@ -153,7 +157,7 @@ export class Seller {
   /** Saves a card at a hosted checkout of mode `setup`, and returns the resulting setup intent, whatever its status. */
   async saveCard(buyer: DemoBuyer, card: keyof typeof cards = 'good'): Promise<SavedCard> {
     const configuration = { mode: 'setup', redirect_url: 'https://pickaxe.example/saved' };
-    const { purchase_url: url } = await this.create<Made & { readonly purchase_url: string }>(
+    const { purchase_url: url } = await this.create<CreatedResource & { readonly purchase_url: string }>(
       '/checkout_configurations',
       configuration,
     );
@@ -164,10 +168,10 @@ export class Seller {
   }
 
   async plan(title: string): Promise<Plan> {
-    const known =
+    const existing =
       this.plans.get(title) ?? (await this.list<Plan>('/plans?first=100')).find((plan) => plan.title === title);
-    if (!known) throw new Error(`The demo world cannot be made: there is no plan "${title}".`);
-    this.plans.set(title, known);
-    return known;
+    if (!existing) throw new Error(`The demo world cannot be made: there is no plan "${title}".`);
+    this.plans.set(title, existing);
+    return existing;
   }
 }

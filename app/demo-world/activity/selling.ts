@@ -1,4 +1,4 @@
-import type { Made } from '../../triggers/purchases';
+import type { CreatedResource } from '../../triggers/purchases';
 import type { DemoAction } from '.';
 import { customer, type Seller, user } from './seller';
 
@@ -38,7 +38,7 @@ export async function ship(
   return (await seller.create('/shipments', { payment_id: id, tracking_number: trackingNumber })).id;
 }
 
-export const track = (seller: Seller, id: string, status: string): Promise<Made> =>
+export const track = (seller: Seller, id: string, status: string): Promise<CreatedResource> =>
   seller.ask('POST', `/sandbox/shipments/${id}/track`, { status });
 
 export async function refund(seller: Seller, title: string, name: string, partialAmount?: number): Promise<void> {

@@ -1,8 +1,8 @@
-import type { Made } from '../../triggers/purchases';
+import type { CreatedResource } from '../../triggers/purchases';
 import type { DemoAction } from '.';
 import type { Seller } from './seller';
 
-export const transfer = (seller: Seller, to: string, amount: number, notes: string): Promise<Made> =>
+export const transfer = (seller: Seller, to: string, amount: number, notes: string): Promise<CreatedResource> =>
   seller.ask('POST', '/transfers', {
     origin_id: seller.id,
     destination_id: seller.sandbox.person(to),
@@ -11,14 +11,14 @@ export const transfer = (seller: Seller, to: string, amount: number, notes: stri
     notes,
   });
 
-export const swap = (seller: Seller, from: string, to: string, amount: string): Promise<Made> =>
+export const swap = (seller: Seller, from: string, to: string, amount: string): Promise<CreatedResource> =>
   seller.create('/swaps', { from_token: from, to_token: to, amount });
 
 export const card = async (seller: Seller, holder: string, name: string): Promise<string> =>
   (await seller.create('/cards', { assigned_user_id: seller.sandbox.person(holder), name, spend_limit: 500 })).id;
 
 /** Has a merchant charge a card. Returns the transaction's id. */
-export const use = async (seller: Seller, cardId: string, amount: number, merchant: string): Promise<string> =>
+export const chargeCard = async (seller: Seller, cardId: string, amount: number, merchant: string): Promise<string> =>
   (await seller.ask('POST', '/sandbox/card_transactions', { card_id: cardId, amount, merchant_name: merchant })).id;
 
 /** Deposits, transfers, swaps, cards and test clocks of an account. */
@@ -35,16 +35,16 @@ export const spending: readonly DemoAction[] = [
     day: 15,
     run: async (seller) => {
       const id = await card(seller, 'nadia', 'Support');
-      const used = await use(seller, id, 32.4, 'Night train');
-      await seller.ask('POST', `/sandbox/card_transactions/${used}/complete`);
+      const transactionId = await chargeCard(seller, id, 32.4, 'Night train');
+      await seller.ask('POST', `/sandbox/card_transactions/${transactionId}/complete`);
     },
   },
   {
     day: 29,
     run: async (seller) => {
       const id = await card(seller, 'bruno', 'Moderation');
-      const used = await use(seller, id, 18, 'Paper & Ink');
-      await seller.ask('POST', `/sandbox/card_transactions/${used}/reverse`);
+      const transactionId = await chargeCard(seller, id, 18, 'Paper & Ink');
+      await seller.ask('POST', `/sandbox/card_transactions/${transactionId}/reverse`);
       await seller.ask('PATCH', `/cards/${id}`, { frozen: true });
     },
   },
@@ -52,7 +52,7 @@ export const spending: readonly DemoAction[] = [
     day: 43,
     run: async (seller) => {
       await seller.ask('PATCH', `/cards/${await card(seller, 'mei', 'Fairs')}`, { canceled: true });
-      await use(seller, await card(seller, 'iris', 'Travel'), 12.5, 'Harbour cafe');
+      await chargeCard(seller, await card(seller, 'iris', 'Travel'), 12.5, 'Harbour cafe');
     },
   },
   ...[46, 47, 48, 49].map((day, index) => ({

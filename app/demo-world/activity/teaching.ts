@@ -1,4 +1,4 @@
-import type { Made } from '../../triggers/purchases';
+import type { CreatedResource } from '../../triggers/purchases';
 import type { DemoAction } from '.';
 import type { Seller } from './seller';
 
@@ -17,7 +17,7 @@ export async function write(seller: Seller, title: string, lessons: readonly str
   return ids;
 }
 
-export const complete = (seller: Seller, lesson: string, student: string): Promise<Made> =>
+export const complete = (seller: Seller, lesson: string, student: string): Promise<CreatedResource> =>
   seller.ask('POST', `/course_lessons/${lesson}/mark_as_completed`, undefined, student);
 
 /** Courses of the first account. */

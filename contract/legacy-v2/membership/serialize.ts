@@ -1,4 +1,4 @@
-import { toWord } from '../../resources/shared';
+import { toEnumValue } from '../../resources/shared';
 import { type LegacyPlanData, serializeLegacyPlan } from '../plan/serialize';
 import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
 import { isLegacyPromoCode, type LegacyPromoCodeData, serializeLegacyPromoCode } from '../promo-code/serialize';
@@ -67,10 +67,10 @@ export function serializeLegacyMembership(membership: LegacyMembershipData, expa
     email: user?.email ?? null,
     stripe_subscription_id: ofStripe ? membership.processorSubscriptionId : null,
     stripe_customer_id: ofStripe ? membership.processorCustomerId : null,
-    status: toWord(storedStatus),
+    status: toEnumValue(storedStatus),
     valid: validStatuses.includes(storedStatus),
     cancel_at_period_end: membership.cancelAtPeriodEnd,
-    payment_processor: toWord(membership.paymentProcessor),
+    payment_processor: toEnumValue(membership.paymentProcessor),
     license_key: membership.licenseKey,
     metadata: membership.metadata,
     acquisition_data: membership.acquisitionData,

@@ -1,5 +1,5 @@
 import { Type, enumOf, money, nullable, metadata } from '../../schemas';
-import { sharedAnswers } from '../../resources/shared';
+import { sharedResponses } from '../../resources/shared';
 import { billingReasons } from '../../resources/payment/words';
 import { legacyMembership } from '../membership/schema';
 import { legacyPlan } from '../plan/schema';
@@ -45,7 +45,7 @@ export const legacyPayment = Type.Object({
   next_payment_attempt: instant('When it is tried again'),
   billing_first_name: text('First names in the billing address.'),
   billing_last_name: text('Last name in the billing address.'),
-  billing_address: nullable(sharedAnswers['PostalAddress'] ?? Type.Object({})),
+  billing_address: nullable(sharedResponses['PostalAddress'] ?? Type.Object({})),
   membership_metadata: nullable(metadata(), { description: 'Key-value pairs of the membership.' }),
   payment_method_type: text('How it is paid.'),
   billing_reason: enumOf(billingReasons),

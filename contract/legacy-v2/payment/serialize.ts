@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { type PostalAddressData, serializePostalAddress, toWord } from '../../resources/shared';
+import { type PostalAddressData, serializePostalAddress, toEnumValue } from '../../resources/shared';
 import { type LegacyMembershipData, serializeLegacyMembership } from '../membership/serialize';
 import { type LegacyPlanData, serializeLegacyPlan } from '../plan/serialize';
 import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
@@ -54,17 +54,17 @@ export function serializeLegacyPayment(payment: LegacyPaymentData) {
   return {
     id: payment.id,
     company_id: payment.account?.id ?? null,
-    ...named(payment),
+    ...namesOf(payment),
     affiliate_reward: payment.affiliateCommission && decimalNumber(payment.affiliateCommission.amount),
     final_amount: total,
     subtotal: decimalNumber(payment.subtotal.amount),
     total,
-    currency: toWord(payment.currency),
+    currency: toEnumValue(payment.currency),
     last4: payment.cardLast4,
-    card_brand: toWord(payment.cardBrand),
+    card_brand: toEnumValue(payment.cardBrand),
     payments_failed: payment.paymentsFailed,
     failure_message: payment.failureMessage,
-    payment_processor: toWord(payment.provider),
+    payment_processor: toEnumValue(payment.provider),
     refunded_amount: decimalNumber(payment.refundedAmount.amount),
     status: legacyStatus(payment.status),
     crypto_tx_hash: null,
@@ -77,14 +77,14 @@ export function serializeLegacyPayment(payment: LegacyPaymentData) {
     ...namesIn(billingAddress?.name ?? null),
     billing_address: serializePostalAddress(billingAddress),
     membership_metadata: membership?.metadata ?? null,
-    payment_method_type: toWord(payment.paymentMethodType),
-    billing_reason: toWord(payment.billingReason),
+    payment_method_type: toEnumValue(payment.paymentMethodType),
+    billing_reason: toEnumValue(payment.billingReason),
     checkout_request_id: payment.checkoutConfigurationId,
     acquisition_data: membership?.acquisitionData ?? null,
   };
 }
 
-function named({ product, plan, membership, user }: LegacyPaymentData) {
+function namesOf({ product, plan, membership, user }: LegacyPaymentData) {
   return {
     product: product && ('title' in product ? serializeLegacyProduct(product) : product.id),
     access_pass: product?.id ?? null,
@@ -97,7 +97,7 @@ function named({ product, plan, membership, user }: LegacyPaymentData) {
 
 /** Statuses that came later are all not collected yet. */
 function legacyStatus(status: string): string {
-  return status === 'PENDING' || status === 'UNRESOLVED' ? 'open' : toWord(status);
+  return status === 'PENDING' || status === 'UNRESOLVED' ? 'open' : toEnumValue(status);
 }
 
 /** The last word of a name is the last name, where there is more than one. */
@@ -125,10 +125,10 @@ export function serializeLegacyPaymentFee(
     payment_id: paymentId,
     refund_id: null,
     amount: decimalNumber(amount.amount),
-    currency: toWord(amount.currency),
+    currency: toEnumValue(amount.currency),
     collected_at: charged,
     settled_usd_amount: decimalNumber(usdAmount),
-    fee_type: toWord(type),
+    fee_type: toEnumValue(type),
     created_at: charged,
   };
 }

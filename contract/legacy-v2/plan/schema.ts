@@ -19,7 +19,7 @@ const paymentMethods = [
 ] as const;
 
 const text = (description: string) => nullable(Type.String(), { description });
-const whole = (description: string) => nullable(Type.Integer(), { description });
+const integer = (description: string) => nullable(Type.Integer(), { description });
 const flag = (description: string) => Type.Boolean({ description });
 
 /** A plan in the legacy API. */
@@ -31,7 +31,7 @@ export const legacyPlan = Type.Object({
   plan_type: enumOf(planTypes),
   release_method: enumOf(releaseMethods),
   visibility: legacyVisibility('Who gets to see the plan.'),
-  billing_period: whole('Days between the charges of a renewal plan.'),
+  billing_period: integer('Days between the charges of a renewal plan.'),
   internal_notes: text('Notes that customers never see.'),
   payment_link_description: text('Description at checkout.'),
   description: text('Short description.'),
@@ -46,7 +46,7 @@ export const legacyPlan = Type.Object({
     description:
       'Ways to pay now, each with the processor that it takes. Follows from prices, currency, payout account and switches.',
   }),
-  stock: whole('Units left.'),
+  stock: integer('Units left.'),
   unlimited_stock: flag('Whether the stock never runs out.'),
   created_at: unixSeconds('When the plan was made'),
   card_payments: flag('Whether cards are accepted.'),
@@ -65,20 +65,20 @@ export const legacyPlan = Type.Object({
   coinbase_commerce_accepted: flag('Whether crypto commerce is accepted.'),
   splitit_accepted: flag('Whether instalments are accepted.'),
   platform_balance_accepted: flag('Whether the balance on the platform is accepted.'),
-  expiration_days: whole('Days of access of a one-time purchase.'),
-  grace_period_days: whole('Days after the expiry in which a top-up is possible.'),
+  expiration_days: integer('Days of access of a one-time purchase.'),
+  grace_period_days: integer('Days after the expiry in which a top-up is possible.'),
   one_per_user: flag('Whether a user may buy only once.'),
   one_per_company: flag('Whether a company may buy only once.'),
   refillable: flag('Whether an expiring membership can be topped up.'),
   short_link: text('Short name of the checkout.'),
-  trial_period_days: whole('Free days before the first charge of a renewal plan.'),
+  trial_period_days: integer('Free days before the first charge of a renewal plan.'),
   paypal_accepted: flag('Whether PayPal is accepted.'),
-  split_pay_required_payments: whole('Payments after which the subscription pauses.'),
+  split_pay_required_payments: integer('Payments after which the subscription pauses.'),
   ach_payments: flag('Whether ACH debits are accepted.'),
   cancel_collab_passes: flag('Whether dependent collaboration passes end together with the access.'),
   offer_cancel_discount: nullable(Type.Boolean(), { description: 'Whether a discount is offered on cancellation.' }),
-  cancel_discount_intervals: whole('Billing periods that the cancel discount lasts.'),
-  cancel_discount_percentage: whole('Percentage of the cancel discount.'),
+  cancel_discount_intervals: integer('Billing periods that the cancel discount lasts.'),
+  cancel_discount_percentage: integer('Percentage of the cancel discount.'),
   override_tax_type: enumOf(taxTypes, { description: 'Whether prices contain tax.' }),
 });
 

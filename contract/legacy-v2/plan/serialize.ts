@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../../resources/shared';
+import { toEnumValue } from '../../resources/shared';
 import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
 import { unixSecondsOf } from '../shared';
 
@@ -70,9 +70,9 @@ export function serializeLegacyPlan(plan: LegacyPlanData, expand: (name: string)
     company_id: plan.account?.id ?? null,
     product: plan.product && expand('product') ? serializeLegacyProduct(plan.product) : productId,
     access_pass: productId,
-    plan_type: toWord(plan.planType),
-    release_method: toWord(plan.releaseMethod),
-    visibility: toWord(plan.visibility),
+    plan_type: toEnumValue(plan.planType),
+    release_method: toEnumValue(plan.releaseMethod),
+    visibility: toEnumValue(plan.visibility),
     billing_period: plan.billingPeriod,
     internal_notes: plan.internalNotes,
     payment_link_description: plan.paymentLinkDescription,
@@ -81,7 +81,7 @@ export function serializeLegacyPlan(plan: LegacyPlanData, expand: (name: string)
     direct_link: plan.purchaseUrl,
     renewal_price: decimalNumber(plan.renewalPrice.amount),
     initial_price: decimalNumber(plan.initialPrice.amount),
-    base_currency: toWord(plan.currency),
+    base_currency: toEnumValue(plan.currency),
     requirements: plan.requirements,
     release_method_settings: plan.releaseMethodSettings,
     accepted_payment_methods: plan.acceptedPaymentMethods.map((method) => [method]),
@@ -108,6 +108,6 @@ export function serializeLegacyPlan(plan: LegacyPlanData, expand: (name: string)
     offer_cancel_discount: plan.offerCancelDiscount,
     cancel_discount_intervals: plan.cancelDiscountIntervals,
     cancel_discount_percentage: plan.cancelDiscountPercentage,
-    override_tax_type: toWord(plan.taxType),
+    override_tax_type: toEnumValue(plan.taxType),
   };
 }

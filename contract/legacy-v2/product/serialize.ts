@@ -1,4 +1,4 @@
-import { toWord } from '../../resources/shared';
+import { toEnumValue } from '../../resources/shared';
 import { unixSecondsOf } from '../shared';
 
 /** What `LegacyProductRead` selects. */
@@ -15,7 +15,7 @@ export function serializeLegacyProduct(product: LegacyProductData) {
     id: product.id,
     title: product.title,
     name: product.title,
-    visibility: toWord(product.visibility),
+    visibility: toEnumValue(product.visibility),
     created_at: unixSecondsOf(product.createdAt),
   };
 }

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../../resources/shared';
+import { toEnumValue } from '../../resources/shared';
 import { type LegacyPlanData, serializeLegacyPlan } from '../plan/serialize';
 import { baseCurrencies, unixSecondsOf } from '../shared';
 
@@ -27,7 +27,7 @@ export interface LegacyPromoCodeData {
 
 /** Whether the legacy API has a word for the currency of a promo code; those of other currencies are not served there. */
 export function isLegacyPromoCode({ baseCurrency }: Pick<LegacyPromoCodeData, 'baseCurrency'>): boolean {
-  return baseCurrencies.some((currency) => currency === toWord(baseCurrency));
+  return baseCurrencies.some((currency) => currency === toEnumValue(baseCurrency));
 }
 
 /** A promo code in the shape of the legacy API. */
@@ -37,19 +37,19 @@ export function serializeLegacyPromoCode(promoCode: LegacyPromoCodeData) {
     plans: promoCode.plans?.map((plan) => serializeLegacyPlan(plan, () => false)) ?? promoCode.planIds,
     plan_ids: promoCode.planIds.map((id) => [id]),
     amount_off: decimalNumber(promoCode.amountOff),
-    base_currency: toWord(promoCode.baseCurrency),
+    base_currency: toEnumValue(promoCode.baseCurrency),
     code: promoCode.code,
     new_users_only: promoCode.newUsersOnly,
     number_of_intervals: promoCode.numberOfIntervals,
-    promo_type: toWord(promoCode.promoType),
-    status: toWord(promoCode.status),
+    promo_type: toEnumValue(promoCode.promoType),
+    status: toEnumValue(promoCode.status),
     stock: promoCode.stock,
     unlimited_stock: promoCode.unlimitedStock,
     uses: promoCode.uses,
     created_at: unixSecondsOf(promoCode.createdAt),
     expiration_datetime: promoCode.expiresAt === null ? null : unixSecondsOf(promoCode.expiresAt),
     metadata: promoCode.metadata,
-    duration: toWord(promoCode.duration),
+    duration: toEnumValue(promoCode.duration),
     existing_memberships_only: promoCode.existingMembershipsOnly,
   };
 }

@@ -1,4 +1,4 @@
-import { toWord } from '../../resources/shared';
+import { toEnumValue } from '../../resources/shared';
 
 /** What `LegacyUserRead` selects. */
 export interface LegacyUserData {
@@ -12,7 +12,7 @@ export interface LegacyUserData {
 
 /** A user in the shape of the legacy API. */
 export function serializeLegacyUser({ id, name, username, email, profilePictureUrl, teamMember }: LegacyUserData) {
-  const role = teamMember && toWord(teamMember.role);
+  const role = teamMember && toEnumValue(teamMember.role);
   return {
     id,
     name,

@@ -11,7 +11,7 @@ export const legacyWebhook = Type.Object({
 
 const url = Type.String({ description: 'Public address that begins with `https://`.' });
 
-const chosen = {
+const webhookFields = {
   enabled: Type.Optional(Type.Boolean({ description: 'Whether it is sent anything; true by default.' })),
   events: Type.Optional(
     Type.Array(Type.String(), {
@@ -23,10 +23,10 @@ const chosen = {
 };
 
 /** Body of `POST /webhooks`. */
-export const legacyWebhookCreate = Type.Object({ url, ...chosen });
+export const legacyWebhookCreate = Type.Object({ url, ...webhookFields });
 
 /** Body of `POST /webhooks/{id}`. */
-export const legacyWebhookUpdate = Type.Object({ url: Type.Optional(url), ...chosen });
+export const legacyWebhookUpdate = Type.Object({ url: Type.Optional(url), ...webhookFields });
 
 /** Query of `GET /webhooks`. */
 export const legacyWebhookFilters = Type.Object({

@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 interface MethodData {
   readonly id: string;
@@ -25,7 +25,7 @@ export function serializeAccountPreferences({
       primary: serializeMethod(methods.primary),
       backup: methods.backup && serializeMethod(methods.backup),
     },
-    ads_reporting_currency: toWord(adsReportingCurrency),
+    ads_reporting_currency: toEnumValue(adsReportingCurrency),
     ads_scheduling_timezone: adsSchedulingTimezone,
     cards_auto_top_up: cardsAutoTopUp,
   };
@@ -35,7 +35,7 @@ export function serializeAccountPreferences({
 function serializeMethod({ id, type }: MethodData) {
   return {
     id,
-    type: toWord(type),
+    type: toEnumValue(type),
     card_brand: null,
     exp_month: null,
     exp_year: null,

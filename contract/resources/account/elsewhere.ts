@@ -1,7 +1,7 @@
 /**
  * Constant values of account fields that no domain implements. `docs/limits-of-the-sandbox.md` contains the reasons.
  */
-export function accountFieldsElsewhere() {
+export function remoteAccountFields() {
   return {
     can_transfer_pending_balance_to_children: false,
     payment_controls: null,

@@ -1,4 +1,4 @@
-import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter, moneyText } from '../../schemas';
+import { type TSchema, Type, dateTime, enumOf, metadata, nullable, ref, timeFilter, moneyString } from '../../schemas';
 import { llcFormation } from '../llc-formation/schema';
 import { optional, pageParams } from '../shared';
 import {
@@ -168,10 +168,10 @@ export const accountSchemas: Record<string, TSchema> = {
     breakdown: ref('BalanceBreakdown'),
   }),
   BalanceBreakdown: Type.Object({
-    available: moneyText(),
-    pending: moneyText(),
-    in_transit: moneyText(),
-    reserve: moneyText(),
+    available: moneyString(),
+    pending: moneyString(),
+    in_transit: moneyString(),
+    reserve: moneyString(),
   }),
   AccountCapabilities: Type.Object({
     accept_bank_payments: capability,

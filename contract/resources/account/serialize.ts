@@ -1,10 +1,10 @@
 import { decimalNumber } from '../../money';
 import { type LlcFormationData, serializeLlcFormation } from '../llc-formation';
-import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 import { type BreakdownData, serializeBreakdown } from '../user/balance';
 import { type UserCardData, serializeUserCard } from '../user/serialize';
 import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
-import { accountFieldsElsewhere } from './elsewhere';
+import { remoteAccountFields } from './elsewhere';
 import { type AccountStandingData, serializeAccountStanding } from './standing';
 
 interface BusinessAddressData {
@@ -87,7 +87,7 @@ export interface AccountData extends AccountSummaryData, AccountStandingData {
 /** The newest shape of an account. */
 export function serializeAccount(account: AccountData) {
   return {
-    ...accountFieldsElsewhere(),
+    ...remoteAccountFields(),
     ...serializeAccountStanding(account),
     verification: serializeOwnerVerification(account.verification),
     id: account.id,
@@ -96,7 +96,7 @@ export function serializeAccount(account: AccountData) {
     description: account.description,
     email: account.email,
     country: account.country,
-    status: toWord(account.status),
+    status: toEnumValue(account.status),
     metadata: account.metadata,
     send_customer_emails: account.sendCustomerEmails,
     logo_url: account.logoUrl,
@@ -112,7 +112,7 @@ export function serializeAccount(account: AccountData) {
     other_business_description: account.otherBusinessDescription,
     other_industry_description: account.otherIndustryDescription,
     invoice_prefix: account.invoicePrefix,
-    onboarding_type: toWord(account.onboardingType),
+    onboarding_type: toEnumValue(account.onboardingType),
     home_preferences: account.homePreferences,
     require_2fa: account.require2fa,
     show_joined_services: account.showJoinedServices,
@@ -124,8 +124,8 @@ export function serializeAccount(account: AccountData) {
     target_audience: account.targetAudience,
     tax_collection_enabled_states: account.taxCollectionEnabledStates,
     tax_identifiers: account.taxIdentifiers && account.taxIdentifiers.map(serializeTaxIdentifier),
-    tax_remitted_by: toWord(account.taxRemittedBy),
-    tax_type: toWord(account.taxType),
+    tax_remitted_by: toEnumValue(account.taxRemittedBy),
+    tax_type: toEnumValue(account.taxType),
     collect_vat_id: account.collectVatId,
     product_tax_code: account.productTaxCodeId && { id: account.productTaxCodeId },
     owner: serializeUserCard(account.ownerUser),
@@ -139,7 +139,7 @@ export function serializeAccount(account: AccountData) {
 
 /** A link on the public page, without its text. */
 export function serializeSocialLink(link: SocialLinkData) {
-  return { id: link.id, url: link.url, website: toWord(link.website) };
+  return { id: link.id, url: link.url, website: toEnumValue(link.website) };
 }
 
 function serializeBalance({ currency, name, iconUrl, balance, valueUsd, priceUsd, breakdown }: AccountBalanceData) {
@@ -155,11 +155,11 @@ function serializeBalance({ currency, name, iconUrl, balance, valueUsd, priceUsd
 }
 
 function serializeTaxIdentifier({ id, taxIdType, taxIdValue }: TaxIdentifierData) {
-  return { id, tax_id_type: toWord(taxIdType), tax_id_value: taxIdValue };
+  return { id, tax_id_type: toEnumValue(taxIdType), tax_id_value: taxIdValue };
 }
 
 function serializeAddress(address: BusinessAddressData | null) {
   if (!address) return null;
-  const { postalCode, ...parts } = address;
-  return { ...parts, postal_code: postalCode };
+  const { postalCode, ...addressFields } = address;
+  return { ...addressFields, postal_code: postalCode };
 }

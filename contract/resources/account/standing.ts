@@ -1,5 +1,5 @@
 import { type RecommendedActionData, serializeRecommendedAction } from '../recommended-action';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 const names = {
   accept_bank_payments: 'acceptBankPayments',
@@ -42,13 +42,13 @@ export function serializeAccountStanding(account: AccountStandingData) {
   return {
     capabilities:
       capabilities &&
-      Object.fromEntries(Object.entries(names).map(([name, field]) => [name, toWord(capabilities[field])])),
-    cards: (cards ?? []).map(({ status }) => ({ kind: 'virtual', status: toWord(status) })),
+      Object.fromEntries(Object.entries(names).map(([name, field]) => [name, toEnumValue(capabilities[field])])),
+    cards: (cards ?? []).map(({ status }) => ({ kind: 'virtual', status: toEnumValue(status) })),
     recommended_actions: recommendedActions && recommendedActions.map(serializeRecommendedAction),
     required_actions:
       requiredActions &&
       requiredActions.map(({ action, ctaLabel, blockedCapabilities, ...texts }) => ({
-        action: toWord(action),
+        action: toEnumValue(action),
         ...texts,
         cta_label: ctaLabel,
         blocked_capabilities: blockedCapabilities,

@@ -1,4 +1,4 @@
-import { namedWords } from '../../schemas';
+import { namedEnumValues } from '../../schemas';
 
 export const accountStatuses = ['active', 'suspended'] as const;
 export const onboardingTypes = ['platform', 'seller'] as const;
@@ -72,7 +72,7 @@ export const usStates = [
 ] as const;
 
 /** Types of tax identifiers, by country and name. */
-export const taxIdentifierTypes = namedWords('TaxIdentifierType', [
+export const taxIdentifierTypes = namedEnumValues('TaxIdentifierType', [
   'ad_nrt',
   'ao_tin',
   'ar_cuit',

@@ -1,4 +1,4 @@
-import { type TSchema, Type, accountId, dateTime, enumOf, money, moneyText, nullable, ref } from '../../schemas';
+import { type TSchema, Type, accountId, dateTime, enumOf, money, moneyString, nullable, ref } from '../../schemas';
 import { optional, pageParams } from '../shared';
 
 const statuses = ['active', 'archived', 'deleted'] as const;
@@ -13,20 +13,20 @@ const affiliate = {
   created_at: dateTime(),
   updated_at: dateTime(),
   total_referrals_count: Type.Integer({ description: 'Memberships that were bought with the code.' }),
-  total_referral_earnings_usd: moneyText({
+  total_referral_earnings_usd: moneyString({
     description: 'Commissions that were posted to them, less what refunds and lost disputes took back.',
   }),
   total_overrides_count: Type.Integer(),
-  customer_retention_rate: moneyText({
+  customer_retention_rate: moneyString({
     description: 'Percent of the memberships bought with the code that give access now.',
   }),
-  customer_retention_rate_ninety_days: moneyText({
+  customer_retention_rate_ninety_days: moneyString({
     description: 'The same of memberships that are at most 90 days old.',
   }),
-  monthly_recurring_revenue_usd: moneyText({
+  monthly_recurring_revenue_usd: moneyString({
     description: 'What running memberships bought with the code bring in 30 days.',
   }),
-  total_revenue_usd: moneyText({ description: 'What was paid for memberships bought with the code.' }),
+  total_revenue_usd: moneyString({ description: 'What was paid for memberships bought with the code.' }),
   active_members_count: Type.Integer({ description: 'Members who are in now by what they bought with the code.' }),
   user: nullable(ref('UserSummary'), { description: 'Who promotes the account.' }),
   company: nullable(Type.Object({ id: Type.String(), title: Type.String() }), {

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { type UserSummaryData, serializeUserSummary, toWord } from '../shared';
+import { type UserSummaryData, serializeUserSummary, toEnumValue } from '../shared';
 
 /** What `AffiliateRead` selects. */
 export interface AffiliateData {
@@ -38,7 +38,7 @@ export interface AffiliateOverrideData {
 export function serializeAffiliate(affiliate: AffiliateData) {
   return {
     id: affiliate.id,
-    status: toWord(affiliate.status),
+    status: toEnumValue(affiliate.status),
     created_at: affiliate.createdAt,
     updated_at: affiliate.updatedAt,
     total_referrals_count: affiliate.totalReferralsCount,
@@ -58,12 +58,12 @@ export function serializeAffiliate(affiliate: AffiliateData) {
 export function serializeAffiliateOverride(override: AffiliateOverrideData) {
   return {
     id: override.id,
-    override_type: toWord(override.overrideType),
-    commission_type: toWord(override.commissionType),
+    override_type: toEnumValue(override.overrideType),
+    commission_type: toEnumValue(override.commissionType),
     commission_value: decimalNumber(override.commissionValue),
-    applies_to_payments: toWord(override.appliesToPayments),
-    applies_to_products: toWord(override.appliesToProducts),
-    revenue_basis: toWord(override.revenueBasis),
+    applies_to_payments: toEnumValue(override.appliesToPayments),
+    applies_to_products: toEnumValue(override.appliesToProducts),
+    revenue_basis: toEnumValue(override.revenueBasis),
     plan_id: override.planId,
     product_id: override.productId,
     product_direct_link: null,

@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 interface GrantData {
   readonly accountId: string;
@@ -43,7 +43,7 @@ export function serializeApiKey(key: ApiKeyData, secretKey: string | null = null
     id: key.id,
     name: key.name,
     obfuscated_secret_key: key.obfuscatedSecretKey,
-    system_role: toWord(key.systemRole),
+    system_role: toEnumValue(key.systemRole),
     grants: key.grants.map(serializeGrant),
     api_version_date: key.pin,
     expires_at: key.expiresAt,
@@ -73,6 +73,6 @@ export function serializePermission(permission: PermissionData) {
     allowed_on_api_key: permission.allowedOnApiKey,
     allowed_on_app: permission.allowedOnApp,
     allowed_on_user: permission.allowedOnUser,
-    granted_to_system_roles: permission.grantedToSystemRoles.map((role) => toWord(role)),
+    granted_to_system_roles: permission.grantedToSystemRoles.map((role) => toEnumValue(role)),
   };
 }

@@ -4,7 +4,7 @@ import { optional } from '../shared';
 const percent = (description: string) => Type.Number({ minimum: 0, maximum: 100, description });
 
 /** Maximum number of questions of an assessment, and of options of a question. */
-const most = 100;
+const maxEntries = 100;
 
 /** Schemas of the dated API for assessment submissions, latest version. */
 export const assessmentSubmissionSchemas: Record<string, TSchema> = {
@@ -32,7 +32,7 @@ export const assessmentSubmissionSchemas: Record<string, TSchema> = {
   }),
   CourseLessonSubmitAssessmentParams: Type.Object({
     answers: Type.Array(ref('AssessmentAnswer'), {
-      maxItems: most,
+      maxItems: maxEntries,
       description: 'At most one for each question; what is not answered is wrong.',
     }),
   }),
@@ -41,7 +41,7 @@ export const assessmentSubmissionSchemas: Record<string, TSchema> = {
     answer_text: optional(Type.String({ maxLength: 1_000 }), {
       description: 'For short answers, and `true` or `false`.',
     }),
-    selected_option_ids: optional(Type.Array(Type.String(), { maxItems: most }), {
+    selected_option_ids: optional(Type.Array(Type.String(), { maxItems: maxEntries }), {
       description: 'The options that are chosen.',
     }),
   }),

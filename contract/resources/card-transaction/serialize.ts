@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** What `CardTransactionRead` selects. */
 export interface CardTransactionData {
@@ -26,11 +26,11 @@ export function serializeCardTransaction(transaction: CardTransactionData) {
     id: transaction.id,
     card_id: transaction.cardId,
     cardholder_id: transaction.cardholder && transaction.cardholder.id,
-    status: toWord(transaction.status),
+    status: toEnumValue(transaction.status),
     transaction_type: 'spend',
     usd_amount: decimalNumber(transaction.usdAmount),
     local_amount: decimalNumber(transaction.localAmount.amount),
-    currency: toWord(transaction.localAmount.currency),
+    currency: toEnumValue(transaction.localAmount.currency),
     international: transaction.international,
     merchant_name: transaction.merchantName,
     merchant_icon_url: null,

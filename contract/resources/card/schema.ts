@@ -52,7 +52,7 @@ const secrets = Type.Object({
   pin: nullable(Type.String(), { description: 'Null unless the user who has the card is asking.' }),
 });
 
-const named = {
+const ownerParameters = {
   account_id: Type.Optional(Type.String({ description: 'The account (`biz_`) whose it should be.' })),
   user_id: Type.Optional(Type.String({ description: 'The user (`user_`) whose it should be.' })),
 };
@@ -64,7 +64,7 @@ export const cardSchemas: Record<string, TSchema> = {
     ...card,
     secrets: nullable(secrets, { description: 'Number and PIN; null unless the card is active.' }),
   }),
-  CardRetrieveParams: Type.Object(named),
+  CardRetrieveParams: Type.Object(ownerParameters),
   CardList: Type.Object({ data: Type.Array(ref('IssuedCard')) }),
   CardListParams: Type.Object(owner),
   CardCreateParams: Type.Object({
@@ -76,7 +76,7 @@ export const cardSchemas: Record<string, TSchema> = {
     ...limits,
   }),
   CardUpdateParams: Type.Object({
-    ...named,
+    ...ownerParameters,
     name: optional(Type.String({ maxLength: 100 })),
     ...limits,
     remove_limit: optional(Type.Boolean(), { description: 'Takes the limit of the period away.' }),

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** What `IssuedCardRead` selects. */
 export interface CardData {
@@ -53,7 +53,7 @@ export function serializeCard(card: CardData) {
   return {
     object: 'card',
     id: card.id,
-    status: toWord(card.status),
+    status: toEnumValue(card.status),
     type: 'virtual',
     name: card.name,
     user_id: card.cardholder && card.cardholder.id,
@@ -63,7 +63,7 @@ export function serializeCard(card: CardData) {
     limit:
       card.spendLimit === null
         ? null
-        : { amount: decimalNumber(card.spendLimit), frequency: toWord(card.limitFrequency) },
+        : { amount: decimalNumber(card.spendLimit), frequency: toEnumValue(card.limitFrequency) },
     spent_last_month: card.spentLastMonth,
     billing: card.billing && {
       line1: card.billing.line1,

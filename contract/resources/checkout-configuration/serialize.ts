@@ -1,6 +1,6 @@
 import { decimalNumber } from '../../money';
-import { type PaymentMethods, releaseMethodWord, serializePaymentMethods } from '../plan';
-import { toWord } from '../shared';
+import { type PaymentMethods, releaseMethodValue, serializePaymentMethods } from '../plan';
+import { toEnumValue } from '../shared';
 
 /** What `CheckoutConfigurationRead` selects. */
 export interface CheckoutConfigurationData {
@@ -38,21 +38,23 @@ interface CheckoutPlanData {
 
 /** The newest shape of a checkout configuration, alone or in a list. */
 export function serializeCheckoutConfiguration(checkout: CheckoutConfigurationData) {
-  const { plan, paymentMethodConfiguration: own } = checkout;
+  const { plan, paymentMethodConfiguration: ownMethods } = checkout;
   return {
     id: checkout.id,
     account_id: checkout.account.id,
-    mode: toWord(checkout.mode),
+    mode: toEnumValue(checkout.mode),
     plan: plan && serializePlanTerms(plan),
-    currency: toWord(checkout.currency),
+    currency: toEnumValue(checkout.currency),
     purchase_url: checkout.purchaseUrl,
     redirect_url: checkout.redirectUrl,
     metadata: checkout.metadata,
     affiliate_code: checkout.affiliateCode,
     allow_promo_codes: checkout.allowPromoCodes,
-    three_ds_level: toWord(checkout.threeDsLevel),
-    payment_method_configuration: serializePaymentMethods(own),
-    effective_payment_method_configuration: serializePaymentMethods(own ?? plan?.paymentMethodConfiguration ?? null),
+    three_ds_level: toEnumValue(checkout.threeDsLevel),
+    payment_method_configuration: serializePaymentMethods(ownMethods),
+    effective_payment_method_configuration: serializePaymentMethods(
+      ownMethods ?? plan?.paymentMethodConfiguration ?? null,
+    ),
     created_at: checkout.createdAt,
     updated_at: checkout.updatedAt,
   };
@@ -61,16 +63,16 @@ export function serializeCheckoutConfiguration(checkout: CheckoutConfigurationDa
 function serializePlanTerms(plan: CheckoutPlanData) {
   return {
     id: plan.id,
-    visibility: toWord(plan.visibility),
-    plan_type: toWord(plan.planType),
-    release_method: releaseMethodWord(plan.releaseMethod),
-    currency: toWord(plan.currency),
+    visibility: toEnumValue(plan.visibility),
+    plan_type: toEnumValue(plan.planType),
+    release_method: releaseMethodValue(plan.releaseMethod),
+    currency: toEnumValue(plan.currency),
     billing_period: plan.billingPeriod,
     expiration_days: plan.expirationDays,
     initial_price: decimalNumber(plan.initialPrice.amount),
     renewal_price: decimalNumber(plan.renewalPrice.amount),
     trial_period_days: plan.trialPeriodDays,
-    three_ds_level: toWord(plan.threeDsLevel),
+    three_ds_level: toEnumValue(plan.threeDsLevel),
     adaptive_pricing_enabled: plan.adaptivePricingEnabled,
   };
 }

@@ -4,8 +4,8 @@ import { optional, pageParams } from '../shared';
 
 const embedTypes = ['youtube', 'loom'] as const;
 const questionTypes = ['short_answer', 'true_false', 'multiple_choice', 'multiple_select'] as const;
-const whileLocked = { description: 'Null while the lesson is locked for a student.' };
-const noneWhileLocked = { description: 'None while the lesson is locked for a student.' };
+const nullWhileLocked = { description: 'Null while the lesson is locked for a student.' };
+const emptyWhileLocked = { description: 'None while the lesson is locked for a student.' };
 const secret = { 'x-permission': 'courses:update' } as const;
 
 const common = {
@@ -14,12 +14,12 @@ const common = {
   order: Type.Integer({ description: 'Its place in the chapter, from 0 and without gaps.' }),
   lesson_type: enumOf(lessonTypes),
   visibility: enumOf(courseVisibilities),
-  content: nullable(Type.String(), whileLocked),
+  content: nullable(Type.String(), nullWhileLocked),
   days_from_course_start_until_unlock: nullable(Type.Integer(), {
     description: "Days after a student's start in the course before which it is locked.",
   }),
-  embed_type: nullable(enumOf(embedTypes), whileLocked),
-  embed_id: nullable(Type.String(), whileLocked),
+  embed_type: nullable(enumOf(embedTypes), nullWhileLocked),
+  embed_id: nullable(Type.String(), nullWhileLocked),
   created_at: dateTime(),
   thumbnail: nullable(ref('CourseLessonThumbnail')),
 };
@@ -88,10 +88,10 @@ export const courseLessonSchemas: Record<string, TSchema> = {
   CourseLessonListItem: Type.Object(common),
   CourseLesson: Type.Object({
     ...common,
-    video_asset: nullable(ref('CourseVideoAsset'), whileLocked),
-    main_pdf: nullable(ref('CourseFile'), whileLocked),
-    assessment_questions: Type.Array(ref('AssessmentQuestion'), noneWhileLocked),
-    attachments: Type.Array(ref('CourseFile'), noneWhileLocked),
+    video_asset: nullable(ref('CourseVideoAsset'), nullWhileLocked),
+    main_pdf: nullable(ref('CourseFile'), nullWhileLocked),
+    assessment_questions: Type.Array(ref('AssessmentQuestion'), emptyWhileLocked),
+    attachments: Type.Array(ref('CourseFile'), emptyWhileLocked),
   }),
   CourseVideoAsset: Type.Object({
     id: Type.String({ description: 'Id of the video in the lesson (`vid_`).' }),

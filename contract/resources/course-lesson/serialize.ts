@@ -1,5 +1,5 @@
 import { type CourseFileData, serializeCourseFile, serializePicture } from '../course/serialize';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** What `CourseLessonListRead` selects. */
 export interface CourseLessonListData {
@@ -58,11 +58,11 @@ export function serializeCourseLessonListItem(lesson: CourseLessonListData) {
     id: lesson.id,
     title: lesson.title,
     order: lesson.order,
-    lesson_type: toWord(lesson.lessonType),
-    visibility: toWord(lesson.visibility),
+    lesson_type: toEnumValue(lesson.lessonType),
+    visibility: toEnumValue(lesson.visibility),
     content: lesson.content,
     days_from_course_start_until_unlock: lesson.daysFromCourseStartUntilUnlock,
-    embed_type: lesson.embedType && toWord(lesson.embedType),
+    embed_type: lesson.embedType && toEnumValue(lesson.embedType),
     embed_id: lesson.embedId,
     created_at: lesson.createdAt,
     thumbnail: serializePicture(lesson.thumbnail),
@@ -86,7 +86,7 @@ function serializeVideo(video: Video): object {
     asset_id: video.assetId,
     playback_id: null,
     signed_playback_id: video.signedPlaybackId,
-    status: toWord(video.status),
+    status: toEnumValue(video.status),
     audio_only: video.audioOnly,
     duration_seconds: video.durationSeconds,
     signed_video_playback_token: null,
@@ -102,7 +102,7 @@ function serializeQuestion(question: Question): object {
   return {
     id: question.id,
     question_text: question.questionText,
-    question_type: toWord(question.questionType),
+    question_type: toEnumValue(question.questionType),
     correct_answer: question.correctAnswer,
     order: question.order,
     created_at: question.createdAt,

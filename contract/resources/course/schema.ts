@@ -34,7 +34,7 @@ const patch = {
 };
 
 /** Response schemas of files and videos that occur in several places. */
-const parts: Record<string, TSchema> = {
+const fileSchemas: Record<string, TSchema> = {
   CourseThumbnail: Type.Object({
     id: Type.String({ description: 'File id (`file_`).' }),
     filename: nullable(Type.String()),
@@ -60,7 +60,7 @@ const parts: Record<string, TSchema> = {
 
 /** Schemas of the dated API for courses, latest version. */
 export const courseSchemas: Record<string, TSchema> = {
-  ...parts,
+  ...fileSchemas,
   CourseListItem: Type.Object(common),
   Course: Type.Object({
     ...common,

@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** A file as a course shows it, as the graph answers `{ id filename contentType url }`. */
 export interface CourseFileData {
@@ -67,11 +67,11 @@ export function serializeCourseListItem(course: CourseListData) {
     cover_image: course.coverImage,
     thumbnail: course.thumbnail && serializeThumbnail(course.thumbnail),
     description: course.description,
-    language: toWord(course.language),
+    language: toEnumValue(course.language),
     certificate_after_completion_enabled: course.certificateAfterCompletionEnabled,
     require_completing_lessons_in_order: course.requireCompletingLessonsInOrder,
     order: course.order,
-    visibility: toWord(course.visibility),
+    visibility: toEnumValue(course.visibility),
     created_at: course.createdAt,
     updated_at: course.updatedAt,
   };
@@ -97,7 +97,7 @@ function serializeThumbnail({ id, filename, contentType, url }: CourseFileData):
 function serializeOutlineLesson({ id, lessonType, title, order, videoAsset, thumbnail }: OutlineLesson): object {
   return {
     id,
-    lesson_type: toWord(lessonType),
+    lesson_type: toEnumValue(lessonType),
     title,
     order,
     video_asset: videoAsset && {

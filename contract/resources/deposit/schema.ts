@@ -7,7 +7,7 @@ import {
   metadata,
   money,
   moneyInput,
-  moneyText,
+  moneyString,
   nullable,
 } from '../../schemas';
 import { currencies, optional } from '../shared';
@@ -47,7 +47,7 @@ export const depositSchemas: Record<string, TSchema> = {
     id: Type.String({ description: 'Deposit id (`dpst_`).' }),
     account_id: nullable(Type.String(), { description: 'Whose balance it is for (`biz_` or `user_`).' }),
     status: enumOf(['waiting', 'succeeded'], { description: 'Whether the money has arrived.' }),
-    amount: nullable(moneyText(), { description: 'How much; null where whoever sends it decides.' }),
+    amount: nullable(moneyString(), { description: 'How much; null where whoever sends it decides.' }),
     hosted_url: text(),
     methods: Type.Object(
       { bank: nullable(bank), crypto },

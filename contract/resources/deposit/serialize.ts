@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** What `DepositRead` selects. */
 export interface DepositData {
@@ -18,7 +18,7 @@ export function serializeDeposit(deposit: DepositData) {
     object: 'deposit',
     id: deposit.id,
     account_id: deposit.owner.id,
-    status: toWord(deposit.status),
+    status: toEnumValue(deposit.status),
     amount: deposit.amount && deposit.amount.amount,
     hosted_url: null,
     methods: { bank: null, crypto: [] },
@@ -32,7 +32,7 @@ export function serializeTopup(deposit: DepositData) {
   return {
     id: deposit.id,
     status: deposit.succeededAt === null ? 'pending' : 'paid',
-    currency: deposit.amount && toWord(deposit.amount.currency),
+    currency: deposit.amount && toEnumValue(deposit.amount.currency),
     total: deposit.amount && decimalNumber(deposit.amount.amount),
     failure_message: null,
     paid_at: deposit.succeededAt,

@@ -1,7 +1,7 @@
 import { type TSchema, Type, accountId, dateTime, enumOf, money, nullable, ref, timeFilter } from '../../schemas';
 import { disputeStatuses } from '../payment/words';
 import { cardBrands, paymentMethodTypes } from '../payment-method';
-import { formerPayment } from '../dispute/schema';
+import { legacyPaymentSchema } from '../dispute/schema';
 import { currencies, optional, pageParams } from '../shared';
 
 const internal = { 'x-internal': true } as const;
@@ -39,7 +39,7 @@ const listItem = {
  * Schemas of older versions for the payment and the dispute of an alert. `DisputePayment` has another shape from a
  * later version on.
  */
-const former: Record<string, TSchema> = {
+const legacySchemas: Record<string, TSchema> = {
   DisputeAlertPayment: Type.Object({
     id: Type.String({ description: 'Payment id (`pay_`).' }),
     total: nullable(money()),
@@ -48,7 +48,7 @@ const former: Record<string, TSchema> = {
     card_brand: nullable(enumOf(cardBrands)),
     card_last4: nullable(Type.String()),
     created_at: dateTime(),
-    ...formerPayment,
+    ...legacyPaymentSchema,
   }),
   DisputeAlertDispute: Type.Object({
     id: Type.String({ description: 'Dispute id (`dspt_`).' }),
@@ -62,11 +62,11 @@ const former: Record<string, TSchema> = {
 
 const withPayment = { ...internal, 'x-permission': 'payment:basic:read' } as const;
 const withDispute = { ...internal, 'x-permission': 'payment:dispute:read' } as const;
-const onlyId = () => Type.Object({ id: Type.String() });
+const idOnly = () => Type.Object({ id: Type.String() });
 
 /** Schemas of the dated API for dispute alerts, latest version. */
 export const disputeAlertSchemas: Record<string, TSchema> = {
-  ...former,
+  ...legacySchemas,
   DisputeAlert: Type.Object({
     ...listItem,
     payment: nullable(ref('DisputeAlertPayment'), withPayment),
@@ -74,8 +74,8 @@ export const disputeAlertSchemas: Record<string, TSchema> = {
   }),
   DisputeAlertListItem: Type.Object({
     ...listItem,
-    payment: nullable(onlyId(), withPayment),
-    dispute: nullable(onlyId(), withDispute),
+    payment: nullable(idOnly(), withPayment),
+    dispute: nullable(idOnly(), withDispute),
   }),
   DisputeAlertListParams: Type.Object({
     ...pageParams,

@@ -1,6 +1,6 @@
 import { decimalNumber } from '../../money';
-import { type DisputePaymentData, formerDisputeStatus, serializeFormerPayment } from '../dispute';
-import { toWord } from '../shared';
+import { type DisputePaymentData, legacyDisputeStatus, serializeFormerPayment } from '../dispute';
+import { toEnumValue } from '../shared';
 
 /** What `DisputeAlertListRead` selects. */
 export interface DisputeAlertListData {
@@ -42,26 +42,30 @@ export interface DisputeAlertData extends DisputeAlertListData {
 /** The newest shape of an alert in a list. */
 export function serializeDisputeAlertListItem(alert: DisputeAlertListData) {
   const { payment, dispute } = alert;
-  return { ...rest(alert), payment: payment && { id: payment.id }, dispute: dispute && { id: dispute.id } };
+  return {
+    ...serializeCommonFields(alert),
+    payment: payment && { id: payment.id },
+    dispute: dispute && { id: dispute.id },
+  };
 }
 
 /** The newest shape of an alert. */
 export function serializeDisputeAlert(alert: DisputeAlertData) {
   return {
-    ...rest(alert),
+    ...serializeCommonFields(alert),
     payment: alert.payment && serializePayment(alert.payment),
     dispute: alert.dispute && serializeDispute(alert.dispute),
   };
 }
 
-function rest(alert: DisputeAlertListData) {
+function serializeCommonFields(alert: DisputeAlertListData) {
   return {
     id: alert.id,
-    type: toWord(alert.type),
+    type: toEnumValue(alert.type),
     actionable: alert.actionable,
-    not_actionable_reason: toWord(alert.notActionableReason),
+    not_actionable_reason: toEnumValue(alert.notActionableReason),
     amount: decimalNumber(alert.amount.amount),
-    currency: toWord(alert.amount.currency),
+    currency: toEnumValue(alert.amount.currency),
     card_brand: alert.cardBrand,
     issuer: alert.issuer,
     account_id: alert.account && alert.account.id,
@@ -80,9 +84,9 @@ function serializePayment(payment: DisputePaymentData) {
   return {
     id: payment.id,
     total: decimalNumber(payment.total.amount),
-    currency: toWord(payment.currency),
-    payment_method_type: toWord(payment.paymentMethodType),
-    card_brand: toWord(payment.cardBrand),
+    currency: toEnumValue(payment.currency),
+    payment_method_type: toEnumValue(payment.paymentMethodType),
+    card_brand: toEnumValue(payment.cardBrand),
     card_last4: payment.cardLast4,
     created_at: payment.createdAt,
     ...serializeFormerPayment(payment),
@@ -93,9 +97,9 @@ function serializeDispute({ id, amount, status, inquiry, reason, createdAt }: Al
   return {
     id,
     amount: decimalNumber(amount.amount),
-    currency: toWord(amount.currency),
-    status: formerDisputeStatus(toWord(status), inquiry),
-    reason: toWord(reason),
+    currency: toEnumValue(amount.currency),
+    status: legacyDisputeStatus(toEnumValue(status), inquiry),
+    reason: toEnumValue(reason),
     created_at: createdAt,
   };
 }

@@ -1,8 +1,8 @@
 import { type TSchema, Type, dateTime, enumOf, nullable, ref } from '../../schemas';
 import { optional } from '../shared';
-import { disputeDocumentTypes, evidenceAttachments, evidenceTexts } from './words';
+import { disputeDocumentTypes, evidenceAttachments, evidenceTextFields } from './words';
 
-const texts: Readonly<Record<(typeof evidenceTexts)[number], string>> = {
+const descriptions: Readonly<Record<(typeof evidenceTextFields)[number], string>> = {
   access_activity_log: 'When and from where the buyer has used what was bought.',
   billing_address: "The buyer's billing address.",
   cancellation_policy_disclosure: 'How the buyer was shown the cancellation policy.',
@@ -22,14 +22,14 @@ const attachments: Readonly<Record<(typeof evidenceAttachments)[number], string>
   uncategorized_attachment: 'Any other file.',
 };
 
-function each<Name extends string>(
+function mapSchemas<Name extends string>(
   of: Readonly<Record<Name, string>>,
   schema: (description: string) => TSchema,
 ): Record<string, TSchema> {
   return Object.fromEntries(Object.entries<string>(of).map(([name, description]) => [name, schema(description)]));
 }
 
-const longestText = 20_000;
+const maxTextLength = 20_000;
 const fileId = (description: string) => optional(Type.String(), { description });
 
 /** Reference to an uploaded file in a request. */
@@ -40,8 +40,8 @@ const file = {
 
 /** Changes of the evidence as flat parameters. Omitted parameters stay unchanged, null clears them. */
 export const evidenceParams: Record<string, TSchema> = {
-  ...each(texts, (description) => optional(Type.String({ maxLength: longestText }), { description })),
-  ...each(attachments, (description) => optional(Type.Object(file), { description })),
+  ...mapSchemas(descriptions, (description) => optional(Type.String({ maxLength: maxTextLength }), { description })),
+  ...mapSchemas(attachments, (description) => optional(Type.Object(file), { description })),
 };
 
 /** Schemas of the dated API for dispute evidence, latest version. */
@@ -68,8 +68,8 @@ export const evidenceSchemas: Record<string, TSchema> = {
     created_at: dateTime(),
   }),
   DisputeEvidence: Type.Object({
-    ...each(texts, (description) => nullable(Type.String(), { description })),
-    ...each(attachments, (description) => nullable(ref('DisputeAttachment'), { description })),
+    ...mapSchemas(descriptions, (description) => nullable(Type.String(), { description })),
+    ...mapSchemas(attachments, (description) => nullable(ref('DisputeAttachment'), { description })),
     documents: Type.Array(ref('DisputeDocument'), { description: 'Further documents, at most 10.' }),
   }),
   DisputeUpdateParams: Type.Object({

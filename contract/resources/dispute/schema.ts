@@ -11,7 +11,7 @@ const text = (description?: string) => nullable(Type.String(), { description });
 const instant = (description?: string) => nullable(dateTime(), { description });
 
 /** Additional payment fields of disputes and dispute alerts at older versions. */
-export const formerPayment: Record<string, TSchema> = {
+export const legacyPaymentSchema: Record<string, TSchema> = {
   subtotal: nullable(money()),
   usd_total: nullable(money()),
   paid_at: nullable(dateTime()),
@@ -79,7 +79,7 @@ const listItem = {
   updated_at: dateTime({ description: 'When it last changed.' }),
 };
 
-const guarded = { 'x-permission': 'payment:basic:read', description: 'The disputed payment.' } as const;
+const restricted = { 'x-permission': 'payment:basic:read', description: 'The disputed payment.' } as const;
 
 const filters = {
   account_id: Type.Optional(
@@ -91,8 +91,8 @@ const filters = {
   created_before: Type.Optional(timeFilter({ description: 'Only disputes opened before this time.' })),
 };
 
-const counts = (words: readonly string[]) =>
-  Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()])));
+const countsSchema = (values: readonly string[]) =>
+  Type.Object(Object.fromEntries(values.map((value) => [value, Type.Integer()])));
 
 /** Schemas of the dated API for disputes, latest version. */
 export const disputeSchemas: Record<string, TSchema> = {
@@ -106,15 +106,17 @@ export const disputeSchemas: Record<string, TSchema> = {
   }),
   DisputePayment: Type.Object({
     ...payment,
-    ...Object.fromEntries(Object.entries(formerPayment).map(([name, schema]) => [name, { ...schema, ...internal }])),
+    ...Object.fromEntries(
+      Object.entries(legacyPaymentSchema).map(([name, schema]) => [name, { ...schema, ...internal }]),
+    ),
   }),
   DisputeListPayment: Type.Object(payment),
-  Dispute: Type.Object({ ...listItem, payment: nullable(ref('DisputePayment'), guarded) }),
-  DisputeListItem: Type.Object({ ...listItem, payment: nullable(ref('DisputeListPayment'), guarded) }),
+  Dispute: Type.Object({ ...listItem, payment: nullable(ref('DisputePayment'), restricted) }),
+  DisputeListItem: Type.Object({ ...listItem, payment: nullable(ref('DisputeListPayment'), restricted) }),
   DisputeSummary: Type.Object({
     total: Type.Integer({ description: 'All disputes.' }),
     groups: Type.Object({
-      status: Type.Optional({ ...counts(nativeDisputeStatuses), description: 'By status, every status once.' }),
+      status: Type.Optional({ ...countsSchema(nativeDisputeStatuses), description: 'By status, every status once.' }),
       currency: Type.Optional(
         Type.Unsafe<Record<string, number>>({
           type: 'object',

@@ -1,6 +1,12 @@
 import { decimalNumber } from '../../money';
-import { type MemberPhoneData, type UserEmailData, serializeMemberPhone, serializeUserEmail, toWord } from '../shared';
-import { evidenceAttachments, evidenceTexts } from './words';
+import {
+  type MemberPhoneData,
+  type UserEmailData,
+  serializeMemberPhone,
+  serializeUserEmail,
+  toEnumValue,
+} from '../shared';
+import { evidenceAttachments, evidenceTextFields } from './words';
 
 interface Amount {
   readonly amount: string;
@@ -89,24 +95,27 @@ export interface DisputeData extends DisputeListData {
 
 /** The newest shape of a dispute in a list. */
 export function serializeDisputeListItem(dispute: DisputeListData) {
-  return { ...rest(dispute), payment: dispute.payment && serializePayment(dispute.payment) };
+  return { ...serializeCommonFields(dispute), payment: dispute.payment && serializePayment(dispute.payment) };
 }
 
 /** The newest shape of a dispute. */
 export function serializeDispute(dispute: DisputeData) {
   const { payment } = dispute;
-  return { ...rest(dispute), payment: payment && { ...serializePayment(payment), ...serializeFormerPayment(payment) } };
+  return {
+    ...serializeCommonFields(dispute),
+    payment: payment && { ...serializePayment(payment), ...serializeFormerPayment(payment) },
+  };
 }
 
-function rest(dispute: DisputeListData) {
+function serializeCommonFields(dispute: DisputeListData) {
   const { account, plan, product, user, memberId } = dispute;
   return {
     id: dispute.id,
-    status: toWord(dispute.status),
+    status: toEnumValue(dispute.status),
     inquiry: dispute.inquiry,
     amount: decimalNumber(dispute.amount.amount),
-    currency: toWord(dispute.amount.currency),
-    reason: toWord(dispute.reason),
+    currency: toEnumValue(dispute.amount.currency),
+    reason: toEnumValue(dispute.reason),
     reason_code: dispute.reasonCode,
     issuer_comments: dispute.issuerComments.map(({ receivedAt, text }) => ({ received_at: receivedAt, text })),
     account_id: account && account.id,
@@ -114,7 +123,7 @@ function rest(dispute: DisputeListData) {
     plan_id: dispute.planId,
     rapid_dispute_resolution: dispute.rapidDisputeResolution,
     evidence_editable: dispute.evidenceEditable,
-    evidence_locked_reason: toWord(dispute.evidenceLockedReason),
+    evidence_locked_reason: toEnumValue(dispute.evidenceLockedReason),
     evidence_due_at: dispute.evidenceDueAt,
     evidence_submitted_at: dispute.evidenceSubmittedAt,
     buyer: user || memberId ? serializeBuyer(user, memberId) : null,
@@ -142,10 +151,10 @@ function serializePayment(payment: DisputeListPaymentData) {
   return {
     id: payment.id,
     amount: decimalNumber(payment.total.amount),
-    currency: toWord(payment.currency),
-    payment_method_type: toWord(payment.paymentMethodType),
-    payment_processor: toWord(payment.provider),
-    card_brand: toWord(payment.cardBrand),
+    currency: toEnumValue(payment.currency),
+    payment_method_type: toEnumValue(payment.paymentMethodType),
+    payment_processor: toEnumValue(payment.provider),
+    card_brand: toEnumValue(payment.cardBrand),
     card_last4: payment.cardLast4,
     payment_instrument: null,
     created_at: payment.createdAt,
@@ -160,10 +169,10 @@ export function serializeFormerPayment(payment: DisputePaymentData) {
     usd_total: decimalNumber(payment.usdTotal),
     paid_at: payment.paidAt,
     dispute_alerted_at: payment.disputeAlertedAt,
-    billing_reason: toWord(payment.billingReason),
+    billing_reason: toEnumValue(payment.billingReason),
     user: serializeUserEmail(payment.user),
     member: serializeMemberPhone(payment.member),
-    membership: membership && { id: membership.id, status: toWord(membership.status) },
+    membership: membership && { id: membership.id, status: toEnumValue(membership.status) },
   };
 }
 
@@ -173,7 +182,7 @@ function camelCase(name: string): string {
 
 function serializeEvidence(evidence: EvidenceData) {
   return {
-    ...Object.fromEntries(evidenceTexts.map((name) => [name, evidence[camelCase(name)]])),
+    ...Object.fromEntries(evidenceTextFields.map((name) => [name, evidence[camelCase(name)]])),
     ...Object.fromEntries(
       evidenceAttachments.map((name) => [
         name,
@@ -182,7 +191,7 @@ function serializeEvidence(evidence: EvidenceData) {
     ),
     documents: evidence.documents.map(({ documentType, file }) => ({
       object: 'file',
-      document_type: toWord(documentType),
+      document_type: toEnumValue(documentType),
       ...serializeFile(file),
     })),
   };
@@ -201,8 +210,8 @@ function serializeFile(file: FileData) {
     content_type: file.contentType,
     size: file.size === null ? null : String(file.size),
     url: file.url,
-    upload_status: toWord(file.uploadStatus),
-    visibility: toWord(file.visibility),
+    upload_status: toEnumValue(file.uploadStatus),
+    visibility: toEnumValue(file.visibility),
     created_at: file.createdAt,
   };
 }

@@ -25,7 +25,7 @@ export const disputeDocumentTypes = [
   'digital_fulfillment',
   'subscription',
 ] as const;
-export const evidenceTexts = [
+export const evidenceTextFields = [
   'access_activity_log',
   'billing_address',
   'cancellation_policy_disclosure',
@@ -45,6 +45,6 @@ export const evidenceAttachments = [
 ] as const;
 
 /** Returns the status for resources without an inquiry flag: `warning_needs_response`. */
-export function formerDisputeStatus(status: string, inquiry: boolean): string {
+export function legacyDisputeStatus(status: string, inquiry: boolean): string {
   return inquiry ? `warning_${status}` : status;
 }

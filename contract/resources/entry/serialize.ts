@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** What `EntryListRead` selects. */
 export interface EntryListData {
@@ -22,7 +22,7 @@ export interface EntryData extends EntryListData {
 
 /** The newest shape of an entry in a list. */
 export function serializeEntryListItem({ id, status, user, plan, product, createdAt }: EntryListData) {
-  return { id, status: toWord(status), user, plan, product, created_at: createdAt };
+  return { id, status: toEnumValue(status), user, plan, product, created_at: createdAt };
 }
 
 /** The newest shape of an entry. */

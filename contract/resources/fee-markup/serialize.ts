@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** What `FeeMarkupRead` selects. */
 export interface FeeMarkupData {
@@ -26,7 +26,7 @@ export function serializeFeeMarkup({
 }: FeeMarkupData) {
   return {
     id,
-    fee_type: toWord(feeType),
+    fee_type: toEnumValue(feeType),
     percentage_fee: numberOf(percentageFee),
     fixed_fee_usd: numberOf(fixedFeeUsd),
     notes,

@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** What `FileRead` selects. */
 export interface FileData {
@@ -25,9 +25,9 @@ export function serializeFile(file: FileData) {
     filename: file.filename,
     content_type: file.contentType,
     size: file.size === null ? null : String(file.size),
-    upload_status: toWord(file.uploadStatus),
+    upload_status: toEnumValue(file.uploadStatus),
     url: file.url,
-    visibility: toWord(file.visibility),
+    visibility: toEnumValue(file.visibility),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type AccountSummaryData, toWord } from '../shared';
+import { type AccountSummaryData, toEnumValue } from '../shared';
 import type { UserCardData } from '../user/serialize';
 
 /** An account or a user. */
@@ -91,12 +91,12 @@ function paymentMethodOf({ id, type, card }: PaymentMethodData) {
   return {
     object: 'payment_method',
     id,
-    payment_method_type: toWord(type),
+    payment_method_type: toEnumValue(type),
     gateway_type: null,
     email_identifier: null,
     bank: null,
     card: card && {
-      brand: toWord(card.brand),
+      brand: toEnumValue(card.brand),
       last4: card.last4,
       exp_month: card.expMonth,
       exp_year: card.expYear === null ? null : card.expYear % 100,
@@ -109,28 +109,28 @@ function payoutMethodOf(method: PayoutMethodData) {
     object: 'payout_method',
     id: method.id,
     account_reference: method.accountReference,
-    destination_currency_code: toWord(method.destinationCurrency),
+    destination_currency_code: toEnumValue(method.destinationCurrency),
     institution_name: method.institutionName,
     nickname: method.nickname,
     provider: method.payerName,
   };
 }
 
-function cardTransactionOf(use: CardTransactionData) {
+function cardTransactionOf(transaction: CardTransactionData) {
   return {
     object: 'card_transaction',
-    id: use.id,
-    card_id: use.cardId,
-    status: toWord(use.status),
-    usd_amount: use.usdAmount,
-    local_amount: use.localAmount.amount,
-    local_currency: toWord(use.localAmount.currency),
-    merchant_name: use.merchantName,
-    merchant_category: use.merchantCategory,
+    id: transaction.id,
+    card_id: transaction.cardId,
+    status: toEnumValue(transaction.status),
+    usd_amount: transaction.usdAmount,
+    local_amount: transaction.localAmount.amount,
+    local_currency: toEnumValue(transaction.localAmount.currency),
+    merchant_name: transaction.merchantName,
+    merchant_category: transaction.merchantCategory,
     merchant_icon_url: null,
-    declined_reason: use.declinedReason,
+    declined_reason: transaction.declinedReason,
     cashback_usd: null,
-    authorized_at: use.createdAt,
-    posted_at: use.postedAt,
+    authorized_at: transaction.createdAt,
+    posted_at: transaction.postedAt,
   };
 }

@@ -13,8 +13,8 @@ import {
 import { currencies } from '../shared';
 
 const text = (description?: string) => nullable(Type.String(), description === undefined ? {} : { description });
-const may = (schema: TSchema) => Type.Optional(nullable(schema));
-const party = (description: string) => Type.Union([ref('ActivityAccount'), ref('ActivityUser')], { description });
+const optionalNullable = (schema: TSchema) => Type.Optional(nullable(schema));
+const partySchema = (description: string) => Type.Union([ref('ActivityAccount'), ref('ActivityUser')], { description });
 
 /** Schemas of the dated API for balance transactions, which change the available balance of an owner. */
 export const financialActivitySchemas: Record<string, TSchema> = {
@@ -48,7 +48,7 @@ export const financialActivitySchemas: Record<string, TSchema> = {
     ),
     source: nullable(ref('ActivitySource'), { description: 'What it comes from.' }),
     payment_id: nullable(Type.String(), { description: 'The payment that it is about (`pay_`).' }),
-    account: party('Whose line it is.'),
+    account: partySchema('Whose line it is.'),
     ledger_account_id: nullable(Type.String({ description: 'Ledger account id (`ldgr_`).' })),
   }),
   ActivityAccount: Type.Object({
@@ -74,7 +74,7 @@ export const financialActivitySchemas: Record<string, TSchema> = {
   ActivityLedgerAccount: Type.Object({
     object: enumOf(['ledger_account']),
     id: Type.String({ description: 'Ledger account id (`ldgr_`).' }),
-    owner: nullable(party('Whose it is.')),
+    owner: nullable(partySchema('Whose it is.')),
   }),
   ActivityPaymentMethod: Type.Object({
     object: enumOf(['payment_method']),
@@ -121,19 +121,19 @@ export const financialActivitySchemas: Record<string, TSchema> = {
     {
       id: Type.String(),
       object: Type.String({ description: 'Kind of the source: `payment`, `payout`, `swap`.' }),
-      status: may(Type.String()),
-      created_at: may(dateTime()),
-      amount_float: may(money()),
-      reason: may(Type.String()),
-      estimated_arrival: may(dateTime()),
-      payer_name: may(Type.String()),
-      payout_token_nickname: may(Type.String()),
-      payout_destination: may(Type.Object({ payer_name: text(), icon_url: text() })),
-      from_amount: may(Type.String()),
-      from_currency: may(Type.String()),
-      to_amount: may(Type.String()),
-      to_currency: may(Type.String()),
-      tx_hash: may(Type.String()),
+      status: optionalNullable(Type.String()),
+      created_at: optionalNullable(dateTime()),
+      amount_float: optionalNullable(money()),
+      reason: optionalNullable(Type.String()),
+      estimated_arrival: optionalNullable(dateTime()),
+      payer_name: optionalNullable(Type.String()),
+      payout_token_nickname: optionalNullable(Type.String()),
+      payout_destination: optionalNullable(Type.Object({ payer_name: text(), icon_url: text() })),
+      from_amount: optionalNullable(Type.String()),
+      from_currency: optionalNullable(Type.String()),
+      to_amount: optionalNullable(Type.String()),
+      to_currency: optionalNullable(Type.String()),
+      tx_hash: optionalNullable(Type.String()),
     },
     { description: 'What a line comes from, with the details that its kind has and the caller may see.' },
   ),

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 import { type ActivityResourceData, partyOf, resourceOf } from './resource';
 
 interface AmountData {
@@ -58,7 +58,7 @@ export function serializeFinancialActivity(line: FinancialActivityData) {
     id: line.id,
     line_type: line.lineType,
     amount: line.units,
-    currency: { code: toWord(line.money.currency), precision: line.unitsInWhole },
+    currency: { code: toEnumValue(line.money.currency), precision: line.unitsInWhole },
     posted_at: line.postedAt,
     available_at: line.availableAt,
     created_at: line.occurredAt,
@@ -78,14 +78,14 @@ function sourceOf({ source, payout, swap, transfer, cardTransaction }: Financial
     ...(payout && ofPayout(payout)),
     ...(swap && ofSwap(swap)),
     ...(transfer && ofTransfer(transfer)),
-    ...(cardTransaction && { status: toWord(cardTransaction.status), created_at: cardTransaction.createdAt }),
+    ...(cardTransaction && { status: toEnumValue(cardTransaction.status), created_at: cardTransaction.createdAt }),
   };
 }
 
 function ofPayout({ status, createdAt, estimatedArrival, payerName, amount, payoutMethod }: PayoutData) {
   const kind = payoutMethod?.supportedPayoutMethod ?? null;
   return {
-    status: toWord(status),
+    status: toEnumValue(status),
     created_at: createdAt,
     estimated_arrival: estimatedArrival,
     payer_name: payerName,
@@ -97,16 +97,21 @@ function ofPayout({ status, createdAt, estimatedArrival, payerName, amount, payo
 
 function ofSwap({ status, createdAt, amountIn, amountOut, amountExpected, toCurrency, transactionHashes }: SwapData) {
   return {
-    status: toWord(status),
+    status: toEnumValue(status),
     created_at: createdAt,
     from_amount: amountIn.amount,
-    from_currency: toWord(amountIn.currency),
+    from_currency: toEnumValue(amountIn.currency),
     to_amount: (amountOut ?? amountExpected).amount,
-    to_currency: toWord(toCurrency),
+    to_currency: toEnumValue(toCurrency),
     tx_hash: transactionHashes[0] ?? null,
   };
 }
 
 function ofTransfer({ status, createdAt, notes, amount }: TransferData) {
-  return { status: toWord(status), created_at: createdAt, reason: notes, amount_float: decimalNumber(amount.amount) };
+  return {
+    status: toEnumValue(status),
+    created_at: createdAt,
+    reason: notes,
+    amount_float: decimalNumber(amount.amount),
+  };
 }

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { type UserSummaryData, serializeUserSummary, toWord } from '../shared';
+import { type UserSummaryData, serializeUserSummary, toEnumValue } from '../shared';
 
 interface LineItemData {
   readonly label: string;
@@ -29,8 +29,8 @@ export function serializeInvoice(invoice: InvoiceData) {
   return {
     id: invoice.id,
     number: invoice.number,
-    status: toWord(invoice.status),
-    current_plan: { id, formatted_price: formattedPrice, currency: toWord(currency) },
+    status: toEnumValue(invoice.status),
+    current_plan: { id, formatted_price: formattedPrice, currency: toEnumValue(currency) },
     user: serializeUserSummary(invoice.user),
     email_address: invoice.emailAddress,
     due_date: invoice.dueDate,

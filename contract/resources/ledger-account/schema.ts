@@ -2,7 +2,7 @@ import { type TSchema, Type, enumOf, money, nullable, ref } from '../../schemas'
 import { currencies } from '../shared';
 
 const text = () => nullable(Type.String());
-const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text()]));
+const textFields = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text()]));
 const approvalStatuses = ['pending', 'approved', 'monitoring', 'rejected'] as const;
 const payoutAccountStatuses = [
   'connected',
@@ -54,11 +54,13 @@ export const ledgerAccountSchemas: Record<string, TSchema> = {
   LedgerPayoutAccount: Type.Object({
     id: Type.String(),
     status: nullable(enumOf(payoutAccountStatuses)),
-    ...texts('business_name', 'phone', 'email'),
-    business_representative: nullable(Type.Object(texts('date_of_birth', 'first_name', 'middle_name', 'last_name'))),
-    address: nullable(Type.Object(texts('line1', 'line2', 'city', 'state', 'postal_code', 'country'))),
+    ...textFields('business_name', 'phone', 'email'),
+    business_representative: nullable(
+      Type.Object(textFields('date_of_birth', 'first_name', 'middle_name', 'last_name')),
+    ),
+    address: nullable(Type.Object(textFields('line1', 'line2', 'city', 'state', 'postal_code', 'country'))),
     latest_verification: nullable(
-      Type.Object({ id: Type.String(), status: Type.String(), ...texts('last_error_code', 'last_error_reason') }),
+      Type.Object({ id: Type.String(), status: Type.String(), ...textFields('last_error_code', 'last_error_reason') }),
     ),
   }),
   LedgerSettleParams: Type.Object({

@@ -1,5 +1,5 @@
 import { addDecimals, decimalNumber } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** What `LedgerAccountRead` selects. */
 export interface LedgerAccountData {
@@ -16,7 +16,7 @@ export function serializeLedgerAccount({ id, account, user, balances }: LedgerAc
   return {
     id,
     balances: balances.map(({ currency, available, pending, inTransit, reserve }) => ({
-      currency: toWord(currency),
+      currency: toEnumValue(currency),
       balance: decimalNumber(available),
       pending_balance: decimalNumber(addDecimals(pending, inTransit)),
       reserve_balance: decimalNumber(reserve),

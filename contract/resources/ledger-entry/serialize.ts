@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** What `LedgerEntryRead` selects. */
 export interface LedgerEntryData {
@@ -28,8 +28,8 @@ export function serializeLedgerEntry({
     id,
     kind,
     amount,
-    currency: toWord(currency),
-    book: toWord(book),
+    currency: toEnumValue(currency),
+    book: toEnumValue(book),
     balance_after: balanceAfter,
     description,
     occurred_at: occurredAt,

@@ -4,7 +4,7 @@ import { optional } from '../shared';
 
 export const entitySuffixes = ['LLC', 'L.L.C', 'L.L.C.', 'Limited Liability Company'] as const;
 
-const short = (description?: string) => Type.String({ maxLength: 100, ...(description && { description }) });
+const shortText = (description?: string) => Type.String({ maxLength: 100, ...(description && { description }) });
 
 /** State of the LLC formation of an account, latest version. All fields are absent before the formation is ordered. */
 export const llcFormation: TSchema = Type.Object(
@@ -60,9 +60,9 @@ export const llcFormationSchemas: Record<string, TSchema> = {
     legal_name: Type.String({ maxLength: 120, description: 'The suffix is added where it is missing.' }),
     entity_suffix: optional(enumOf(entitySuffixes, { description: '`LLC` by default.' })),
     formation_state: enumOf(usStates, { description: 'Decides the price.' }),
-    business_type: short(),
-    industry_group: short(),
-    industry_type: short(),
+    business_type: shortText(),
+    industry_group: shortText(),
+    industry_type: shortText(),
     address: optional(ref('FormationAddressParams'), { description: "The primary founder's by default." }),
     phone: optional(Type.String({ maxLength: 50, description: 'E.164.' })),
     website: optional(Type.String({ maxLength: 2_048 })),
@@ -70,8 +70,8 @@ export const llcFormationSchemas: Record<string, TSchema> = {
     use_registered_agent: optional(Type.Boolean({ description: 'Somebody takes the official mail in the state.' })),
   }),
   FounderParams: Type.Object({
-    first_name: short(),
-    last_name: short(),
+    first_name: shortText(),
+    last_name: shortText(),
     email: Type.String({ maxLength: 254 }),
     phone: Type.String({ maxLength: 50, description: 'E.164.' }),
     address: ref('FormationAddressParams'),

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** How a formation stands, as the graph answers `{ status legalName einRegistered stateRegistered }`. */
 export interface LlcFormationData {
@@ -14,7 +14,7 @@ export function serializeLlcFormation(formation: LlcFormationData | null) {
   if (!formation) return {};
   const { status, legalName, einRegistered, stateRegistered } = formation;
   return {
-    status: toWord(status),
+    status: toEnumValue(status),
     legal_name: legalName,
     ein_registered: einRegistered,
     state_registered: stateRegistered,
@@ -35,7 +35,7 @@ export function serializeOrderedLlc({ id, checkoutUrl, total: { amount, currency
   return {
     checkout_session_id: id,
     checkout_url: checkoutUrl,
-    currency: toWord(currency),
+    currency: toEnumValue(currency),
     total: decimalNumber(amount),
   };
 }

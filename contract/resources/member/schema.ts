@@ -5,8 +5,8 @@ import { accessLevels, memberActions, memberStatuses } from './words';
 const internal = { 'x-internal': true } as const;
 
 /** Creates a parameter that only older versions have. */
-const former = (schema: TSchema) => Type.Optional({ ...schema, ...internal });
-const formerIds = () => former(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true }));
+const legacyParameter = (schema: TSchema) => Type.Optional({ ...schema, ...internal });
+const legacyIdsParameter = () => legacyParameter(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true }));
 
 const listItem = {
   id: Type.String({ description: 'Member id (`mber_`).' }),
@@ -51,11 +51,11 @@ export const memberSchemas: Record<string, TSchema> = {
         description: '`created_at` by default.',
       }),
     ),
-    statuses: former(Type.Array(enumOf(memberStatuses))),
-    most_recent_actions: former(Type.Array(enumOf(memberActions))),
-    user_ids: formerIds(),
-    plan_ids: formerIds(),
-    product_ids: formerIds(),
-    promo_code_ids: formerIds(),
+    statuses: legacyParameter(Type.Array(enumOf(memberStatuses))),
+    most_recent_actions: legacyParameter(Type.Array(enumOf(memberActions))),
+    user_ids: legacyIdsParameter(),
+    plan_ids: legacyIdsParameter(),
+    product_ids: legacyIdsParameter(),
+    promo_code_ids: legacyIdsParameter(),
   }),
 };

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 import { type UserCardData, serializeUserCard } from '../user/serialize';
 
 interface MemberUserData extends UserCardData {
@@ -37,15 +37,15 @@ export function serializeMemberListItem(member: MemberListData) {
     account_id: member.account.id,
     user: user && serializeUserCard(user),
     user_email: user && user.email,
-    status: toWord(member.status),
-    access_level: toWord(member.accessLevel),
+    status: toEnumValue(member.status),
+    access_level: toEnumValue(member.accessLevel),
     token_balance: decimalNumber(member.tokenBalance),
     phone_number: member.phoneNumber,
     joined_at: member.joinedAt,
     last_accessed_at: member.lastAccessedAt,
     created_at: member.createdAt,
     updated_at: member.updatedAt,
-    most_recent_action: toWord(member.mostRecentAction),
+    most_recent_action: toEnumValue(member.mostRecentAction),
     most_recent_action_at: member.mostRecentActionAt,
     usd_total_spent: decimalNumber(member.usdTotalSpent),
   };

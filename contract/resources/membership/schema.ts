@@ -30,7 +30,7 @@ const ids = (description: string) =>
   Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));
 
 /** Creates a parameter that only older versions have. */
-const former = (schema: TSchema) => Type.Optional({ ...schema, 'x-internal': true });
+const legacyParameter = (schema: TSchema) => Type.Optional({ ...schema, 'x-internal': true });
 
 /** Schemas of the dated API for memberships, latest version. */
 export const membershipSchemas: Record<string, TSchema> = {
@@ -115,10 +115,10 @@ export const membershipSchemas: Record<string, TSchema> = {
     created_after: Type.Optional(timeFilter()),
     created_before: Type.Optional(timeFilter()),
     order: Type.Optional(enumOf(['created_at'])),
-    statuses: former(Type.Array(enumOf(membershipStatuses))),
-    user_ids: former(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true })),
-    promo_code_ids: former(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true })),
-    cancel_options: former(Type.Array(enumOf(cancelOptions))),
+    statuses: legacyParameter(Type.Array(enumOf(membershipStatuses))),
+    user_ids: legacyParameter(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true })),
+    promo_code_ids: legacyParameter(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true })),
+    cancel_options: legacyParameter(Type.Array(enumOf(cancelOptions))),
   }),
   MembershipUpdateParams: Type.Object({
     metadata: optional(metadata(), {
@@ -130,7 +130,7 @@ export const membershipSchemas: Record<string, TSchema> = {
   }),
   MembershipCancelParams: Type.Object({
     reason: Type.Optional(Type.String({ maxLength: 1_000, description: 'Why, in free words.' })),
-    cancellation_mode: former(nullable(enumOf(['at_period_end', 'immediate']))),
+    cancellation_mode: legacyParameter(nullable(enumOf(['at_period_end', 'immediate']))),
   }),
   MembershipExtendParams: Type.Object({
     days: Type.Integer({ minimum: 1, maximum: 1_095, description: 'Days that cost nothing.' }),
@@ -151,6 +151,6 @@ export const membershipSchemas: Record<string, TSchema> = {
   MembershipInvitation: Type.Object({ invitation_sent: Type.Boolean() }),
   MembershipPauseParams: Type.Object({
     until: optional(dateTime(), { description: 'When the collection goes on by itself; in the future.' }),
-    void_payments: former(nullable(Type.Boolean())),
+    void_payments: legacyParameter(nullable(Type.Boolean())),
   }),
 };

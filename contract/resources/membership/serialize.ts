@@ -1,4 +1,4 @@
-import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 
 interface MembershipUserData {
   readonly id: string;
@@ -60,7 +60,7 @@ export function serializeMembership(membership: MembershipData, viewerId: string
   const { account, user, plan, product, promoCodeId } = membership;
   return {
     id: membership.id,
-    status: toWord(membership.status),
+    status: toEnumValue(membership.status),
     account: serializeAccountSummary(account),
     company: { id: account.id, title: account.title },
     user: user && serializeUser(user),
@@ -74,16 +74,16 @@ export function serializeMembership(membership: MembershipData, viewerId: string
     license_key: membership.licenseKey,
     phone_number: membership.phoneNumber,
     metadata: membership.metadata,
-    currency: toWord(membership.currency),
+    currency: toEnumValue(membership.currency),
     initial_price_paid: membership.formattedInitialPricePaid,
     formatted_renewal_price: membership.formattedRenewalPrice,
     current_period_end: membership.currentPeriodEnd,
     renewal_period_start: membership.renewalPeriodStart,
     renewal_period_end: membership.renewalPeriodEnd,
     cancel_at_period_end: membership.cancelAtPeriodEnd,
-    cancel_option: toWord(membership.cancelOption),
+    cancel_option: toEnumValue(membership.cancelOption),
     cancellation_reason: membership.cancellationReason,
-    cancelation_status: toWord(membership.cancelationStatus),
+    cancelation_status: toEnumValue(membership.cancelationStatus),
     canceled_at: membership.canceledAt,
     payment_collection_paused: membership.paymentCollectionPaused,
     promo_code: promoCodeId === null ? null : { id: promoCodeId },
@@ -100,8 +100,8 @@ function serializeUser({ id, username, name, email, profilePictureUrl }: Members
   return { id, username, name, email, profile_pic: profilePictureUrl };
 }
 
-function serializeMember(member: MemberData, own: boolean) {
-  if (!own) return { id: member.id };
+function serializeMember(member: MemberData, isOwn: boolean) {
+  if (!isOwn) return { id: member.id };
   const { id, accessLevel, lastAccessedAt, position } = member as OwnMemberData;
-  return { id, access_level: toWord(accessLevel), last_accessed_at: lastAccessedAt, position };
+  return { id, access_level: toEnumValue(accessLevel), last_accessed_at: lastAccessedAt, position };
 }

@@ -1,4 +1,4 @@
-import { type TSchema, Type, dateTime, enumOf, money, moneyText, nullable, ref, timeFilter } from '../../schemas';
+import { type TSchema, Type, dateTime, enumOf, money, moneyString, nullable, ref, timeFilter } from '../../schemas';
 import { pageParams } from '../shared';
 import { userPicture } from '../user/schema';
 
@@ -18,7 +18,7 @@ const incomeSources = ['sales', 'ad_spend', 'transfer', 'card_interchange'] as c
 const periods = ['day', 'month', 'year', 'last_30_days', 'all_time'] as const;
 
 const text = () => nullable(Type.String());
-const usd = (description: string) => moneyText({ description: `${description}, in US dollars.` });
+const usd = (description: string) => moneyString({ description: `${description}, in US dollars.` });
 const partner = (description: string) => nullable(ref('UserCard'), { description });
 const share = (description: string) =>
   nullable(money(), { description: `Of ${description}, as a fraction: 0.3 is 30 %.` });
@@ -99,14 +99,14 @@ export const partnerSchemas: Record<string, TSchema> = {
     status: enumOf(earningStatuses),
     second_tier: Type.Boolean(),
     transaction_amount_usd: usd('Amount of the transaction'),
-    commission_amount_usd: nullable(moneyText(), { description: 'In US dollars; null until settled.' }),
+    commission_amount_usd: nullable(moneyString(), { description: 'In US dollars; null until settled.' }),
     payout_percentage: nullable(money(), { description: 'As a fraction: 0.3 is 30 %; null until settled.' }),
     cancelation_reason: text(),
     financial_activity: nullable(
       Type.Array(
         Type.Object({
-          amount: moneyText(),
-          amount_usd: moneyText(),
+          amount: moneyString(),
+          amount_usd: moneyString(),
           category: text(),
           created_at: nullable(dateTime()),
           currency: Type.String(),

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 import { type UserCardData, serializeUserCard } from '../user';
 
 /** What `PartnerRead` selects. */
@@ -101,8 +101,8 @@ export function serializePartnerBusinessListItem(business: PartnerBusinessData) 
     first_tier_partner: userCard(business.firstTierPartner),
     second_tier_partner: userCard(business.secondTierPartner),
     blueprint_partner: userCard(business.blueprintPartner),
-    my_partner_tier: toWord(business.myPartnerTier),
-    status: toWord(business.status),
+    my_partner_tier: toEnumValue(business.myPartnerTier),
+    status: toEnumValue(business.status),
     payout_percentages: {
       sales: decimalNumber(payoutPercentages.sales),
       ad_spend: share(payoutPercentages.adSpend),
@@ -138,8 +138,8 @@ export function serializePartnerEarning(earning: PartnerEarningData) {
     account: serializeAccountSummary(earning.account),
     product: product && { id: product.id, route: product.route, title: product.title },
     resource: earning.resource && serializeResource(earning.resource),
-    income_source: toWord(earning.incomeSource),
-    status: toWord(earning.status),
+    income_source: toEnumValue(earning.incomeSource),
+    status: toEnumValue(earning.status),
     second_tier: earning.secondTier,
     transaction_amount_usd: earning.transactionAmountUsd,
     commission_amount_usd: earning.commissionAmountUsd,
@@ -167,10 +167,10 @@ export function serializePartnerLeader(leader: PartnerLeaderData) {
 
 function serializeResource(resource: ResourceData) {
   const common = {
-    object: toWord(resource.object),
+    object: toEnumValue(resource.object),
     id: resource.id,
     created_at: resource.createdAt,
-    currency: toWord(resource.currency),
+    currency: toEnumValue(resource.currency),
   };
   if (resource.object === 'TRANSFER') return common;
   if (resource.object === 'CARD_TRANSACTION') return { ...common, merchant_name: resource.merchantName };
@@ -191,8 +191,8 @@ function serializeActivity(activity: ActivityData) {
     amount_usd: activity.amountUsd,
     category: activity.category,
     created_at: activity.createdAt,
-    currency: toWord(activity.currency),
-    type: toWord(activity.type),
+    currency: toEnumValue(activity.currency),
+    type: toEnumValue(activity.type),
   };
 }
 

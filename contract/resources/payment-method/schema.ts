@@ -18,8 +18,8 @@ const card = {
 };
 
 /** Creates one variant of saved payment methods: the common fields and its own fields. */
-function variant(typename: string, own: Record<string, TSchema> = {}): TSchema {
-  return Type.Object({ typename: Type.Literal(typename), ...base, ...own });
+function variant(typename: string, variantFields: Record<string, TSchema> = {}): TSchema {
+  return Type.Object({ typename: Type.Literal(typename), ...base, ...variantFields });
 }
 
 /** Schemas of the dated API for saved payment methods, latest version. */

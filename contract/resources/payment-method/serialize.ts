@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 interface CardData {
   readonly brand: string | null;
@@ -9,7 +9,7 @@ interface CardData {
 }
 
 /** A saved method as payments and setup intents show it: `{ id createdAt type card { brand last4 expMonth expYear } }`. */
-export interface UsedPaymentMethodData {
+export interface PaymentMethodSummaryData {
   readonly id: string;
   readonly createdAt: string;
   readonly type: string;
@@ -17,7 +17,7 @@ export interface UsedPaymentMethodData {
 }
 
 /** What `PaymentMethodRead` selects. */
-export interface PaymentMethodData extends UsedPaymentMethodData {
+export interface PaymentMethodData extends PaymentMethodSummaryData {
   readonly card: (CardData & { readonly threeDsVerified: boolean }) | null;
 }
 
@@ -32,14 +32,14 @@ export function serializePaymentMethod(method: PaymentMethodData) {
 }
 
 /** A saved method as other resources show it. */
-export function serializeUsedPaymentMethod(method: UsedPaymentMethodData) {
+export function serializeUsedPaymentMethod(method: PaymentMethodSummaryData) {
   return { ...common(method), card: method.card && serializeCard(method.card) };
 }
 
-function common({ id, createdAt, type }: UsedPaymentMethodData) {
-  return { id, created_at: createdAt, payment_method_type: toWord(type) };
+function common({ id, createdAt, type }: PaymentMethodSummaryData) {
+  return { id, created_at: createdAt, payment_method_type: toEnumValue(type) };
 }
 
 function serializeCard({ brand, last4, expMonth, expYear }: CardData) {
-  return { brand: toWord(brand), last4, exp_month: expMonth, exp_year: expYear === null ? null : expYear % 100 };
+  return { brand: toEnumValue(brand), last4, exp_month: expMonth, exp_year: expYear === null ? null : expYear % 100 };
 }

@@ -1,7 +1,7 @@
-import { namedWords } from '../../schemas';
+import { namedEnumValues } from '../../schemas';
 
 /** Card brands (specification, `CardBrands`). */
-export const cardBrands = namedWords('CardBrand', [
+export const cardBrands = namedEnumValues('CardBrand', [
   'amex',
   'atm_card',
   'aura',
@@ -46,7 +46,7 @@ export const cardBrands = namedWords('CardBrand', [
 ]);
 
 /** Payment method types (specification, `PaymentMethodTypes`). */
-export const paymentMethodTypes = namedWords('PaymentMethodType', [
+export const paymentMethodTypes = namedEnumValues('PaymentMethodType', [
   'acss_debit',
   'addi',
   'affirm',

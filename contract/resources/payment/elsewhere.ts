@@ -2,7 +2,7 @@
  * Placeholder values ("none yet") of the payment fields for installments and risk, which other domains own. When such a
  * domain is added, its fields move from here to `read.graphql`.
  */
-export const paymentFieldsElsewhere = {
+export const foreignPaymentFields = {
   financing_installments_count: null,
   financing_transactions: [],
   risk_score: null,

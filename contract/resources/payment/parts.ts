@@ -27,7 +27,7 @@ export const paymentProgress = [
 ] as const;
 
 /** Nested schemas of payments, latest version. */
-export const paymentParts: Record<string, TSchema> = {
+export const nestedPaymentSchemas: Record<string, TSchema> = {
   PaymentCompany: Type.Object({
     id: Type.String({ description: 'Account id (`biz_`).' }),
     title: Type.String(),

@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** A resolution case in a payment. */
 export interface PaymentResolutionData {
@@ -32,11 +32,11 @@ const issues: Readonly<Record<string, string>> = {
   SUBSCRIPTION_CANCELED: 'forgot_to_cancel',
 };
 const responses: Readonly<Record<string, string>> = { REPLY: 'respond', REQUEST_INFO: 'request_more_info' };
-const words = (actions: readonly string[]) => actions.map((action) => responses[action] ?? toWord(action));
+const toEnumValues = (actions: readonly string[]) => actions.map((action) => responses[action] ?? toEnumValue(action));
 
 /** Serializes a case with the enum values of payments, which are the same at every version. */
 export function serializePaymentResolution(found: PaymentResolutionData) {
-  const platformActions = words(found.platformActions);
+  const platformActions = toEnumValues(found.platformActions);
   return {
     id: found.id,
     status: statuses[found.stage],
@@ -44,8 +44,8 @@ export function serializePaymentResolution(found: PaymentResolutionData) {
     due_date: found.responseDueAt,
     customer_appealed: found.customerAppealed,
     merchant_appealed: false,
-    customer_response_actions: words(found.customerActions),
-    merchant_response_actions: words(found.merchantActions),
+    customer_response_actions: toEnumValues(found.customerActions),
+    merchant_response_actions: toEnumValues(found.merchantActions),
     platform_response_actions: platformActions.filter((action) => action !== 'platform_refund'),
     all_platform_actions: platformActions,
   };

@@ -13,7 +13,7 @@ import {
 import { cardBrands, paymentMethodTypes } from '../payment-method';
 import { planTypes } from '../plan/words';
 import { currencies, optional, pageParams, visibilities } from '../shared';
-import { paymentParts } from './parts';
+import { nestedPaymentSchemas } from './parts';
 import { billingReasons, paymentStatuses, paymentSubstatuses, taxBehaviors } from './words';
 
 const text = (description?: string) => nullable(Type.String(), { description });
@@ -21,8 +21,8 @@ const instant = (description?: string) => nullable(dateTime(), { description });
 const amount = (description?: string) => nullable(money(), { description });
 const ids = (description: string) =>
   Type.Optional(Type.Array(Type.String(), { maxItems: 100, 'x-comma': true, description }));
-const among = (words: readonly string[], description: string) =>
-  Type.Optional(Type.Array(enumOf(words), { description }));
+const valueList = (values: readonly string[], description: string) =>
+  Type.Optional(Type.Array(enumOf(values), { description }));
 const page = {
   first: pageParams.first as TSchema,
   last: pageParams.last as TSchema,
@@ -89,7 +89,7 @@ const listItem = {
 
 /** Schemas of the dated API for payments, latest version. */
 export const paymentSchemas: Record<string, TSchema> = {
-  ...paymentParts,
+  ...nestedPaymentSchemas,
   PaymentListItem: Type.Object(listItem),
   Payment: Type.Object({
     ...listItem,
@@ -112,13 +112,13 @@ export const paymentSchemas: Record<string, TSchema> = {
   PaymentListParams: Type.Object({
     ...pageParams,
     account_id: Type.Optional(accountId({ description: 'Only payments of this account.' })),
-    statuses: among(paymentStatuses, 'Only payments with one of these statuses.'),
-    substatuses: among(paymentSubstatuses, 'Only payments with one of these substatuses.'),
-    billing_reasons: among(
+    statuses: valueList(paymentStatuses, 'Only payments with one of these statuses.'),
+    substatuses: valueList(paymentSubstatuses, 'Only payments with one of these substatuses.'),
+    billing_reasons: valueList(
       billingReasons,
       'Only payments asked for for one of these reasons; a cycle includes updates of the subscription.',
     ),
-    currencies: among(currencies, 'Only payments in these currencies.'),
+    currencies: valueList(currencies, 'Only payments in these currencies.'),
     plan_ids: ids('Only payments for these plans.'),
     product_ids: ids('Only payments for these products.'),
     checkout_configuration_ids: ids('Only payments from these checkouts.'),

@@ -5,7 +5,7 @@ import { type PaymentData, serializePayment, serializePaymentListItem } from '.'
 const amount = (text: string) => ({ amount: text });
 const usd = (text: string) => ({ amount: text, currency: 'USD' });
 
-const bare: PaymentData = {
+const minimal: PaymentData = {
   id: 'pay_1',
   account: null,
   user: null,
@@ -56,7 +56,7 @@ const bare: PaymentData = {
 };
 
 const full: PaymentData = {
-  ...bare,
+  ...minimal,
   promoCode: {
     id: 'promo_1',
     code: 'TEN',
@@ -71,15 +71,15 @@ const full: PaymentData = {
     amount: usd('0.05'),
     amountCaptured: amount('0.00'),
     amountRefunded: amount('0.00'),
-    createdAt: bare.createdAt,
+    createdAt: minimal.createdAt,
   },
   paymentMethod: {
     id: 'payt_1',
-    createdAt: bare.createdAt,
+    createdAt: minimal.createdAt,
     type: 'CARD',
     card: { brand: 'VISA', last4: '4242', expMonth: 1, expYear: 2105 },
   },
-  refunds: [{ id: 'rfnd_1', amount: usd('0.01'), status: 'FAILED', createdAt: bare.createdAt }],
+  refunds: [{ id: 'rfnd_1', amount: usd('0.01'), status: 'FAILED', createdAt: minimal.createdAt }],
   disputes: [
     {
       id: 'dspt_1',
@@ -97,7 +97,7 @@ const full: PaymentData = {
       id: 'reso_1',
       stage: 'CUSTOMER_INFO',
       reason: 'SUBSCRIPTION_CANCELED',
-      responseDueAt: bare.createdAt,
+      responseDueAt: minimal.createdAt,
       customerAppealed: true,
       merchantActions: ['ACCEPT'],
       customerActions: ['REPLY', 'WITHDRAW'],
@@ -107,7 +107,7 @@ const full: PaymentData = {
 };
 
 it.each([
-  ['with nothing', bare],
+  ['with nothing', minimal],
   ['with everything', full],
 ])('a payment %s conforms to its schema, alone and in a list', (_title, payment) => {
   const contract = compileContract({ schemas, changes: [], endpoints: [] });
@@ -122,7 +122,7 @@ it.each([
 });
 
 it('empty metadata is null, a permanent discount has no end, and years have two digits', () => {
-  expect(serializePayment(bare)).toMatchObject({ metadata: null, disputes: [], resolutions: [], promo_code: null });
+  expect(serializePayment(minimal)).toMatchObject({ metadata: null, disputes: [], resolutions: [], promo_code: null });
   expect(serializePayment(full)).toMatchObject({
     metadata: { a: 1 },
     promo_code: {
@@ -137,7 +137,7 @@ it('empty metadata is null, a permanent discount has no end, and years have two 
         id: 'reso_1',
         status: 'customer_info_needed',
         issue: 'forgot_to_cancel',
-        due_date: bare.createdAt,
+        due_date: minimal.createdAt,
         customer_appealed: true,
         merchant_appealed: false,
         customer_response_actions: ['respond', 'withdraw'],
@@ -160,7 +160,7 @@ it('empty metadata is null, a permanent discount has no end, and years have two 
       },
     ],
   });
-  expect(serializePayment({ ...bare, disputes: null, resolutions: null })).toMatchObject({
+  expect(serializePayment({ ...minimal, disputes: null, resolutions: null })).toMatchObject({
     disputes: null,
     resolutions: null,
   });

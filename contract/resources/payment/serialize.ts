@@ -1,6 +1,6 @@
 import { decimalNumber } from '../../money';
-import { formerDisputeStatus } from '../dispute/words';
-import { type UsedPaymentMethodData, serializeUsedPaymentMethod } from '../payment-method';
+import { legacyDisputeStatus } from '../dispute/words';
+import { type PaymentMethodSummaryData, serializeUsedPaymentMethod } from '../payment-method';
 import { serializeNextAction } from '../setup-intent';
 import {
   type MemberPhoneData,
@@ -9,10 +9,10 @@ import {
   serializeMemberPhone,
   serializePostalAddress,
   serializeUserEmail,
-  toWord,
+  toEnumValue,
   type UserEmailData,
 } from '../shared';
-import { paymentFieldsElsewhere } from './elsewhere';
+import { foreignPaymentFields } from './elsewhere';
 import { type PaymentResolutionData, serializePaymentResolution } from './resolutions';
 
 interface Amount {
@@ -57,7 +57,7 @@ export interface PaymentListData {
   } | null;
   readonly promoCode: PromoCodeData | null;
   readonly checkoutConfigurationId: string | null;
-  readonly paymentMethod: UsedPaymentMethodData | null;
+  readonly paymentMethod: PaymentMethodSummaryData | null;
   readonly paymentMethodType: string | null;
   readonly cardBrand: string | null;
   readonly cardLast4: string | null;
@@ -122,12 +122,12 @@ export interface PaymentData extends PaymentListData {
 export function serializePaymentListItem(payment: PaymentListData) {
   return {
     id: payment.id,
-    status: toWord(payment.status),
-    substatus: toWord(payment.substatus),
-    ...sides(payment),
+    status: toEnumValue(payment.status),
+    substatus: toEnumValue(payment.substatus),
+    ...parties(payment),
     promo_code: payment.promoCode && serializePromoCode(payment.promoCode),
     checkout_configuration_id: payment.checkoutConfigurationId,
-    billing_reason: toWord(payment.billingReason),
+    billing_reason: toEnumValue(payment.billingReason),
     ...amounts(payment),
     auto_refunded: payment.autoRefunded,
     refundable: payment.refundable,
@@ -151,7 +151,7 @@ export function serializePaymentListItem(payment: PaymentListData) {
 export function serializePayment(payment: PaymentData) {
   return {
     ...serializePaymentListItem(payment),
-    ...paymentFieldsElsewhere,
+    ...foreignPaymentFields,
     settlement_amount: decimalNumber(payment.total.amount),
     settlement_exchange_rate: null,
     tax_refunded_amount: decimalNumber(payment.taxRefundedAmount.amount),
@@ -161,8 +161,8 @@ export function serializePayment(payment: PaymentData) {
     refunds: payment.refunds.map(({ id, amount, status, createdAt }) => ({
       id,
       amount: decimalNumber(amount.amount),
-      currency: toWord(amount.currency),
-      status: toWord(status),
+      currency: toEnumValue(amount.currency),
+      status: toEnumValue(status),
       created_at: createdAt,
     })),
   };
@@ -181,24 +181,24 @@ function serializeDispute({
   return {
     id,
     amount: decimalNumber(amount.amount),
-    currency: toWord(amount.currency),
-    status: formerDisputeStatus(toWord(status), inquiry),
+    currency: toEnumValue(amount.currency),
+    status: legacyDisputeStatus(toEnumValue(status), inquiry),
     editable: evidenceEditable,
     needs_response_by: evidenceDueAt,
-    reason: toWord(reason),
+    reason: toEnumValue(reason),
     notes: evidence.notes,
   };
 }
 
 /** Who pays whom, and what for. */
-function sides({ account, user, member, membership, plan, product }: PaymentListData) {
+function parties({ account, user, member, membership, plan, product }: PaymentListData) {
   return {
     company: account && { id: account.id, title: account.title, route: account.route },
     user: serializeUserEmail(user),
     member: serializeMemberPhone(member),
     membership: membership && {
       id: membership.id,
-      status: toWord(membership.status),
+      status: toEnumValue(membership.status),
       phone_number: membership.phoneNumber,
     },
     plan: plan && { id: plan.id, internal_notes: plan.internalNotes, metadata: pairsOrNull(plan.metadata) },
@@ -212,14 +212,14 @@ function sides({ account, user, member, membership, plan, product }: PaymentList
 }
 
 function amounts(payment: PaymentListData) {
-  const currency = toWord(payment.currency);
+  const currency = toEnumValue(payment.currency);
   return {
     currency,
     total: decimalNumber(payment.total.amount),
     subtotal: decimalNumber(payment.subtotal.amount),
     usd_total: decimalNumber(payment.usdTotal),
     tax_amount: decimalNumber(payment.taxAmount.amount),
-    tax_behavior: toWord(payment.taxBehavior),
+    tax_behavior: toEnumValue(payment.taxBehavior),
     settlement_currency: currency,
     amount_after_fees: decimalNumber(payment.amountAfterFees.amount),
     application_fee: payment.applicationFee && serializeApplicationFee(payment.applicationFee),
@@ -232,8 +232,8 @@ function serializePromoCode({ id, code, amountOff, baseCurrency, promoType, numb
     id,
     code,
     amount_off: decimalNumber(amountOff),
-    base_currency: toWord(baseCurrency),
-    promo_type: toWord(promoType),
+    base_currency: toEnumValue(baseCurrency),
+    promo_type: toEnumValue(promoType),
     number_of_intervals: numberOfIntervals === 0 ? null : numberOfIntervals,
   };
 }
@@ -244,7 +244,7 @@ function serializeApplicationFee({ id, amount, amountCaptured, amountRefunded, c
     amount: decimalNumber(amount.amount),
     amount_captured: decimalNumber(amountCaptured.amount),
     amount_refunded: decimalNumber(amountRefunded.amount),
-    currency: toWord(amount.currency),
+    currency: toEnumValue(amount.currency),
     created_at: createdAt,
   };
 }
@@ -253,8 +253,8 @@ function serializeApplicationFee({ id, amount, amountCaptured, amountRefunded, c
 function means(payment: PaymentListData) {
   return {
     payment_method: payment.paymentMethod && serializeUsedPaymentMethod(payment.paymentMethod),
-    payment_method_type: toWord(payment.paymentMethodType),
-    card_brand: toWord(payment.cardBrand),
+    payment_method_type: toEnumValue(payment.paymentMethodType),
+    card_brand: toEnumValue(payment.cardBrand),
     card_last4: payment.cardLast4,
     customer_phone: payment.phone,
     billing_address: serializePostalAddress(payment.billingAddress),
@@ -271,7 +271,12 @@ export interface PaymentFeeData {
 
 /** The newest shape of a fee. */
 export function serializePaymentFee({ name, type, amount }: PaymentFeeData) {
-  return { name, type: toWord(type), amount: decimalNumber(amount.amount), currency: toWord(amount.currency) };
+  return {
+    name,
+    type: toEnumValue(type),
+    amount: decimalNumber(amount.amount),
+    currency: toEnumValue(amount.currency),
+  };
 }
 
 /** A payment as far as its status tells of it. */
@@ -299,11 +304,11 @@ export function serializePaymentStatus(payment: PaymentStatusData) {
   };
 }
 
-const endings: Readonly<Record<string, string>> = { PAID: 'succeeded', VOID: 'canceled', UNCOLLECTIBLE: 'failed' };
+const finalStates: Readonly<Record<string, string>> = { PAID: 'succeeded', VOID: 'canceled', UNCOLLECTIBLE: 'failed' };
 
 function progressOf({ status, chargeState, paymentsFailed }: PaymentStatusData): string {
-  const ending = endings[status];
-  if (ending) return ending;
-  if (chargeState !== 'IDLE') return toWord(chargeState);
+  const finalState = finalStates[status];
+  if (finalState) return finalState;
+  if (chargeState !== 'IDLE') return toEnumValue(chargeState);
   return paymentsFailed > 0 ? 'failed' : 'processing';
 }

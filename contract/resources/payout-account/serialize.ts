@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 import { type AddressData, serializeAddress, sessionErrorOf, sessionStatusOf } from '../verification/serialize';
 
 interface VerificationData {
@@ -34,7 +34,7 @@ export function serializePayoutAccount({ id, status, account }: PayoutAccountDat
   const holder = business ?? individual;
   return {
     id,
-    status: toWord(status),
+    status: toEnumValue(status),
     business_name: business && business.businessName,
     phone: holder && holder.phone,
     email: holder && holder.email,

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 interface AmountData {
   readonly amount: string;
@@ -29,11 +29,11 @@ export function serializePayoutMethod({ id, account, supportedPayoutMethod: to, 
     created_at: method.createdAt,
     company: account && { id: account.id },
     nickname: method.nickname,
-    currency: toWord(method.destinationCurrency),
+    currency: toEnumValue(method.destinationCurrency),
     is_default: method.isDefault,
     account_reference: method.accountReference,
     institution_name: method.institutionName,
-    destination: to && { country_code: to.countryCode, category: toWord(to.category), name: to.name },
+    destination: to && { country_code: to.countryCode, category: toEnumValue(to.category), name: to.name },
   };
 }
 
@@ -94,21 +94,21 @@ export function serializeSavedPayoutMethod({
   return {
     object: 'payout_method',
     id,
-    status: toWord(method.status),
+    status: toEnumValue(method.status),
     status_reason: method.statusReason,
     is_default: method.isDefault,
     nickname: method.nickname,
     account_reference: method.accountReference,
-    bank_verification_state: toWord(method.bankVerificationState),
+    bank_verification_state: toEnumValue(method.bankVerificationState),
     linked_via_plaid: false,
     needs_plaid_reconnect: false,
     is_clone: false,
     institution_name: method.institutionName,
     payer_name: method.payerName,
-    destination_currency: toWord(method.destinationCurrency),
+    destination_currency: toEnumValue(method.destinationCurrency),
     created_at: method.createdAt,
     last_paid_out_at: method.lastPaidOutAt,
-    unavailable_reason: toWord(method.unavailableReason),
+    unavailable_reason: toEnumValue(method.unavailableReason),
     supported_payout_method: to && deliveryOf(to),
     fee_structure: feeStructure ? feesOf(feeStructure) : null,
     estimated_arrival: estimatedArrival ?? null,
@@ -128,7 +128,7 @@ export function serializeSupportedPayoutMethod(method: SupportedPayoutMethodData
   const quotes =
     method.quotes?.map((quote) => ({
       ...quotedOf(quote),
-      destination_currency: toWord(quote.destinationCurrency),
+      destination_currency: toEnumValue(quote.destinationCurrency),
       ...speedsOf(quote),
     })) ?? null;
   return {
@@ -140,7 +140,7 @@ export function serializeSupportedPayoutMethod(method: SupportedPayoutMethodData
       required_fields: method.requiredFields.map(({ inputType, ...field }) => ({
         object: 'required_field',
         ...field,
-        input_type: toWord(inputType),
+        input_type: toEnumValue(inputType),
       })),
     }),
   };
@@ -161,24 +161,32 @@ interface LimitData {
 
 /** The newest shape of limits. */
 export function serializePayoutLimits({ currency, standard, instant }: PayoutLimitsData) {
-  const { dailyAmountRemaining: left, resetsAt } = instant;
+  const { dailyAmountRemaining: remaining, resetsAt } = instant;
   return {
     object: 'payout_limit',
-    currency: toWord(currency),
+    currency: toEnumValue(currency),
     standard: limitOf(standard),
-    instant: { ...limitOf(instant), daily_amount_remaining: left && decimalNumber(left.amount), resets_at: resetsAt },
+    instant: {
+      ...limitOf(instant),
+      daily_amount_remaining: remaining && decimalNumber(remaining.amount),
+      resets_at: resetsAt,
+    },
   };
 }
 
 function limitOf({ maxAmount, errorCode, errorMessage }: LimitData) {
-  return { max_amount: decimalNumber(maxAmount.amount), error_code: toWord(errorCode), error_message: errorMessage };
+  return {
+    max_amount: decimalNumber(maxAmount.amount),
+    error_code: toEnumValue(errorCode),
+    error_message: errorMessage,
+  };
 }
 
 function deliveryOf(to: DeliveryData) {
   return {
     name: to.name,
     icon_url: to.iconUrl,
-    delivery_type: toWord(to.deliveryType),
+    delivery_type: toEnumValue(to.deliveryType),
     country_code: to.countryCode,
     supports_standard_delivery: to.supportsStandardDelivery,
     supports_instant_delivery: to.supportsInstantDelivery,
@@ -190,14 +198,14 @@ function feesOf({ percentage, fixedAmount, currency }: NonNullable<SavedPayoutMe
   return {
     percentage: decimalNumber(percentage),
     fixed_amount: decimalNumber(fixedAmount),
-    currency: toWord(currency),
+    currency: toEnumValue(currency),
   };
 }
 
 function quotedOf({ amount, exchangeRate, minLimit, maxLimit }: PayoutMethodQuoteData) {
   return {
     amount: decimalNumber(amount.amount),
-    currency: toWord(amount.currency),
+    currency: toEnumValue(amount.currency),
     exchange_rate: decimalNumber(exchangeRate),
     min_limit: decimalNumber(minLimit.amount),
     max_limit: maxLimit && decimalNumber(maxLimit.amount),

@@ -1,8 +1,8 @@
-import { type TSchema, Type, dateTime, enumOf, money, moneyText } from '../../schemas';
+import { type TSchema, Type, dateTime, enumOf, money, moneyString } from '../../schemas';
 import { sending } from '../payout';
 import { currencies } from '../shared';
 
-const amountOf = () => Type.Object({ amount: moneyText(), currency: enumOf(currencies) });
+const amountOf = () => Type.Object({ amount: moneyString(), currency: enumOf(currencies) });
 
 /** Schemas of the dated API for payout quotes, latest version. */
 export const payoutQuoteSchemas: Record<string, TSchema> = {

@@ -1,6 +1,6 @@
 import { decimalNumber } from '../../money';
-import { type MoneyData, payoutText } from '../payout';
-import { toWord } from '../shared';
+import { type MoneyData, formatPayoutAmount } from '../payout';
+import { toEnumValue } from '../shared';
 
 /** What `PayoutQuoteRead` selects. */
 export interface PayoutQuoteData {
@@ -39,5 +39,5 @@ export function serializePayoutQuote({
 }
 
 function serializeAmount({ amount, currency }: MoneyData) {
-  return { amount: payoutText(amount), currency: toWord(currency) };
+  return { amount: formatPayoutAmount(amount), currency: toEnumValue(currency) };
 }

@@ -1,5 +1,5 @@
 import { decimalNumber, decimalOf } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 interface Amount {
   readonly amount: string;
@@ -51,39 +51,39 @@ interface PayoutMethodData {
 }
 
 /** An amount as payouts write it: at least one decimal, none that says nothing. */
-export function payoutText(amount: string): string {
-  const text = decimalOf(amount);
-  return text.includes('.') ? text : `${text}.0`;
+export function formatPayoutAmount(amount: string): string {
+  const canonical = decimalOf(amount);
+  return canonical.includes('.') ? canonical : `${canonical}.0`;
 }
 
 /** The newest shape of a payout. One that was asked for by the id of its conversion is shown under that. */
-export function serializePayout(payout: PayoutData, askedFor: string = payout.id) {
+export function serializePayout(payout: PayoutData, requestedId: string = payout.id) {
   const { failure, destinationAmount, exchangeRate } = payout;
   return {
     object: 'payout',
-    id: askedFor === payout.requestId ? askedFor : payout.id,
+    id: requestedId === payout.requestId ? requestedId : payout.id,
     payout_request_id: payout.requestId,
-    status: toWord(payout.status),
+    status: toEnumValue(payout.status),
     status_detail: payout.statusDetail,
-    amount: payoutText(payout.amount.amount),
-    currency: toWord(payout.amount.currency),
-    fee_amount: payoutText(payout.feeAmount.amount),
-    markup_fee: payoutText(payout.markupFee.amount),
-    net_amount: payoutText(payout.netAmount.amount),
-    fee_paid_by: toWord(payout.feePaidBy),
-    destination_amount: destinationAmount && payoutText(destinationAmount.amount),
-    destination_currency: toWord(payout.destinationCurrency),
+    amount: formatPayoutAmount(payout.amount.amount),
+    currency: toEnumValue(payout.amount.currency),
+    fee_amount: formatPayoutAmount(payout.feeAmount.amount),
+    markup_fee: formatPayoutAmount(payout.markupFee.amount),
+    net_amount: formatPayoutAmount(payout.netAmount.amount),
+    fee_paid_by: toEnumValue(payout.feePaidBy),
+    destination_amount: destinationAmount && formatPayoutAmount(destinationAmount.amount),
+    destination_currency: toEnumValue(payout.destinationCurrency),
     exchange_rate: exchangeRate === null ? null : decimalNumber(exchangeRate),
     estimated_arrival: payout.estimatedArrival,
-    speed: toWord(payout.speed),
-    source: toWord(payout.source),
+    speed: toEnumValue(payout.speed),
+    source: toEnumValue(payout.source),
     payer_name: payout.payerName,
     trace_code: payout.traceCode,
     notes: payout.notes,
     metadata: payout.metadata,
     statement_descriptor: payout.statementDescriptor,
     failure: failure && {
-      code: toWord(failure.code),
+      code: toEnumValue(failure.code),
       message: failure.message,
       funds_returned_at: failure.fundsReturnedAt,
     },
@@ -100,7 +100,7 @@ function serializeMethod(method: PayoutMethodData | null) {
     supported_payout_method: kind && {
       payer_name: kind.payerName,
       icon_url: kind.iconUrl,
-      delivery_type: toWord(kind.deliveryType),
+      delivery_type: toEnumValue(kind.deliveryType),
     },
   };
 }

@@ -5,7 +5,7 @@ import { planTypes, releaseMethods, taxTypes, threeDsLevels } from './words';
 /** `expires_at` is the name that the first clients use for `expiration_days`. */
 const orders = ['id', 'active_members_count', 'created_at', 'internal_notes', 'expiration_days', 'expires_at'] as const;
 
-const guarded = { 'x-permission': 'plan:basic:read' } as const;
+const restricted = { 'x-permission': 'plan:basic:read' } as const;
 const days = (description: string) => nullable(Type.Integer(), { description });
 
 const listItem = {
@@ -19,7 +19,7 @@ const listItem = {
   invoice: nullable(Type.Object({ id: Type.String() }), { description: 'The invoice that the plan was made for.' }),
   title: nullable(Type.String()),
   description: nullable(Type.String()),
-  internal_notes: nullable(Type.String(), guarded),
+  internal_notes: nullable(Type.String(), restricted),
   plan_type: enumOf(planTypes),
   release_method: enumOf(releaseMethods),
   visibility: enumOf(visibilities),
@@ -33,10 +33,10 @@ const listItem = {
   trial_period_days: days('Free days before the first charge.'),
   expiration_days: days('Days of access of a one-time purchase; null for ever.'),
   split_pay_required_payments: nullable(Type.Integer()),
-  stock: nullable(Type.Integer(), guarded),
+  stock: nullable(Type.Integer(), restricted),
   unlimited_stock: Type.Boolean(),
-  member_count: nullable(Type.Integer(), guarded),
-  offer_cancel_discount: nullable(Type.Boolean(), guarded),
+  member_count: nullable(Type.Integer(), restricted),
+  offer_cancel_discount: nullable(Type.Boolean(), restricted),
   cancel_discount_percentage: nullable(Type.Integer()),
   cancel_discount_intervals: nullable(Type.Integer(), { description: 'Billing periods of the discount; 0 for ever.' }),
   adaptive_pricing_enabled: Type.Boolean(),
@@ -82,7 +82,7 @@ export const planSchemas: Record<string, TSchema> = {
     ...listItem,
     collect_tax: Type.Boolean(),
     tax_type: enumOf(taxTypes),
-    deletable: nullable(Type.Boolean(), guarded),
+    deletable: nullable(Type.Boolean(), restricted),
     effective_payment_method_configuration: nullable(ref('PaymentMethodConfiguration')),
   }),
   CustomField: Type.Object({

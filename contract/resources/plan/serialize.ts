@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 
 interface Price {
   readonly amount: string;
@@ -78,10 +78,10 @@ export function serializePlanListItem(plan: PlanListData) {
     title: plan.title,
     description: plan.description,
     internal_notes: plan.internalNotes,
-    plan_type: toWord(plan.planType),
-    release_method: releaseMethodWord(plan.releaseMethod),
-    visibility: toWord(plan.visibility),
-    currency: toWord(plan.currency),
+    plan_type: toEnumValue(plan.planType),
+    release_method: releaseMethodValue(plan.releaseMethod),
+    visibility: toEnumValue(plan.visibility),
+    currency: toEnumValue(plan.currency),
     initial_price: decimalNumber(plan.initialPrice.amount),
     renewal_price: decimalNumber(plan.renewalPrice.amount),
     formatted_price: plan.formattedPrice,
@@ -98,7 +98,7 @@ export function serializePlanListItem(plan: PlanListData) {
     cancel_discount_percentage: plan.cancelDiscountPercentage,
     cancel_discount_intervals: plan.cancelDiscountIntervals,
     adaptive_pricing_enabled: plan.adaptivePricingEnabled,
-    three_ds_level: toWord(plan.threeDsLevel),
+    three_ds_level: toEnumValue(plan.threeDsLevel),
     checkout_styling: plan.checkoutStyling,
     payment_method_configuration: serializePaymentMethods(plan.paymentMethodConfiguration),
     image: plan.image,
@@ -115,15 +115,15 @@ export function serializePlan(plan: PlanData) {
   return {
     ...serializePlanListItem(plan),
     collect_tax: plan.collectTax,
-    tax_type: toWord(plan.taxType),
+    tax_type: toEnumValue(plan.taxType),
     deletable: plan.deletable,
     effective_payment_method_configuration: serializePaymentMethods(plan.paymentMethodConfiguration),
   };
 }
 
 /** The dated API has no word for raffles and shows them as the waitlists they work like. */
-export function releaseMethodWord(name: string): string {
-  return name === 'RAFFLE' ? 'waitlist' : toWord(name);
+export function releaseMethodValue(name: string): string {
+  return name === 'RAFFLE' ? 'waitlist' : toEnumValue(name);
 }
 
 function price(value: Price | null) {

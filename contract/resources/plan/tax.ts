@@ -1,7 +1,7 @@
 import { decimalNumber, scaleDecimal } from '../../money';
 import { type TSchema, Type, enumOf, ref } from '../../schemas';
 import { taxIdentifierTypes } from '../account/words';
-import { currencies, optional, toWord } from '../shared';
+import { currencies, optional, toEnumValue } from '../shared';
 
 const minorUnits = (description: string) =>
   Type.Integer({
@@ -65,8 +65,8 @@ export interface PlanTaxData {
 export function serializePlanTax({ decimals, ...tax }: PlanTaxData) {
   const inMinorUnits = ({ amount }: Amount) => decimalNumber(scaleDecimal(amount, decimals));
   return {
-    status: toWord(tax.status),
-    currency: toWord(tax.currency),
+    status: toEnumValue(tax.status),
+    currency: toEnumValue(tax.currency),
     subtotal: inMinorUnits(tax.subtotal),
     tax_amount: inMinorUnits(tax.taxAmount),
     total: inMinorUnits(tax.total),

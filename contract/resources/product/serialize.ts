@@ -1,10 +1,10 @@
 import { decimalNumber } from '../../money';
-import { releaseMethodWord } from '../plan/serialize';
+import { releaseMethodValue } from '../plan/serialize';
 import {
   type AccountSummaryData,
   serializeAccountSummary,
   serializeUserSummary,
-  toWord,
+  toEnumValue,
   type UserSummaryData,
 } from '../shared';
 
@@ -70,7 +70,7 @@ export function serializeProductListItem(product: ProductListData) {
     id: product.id,
     title: product.title,
     headline: product.headline,
-    visibility: toWord(product.visibility),
+    visibility: toEnumValue(product.visibility),
     verified: product.account?.verified ?? false,
     member_count: product.memberCount,
     route: product.route,
@@ -91,19 +91,19 @@ export function serializeProduct(product: ProductData) {
     account_id: product.account?.id ?? null,
     description: product.description,
     labels: product.labels,
-    custom_cta: toWord(product.customCta),
+    custom_cta: toEnumValue(product.customCta),
     custom_cta_url: product.customCtaUrl,
     custom_statement_descriptor: product.customStatementDescriptor,
     global_affiliate_percentage: percentage(product.globalAffiliatePercentage),
-    global_affiliate_status: toWord(product.globalAffiliateStatus),
+    global_affiliate_status: toEnumValue(product.globalAffiliateStatus),
     member_affiliate_percentage: percentage(product.memberAffiliatePercentage),
-    member_affiliate_status: toWord(product.memberAffiliateStatus),
+    member_affiliate_status: toEnumValue(product.memberAffiliateStatus),
     product_tax_code: product.productTaxCode && {
       id: product.productTaxCode.id,
       name: product.productTaxCode.name,
-      product_type: toWord(product.productTaxCode.productType),
+      product_type: toEnumValue(product.productTaxCode.productType),
     },
-    marketplace_status: toWord(product.marketplaceStatus),
+    marketplace_status: toEnumValue(product.marketplaceStatus),
     owner_user: serializeUserSummary(product.account?.ownerUser ?? null),
     default_plan: product.defaultPlan && serializeDefaultPlan(product.defaultPlan),
   };
@@ -117,10 +117,10 @@ function serializeDefaultPlan(plan: DefaultPlanData) {
   return {
     id: plan.id,
     title: plan.title,
-    plan_type: toWord(plan.planType),
-    release_method: releaseMethodWord(plan.releaseMethod),
-    visibility: toWord(plan.visibility),
-    currency: toWord(plan.currency),
+    plan_type: toEnumValue(plan.planType),
+    release_method: releaseMethodValue(plan.releaseMethod),
+    visibility: toEnumValue(plan.visibility),
+    currency: toEnumValue(plan.currency),
     initial_price: decimalNumber(plan.initialPrice.amount),
     renewal_price: decimalNumber(plan.renewalPrice.amount),
     formatted_price: plan.formattedPrice,

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 
 /** What `PromoCodeListRead` selects. */
 export interface PromoCodeListData {
@@ -37,12 +37,12 @@ export function serializePromoCodeListItem(promoCode: PromoCodeListData) {
     id: promoCode.id,
     account_id: promoCode.account.id,
     code: promoCode.code,
-    promo_type: toWord(promoCode.promoType),
+    promo_type: toEnumValue(promoCode.promoType),
     amount_off: decimalNumber(promoCode.amountOff),
-    currency: toWord(promoCode.baseCurrency),
-    duration: toWord(promoCode.duration),
+    currency: toEnumValue(promoCode.baseCurrency),
+    duration: toEnumValue(promoCode.duration),
     promo_duration_months: promoCode.numberOfIntervals === 0 ? null : promoCode.numberOfIntervals,
-    status: toWord(promoCode.status),
+    status: toEnumValue(promoCode.status),
     stock: promoCode.stock,
     unlimited_stock: promoCode.unlimitedStock,
     uses: promoCode.uses,

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { serializeUserSummary, toWord, type UserSummaryData } from '../shared';
+import { serializeUserSummary, toEnumValue, type UserSummaryData } from '../shared';
 
 interface Reference {
   readonly id: string;
@@ -52,7 +52,7 @@ export interface BountySubmissionData extends CommonData {
 export function serializeAdCampaign({ dailyBudget, ...campaign }: AdCampaignData) {
   return {
     ...titled(campaign),
-    currency: toWord(dailyBudget.currency),
+    currency: toEnumValue(dailyBudget.currency),
     daily_budget: decimalNumber(dailyBudget.amount),
   };
 }
@@ -72,15 +72,21 @@ export function serializeAd({ adGroup, headline, destinationUrl, ...ad }: AdData
 }
 
 export function serializeSocialAccount({ network, username, url, ...account }: SocialAccountData) {
-  return { ...common(account), network: toWord(network), username, url };
+  return { ...common(account), network: toEnumValue(network), username, url };
 }
 
 export function serializeBountySubmission({ bountyId, user, url, status, ...submission }: BountySubmissionData) {
-  return { ...common(submission), bounty_id: bountyId, user: serializeUserSummary(user), url, status: toWord(status) };
+  return {
+    ...common(submission),
+    bounty_id: bountyId,
+    user: serializeUserSummary(user),
+    url,
+    status: toEnumValue(status),
+  };
 }
 
 function titled({ title, status, ...row }: TitledData) {
-  return { ...common(row), title, status: toWord(status) };
+  return { ...common(row), title, status: toEnumValue(status) };
 }
 
 function common({ id, account, createdAt, updatedAt }: CommonData) {

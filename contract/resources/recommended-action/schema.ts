@@ -1,10 +1,10 @@
-import { type TSchema, Type, enumOf, namedWords, nullable, ref } from '../../schemas';
+import { type TSchema, Type, enumOf, namedEnumValues, nullable, ref } from '../../schemas';
 
 /**
  * All recommended actions of accounts in the contract. This service never recommends those for advertising and
  * financing.
  */
-const accountWords = namedWords('AccountRecommendedActionWord', [
+const recommendedActionValues = namedEnumValues('AccountRecommendedActionWord', [
   'theme_business',
   'create_product',
   'create_plan',
@@ -27,11 +27,11 @@ const accountWords = namedWords('AccountRecommendedActionWord', [
   'join_service_university',
   'apply_for_financing',
 ]);
-const userWords = namedWords('RecommendedActionWord', [
+const userActionValues = namedEnumValues('RecommendedActionWord', [
   'create_business',
   'become_affiliate',
   'become_service_partner',
-  ...accountWords,
+  ...recommendedActionValues,
 ]);
 
 const action = {
@@ -48,9 +48,9 @@ const action = {
 
 /** Schemas of the dated API for recommended actions, latest version. */
 export const recommendedActionSchemas: Record<string, TSchema> = {
-  AccountRecommendation: Type.Object({ action: enumOf(accountWords), ...action }),
+  AccountRecommendation: Type.Object({ action: enumOf(recommendedActionValues), ...action }),
   UserRecommendation: Type.Object({
-    action: enumOf(userWords),
+    action: enumOf(userActionValues),
     ...action,
     account_id: nullable(Type.String(), { description: 'The account that it is about (`biz_`).' }),
     account_name: nullable(Type.String()),

@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** What `RecommendedActionRead` selects. */
 export interface RecommendedActionData {
@@ -13,7 +13,7 @@ export interface RecommendedActionData {
 /** The newest shape of something that is worth doing. */
 export function serializeRecommendedAction({ action, ctaLabel, blockedCapabilities, ...text }: RecommendedActionData) {
   return {
-    action: toWord(action),
+    action: toEnumValue(action),
     ...text,
     cta_label: ctaLabel,
     blocked_capabilities: blockedCapabilities,

@@ -9,14 +9,14 @@ import {
   caseRefunds,
   caseReporters,
   caseStatuses,
-  formerStatuses,
+  legacyStatuses,
   platformActions,
 } from './words';
 
 const internal = { 'x-internal': true } as const;
 const text = (description?: string) => nullable(Type.String(), { description });
-const among = (words: readonly string[], description: string) =>
-  Type.Optional(Type.Array(enumOf(words), { maxItems: 100, description }));
+const valueList = (values: readonly string[], description: string) =>
+  Type.Optional(Type.Array(enumOf(values), { maxItems: 100, description }));
 const { first, last, after, before } = pageParams as Record<'first' | 'last' | 'after' | 'before', TSchema>;
 
 const resolutionCase = {
@@ -53,7 +53,7 @@ const attachments = optional(Type.Array(ref('ResolutionCenterAttachmentParams'),
 const message = (options: object = {}) => Type.String({ maxLength: 5_000, description: 'What is said.', ...options });
 
 /** Filters of lists and summaries. */
-const narrowing = {
+const filterFields = {
   account_id: Type.Optional(
     accountId({
       description:
@@ -61,15 +61,15 @@ const narrowing = {
     }),
   ),
   user_id: Type.Optional(Type.String({ description: 'Only cases of this user (`user_`); `me` is the user who asks.' })),
-  status: among(caseStatuses, 'Only cases with one of these statuses.'),
-  reason: among(caseReasons, 'Only cases for one of these reasons.'),
-  outcome: among(caseOutcomes, 'Only cases that ended in one of these ways.'),
+  status: valueList(caseStatuses, 'Only cases with one of these statuses.'),
+  reason: valueList(caseReasons, 'Only cases for one of these reasons.'),
+  outcome: valueList(caseOutcomes, 'Only cases that ended in one of these ways.'),
   created_after: Type.Optional(timeFilter({ description: 'That instant left out.' })),
   created_before: Type.Optional(timeFilter({ description: 'That instant left out.' })),
 };
 
-const countsOf = (words: readonly string[]) =>
-  Type.Optional(Type.Object(Object.fromEntries(words.map((word) => [word, Type.Integer()]))));
+const optionalCountsSchema = (values: readonly string[]) =>
+  Type.Optional(Type.Object(Object.fromEntries(values.map((value) => [value, Type.Integer()]))));
 
 /** Schemas of the dated API for resolution center cases, latest version. */
 export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
@@ -128,15 +128,19 @@ export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
   ResolutionCenterCaseSummary: Type.Object({
     total: Type.Integer({ description: 'All of them.' }),
     groups: Type.Object(
-      { status: countsOf(caseStatuses), reason: countsOf(caseReasons), outcome: countsOf(caseOutcomes) },
+      {
+        status: optionalCountsSchema(caseStatuses),
+        reason: optionalCountsSchema(caseReasons),
+        outcome: optionalCountsSchema(caseOutcomes),
+      },
       { description: 'Only what was asked for; words without cases too.' },
     ),
   }),
   ResolutionCenterCaseListParams: Type.Object({
     ...pageParams,
-    ...narrowing,
+    ...filterFields,
     statuses: Type.Optional(
-      Type.Array(enumOf(formerStatuses), {
+      Type.Array(enumOf(legacyStatuses), {
         ...internal,
         maxItems: 100,
         description: 'Only cases with one of these statuses.',
@@ -149,8 +153,8 @@ export const resolutionCenterCaseSchemas: Record<string, TSchema> = {
     ),
   }),
   ResolutionCenterCaseSummaryParams: Type.Object({
-    ...narrowing,
-    groups: among(caseGroups, 'What they are counted by; everything by default.'),
+    ...filterFields,
+    groups: valueList(caseGroups, 'What they are counted by; everything by default.'),
   }),
   ResolutionCenterCaseEventListParams: Type.Object({ first, last, after, before }),
   ResolutionCenterAttachmentParams: Type.Object({

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { type AccountSummaryData, serializeAccountSummary, toWord } from '../shared';
+import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 
 interface CasePaymentData {
   readonly total: { readonly amount: string };
@@ -18,7 +18,7 @@ interface BuyerData {
   readonly email: string | null;
 }
 
-interface FormerEventData {
+interface LegacyEventData {
   readonly id: string;
   readonly action: string;
   readonly reporterType: string;
@@ -51,11 +51,11 @@ export interface ResolutionCenterCaseData {
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Only for older versions. */
-  readonly events?: { readonly nodes: readonly FormerEventData[] };
+  readonly events?: { readonly nodes: readonly LegacyEventData[] };
 }
 
 /** What is selected of an event. */
-export interface ResolutionCenterCaseEventData extends FormerEventData {
+export interface ResolutionCenterCaseEventData extends LegacyEventData {
   readonly viewableByCustomer: boolean;
   readonly viewableByMerchant: boolean;
   readonly attachments: readonly {
@@ -74,29 +74,29 @@ export interface ResolutionCenterCaseSummaryData {
   readonly byOutcome: readonly { readonly outcome: string; readonly count: number }[] | null;
 }
 
-const words = (names: readonly string[]) => names.map((name) => toWord(name));
+const toEnumValues = (names: readonly string[]) => names.map((name) => toEnumValue(name));
 
 /** The newest shape of a case in a list. */
 export function serializeResolutionCenterCaseListItem(found: ResolutionCenterCaseData) {
   return {
     id: found.id,
-    status: toWord(found.status),
+    status: toEnumValue(found.status),
     escalated: found.escalated,
-    outcome: toWord(found.outcome),
-    refund: toWord(found.refund),
-    reason: toWord(found.reason),
+    outcome: toEnumValue(found.outcome),
+    refund: toEnumValue(found.refund),
+    reason: toEnumValue(found.reason),
     amount: decimalNumber(found.amount.amount),
-    currency: toWord(found.amount.currency),
+    currency: toEnumValue(found.amount.currency),
     account: serializeAccountSummary(found.account),
     product_id: found.product?.id ?? null,
     plan_id: found.plan?.id ?? null,
     customer_appealed: found.customerAppealed,
-    available_actions: words(found.availableActions),
+    available_actions: toEnumValues(found.availableActions),
     response_due_at: found.responseDueAt,
     buyer: serializeBuyer(found),
     payment: serializePayment(found),
-    merchant_actions: words(found.merchantActions),
-    customer_actions: words(found.customerActions),
+    merchant_actions: toEnumValues(found.merchantActions),
+    customer_actions: toEnumValues(found.customerActions),
     created_at: found.createdAt,
     updated_at: found.updatedAt,
   };
@@ -106,12 +106,12 @@ export function serializeResolutionCenterCaseListItem(found: ResolutionCenterCas
 export function serializeResolutionCenterCase(found: ResolutionCenterCaseData) {
   return {
     ...serializeResolutionCenterCaseListItem(found),
-    platform_actions: words(found.platformActions),
-    all_platform_actions: words(found.platformActions),
+    platform_actions: toEnumValues(found.platformActions),
+    all_platform_actions: toEnumValues(found.platformActions),
     resolution_events: found.events?.nodes.map(({ id, action, reporterType, details, createdAt }) => ({
       id,
-      action: toWord(action),
-      reporter_type: toWord(reporterType),
+      action: toEnumValue(action),
+      reporter_type: toEnumValue(reporterType),
       details,
       created_at: createdAt,
     })),
@@ -148,8 +148,8 @@ function serializePayment({
 export function serializeResolutionCenterCaseEvent(event: ResolutionCenterCaseEventData) {
   return {
     id: event.id,
-    action: toWord(event.action),
-    reporter_type: toWord(event.reporterType),
+    action: toEnumValue(event.action),
+    reporter_type: toEnumValue(event.reporterType),
     details: event.details,
     viewable_by_customer: event.viewableByCustomer,
     viewable_by_merchant: event.viewableByMerchant,
@@ -173,10 +173,14 @@ export function serializeResolutionCenterCaseSummary({
   return {
     total,
     groups: {
-      ...(byStatus && { status: Object.fromEntries(byStatus.map(({ status, count }) => [toWord(status), count])) }),
-      ...(byReason && { reason: Object.fromEntries(byReason.map(({ reason, count }) => [toWord(reason), count])) }),
+      ...(byStatus && {
+        status: Object.fromEntries(byStatus.map(({ status, count }) => [toEnumValue(status), count])),
+      }),
+      ...(byReason && {
+        reason: Object.fromEntries(byReason.map(({ reason, count }) => [toEnumValue(reason), count])),
+      }),
       ...(byOutcome && {
-        outcome: Object.fromEntries(byOutcome.map(({ outcome, count }) => [toWord(outcome), count])),
+        outcome: Object.fromEntries(byOutcome.map(({ outcome, count }) => [toEnumValue(outcome), count])),
       }),
     },
   };

@@ -32,7 +32,7 @@ export const caseEventActions = [
 export const caseReporters = ['merchant', 'customer', 'platform', 'system'] as const;
 export const caseGroups = ['status', 'reason', 'outcome'] as const;
 /** Statuses of older versions, for the filter of the list. */
-export const formerStatuses = [
+export const legacyStatuses = [
   'merchant_response_needed',
   'customer_response_needed',
   'merchant_info_needed',

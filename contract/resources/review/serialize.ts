@@ -3,7 +3,7 @@ import {
   type UserSummaryData,
   serializeCompanySummary,
   serializeUserSummary,
-  toWord,
+  toEnumValue,
 } from '../shared';
 
 /** What `ReviewListRead` selects. */
@@ -40,7 +40,7 @@ export function serializeReviewListItem(review: ReviewListData) {
     title: review.title,
     description: review.description,
     stars: review.stars,
-    status: toWord(review.status),
+    status: toEnumValue(review.status),
     paid_for_product: review.paidForProduct,
     joined_at: review.joinedAt,
     published_at: review.publishedAt,

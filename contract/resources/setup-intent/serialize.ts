@@ -1,14 +1,14 @@
-import { type UsedPaymentMethodData, serializeUsedPaymentMethod } from '../payment-method';
+import { type PaymentMethodSummaryData, serializeUsedPaymentMethod } from '../payment-method';
 import {
   type PostalAddressData,
   type UserEmailData,
   pairsOrNull,
   serializePostalAddress,
   serializeUserEmail,
-  toWord,
+  toEnumValue,
 } from '../shared';
 
-interface SetupPaymentMethodData extends UsedPaymentMethodData {
+interface SetupPaymentMethodData extends PaymentMethodSummaryData {
   readonly mailingAddress: PostalAddressData | null;
 }
 
@@ -31,7 +31,7 @@ export function serializeSetupIntent(intent: SetupIntentData) {
   const { account, checkoutConfiguration, member, paymentMethod } = intent;
   return {
     id: intent.id,
-    status: toWord(intent.status),
+    status: toEnumValue(intent.status),
     company: account && { id: account.id },
     checkout_configuration: checkoutConfiguration && { id: checkoutConfiguration.id },
     member: member && { id: member.id, user: serializeUserEmail(member.user) },
@@ -61,7 +61,7 @@ export function serializeSetupStatus({ id, status, actionUrl, returnUrl, errorCo
   return {
     id,
     object: 'setup_status',
-    status: toWord(status),
+    status: toEnumValue(status),
     next_action: serializeNextAction(actionUrl),
     last_setup_error: errorMessage === null ? null : { code: errorCode, message: errorMessage },
     return_url: returnUrl,

@@ -1,7 +1,7 @@
-import { type TSchema, Type, enumOf, namedWords, nullable } from '../../schemas';
+import { type TSchema, Type, enumOf, namedEnumValues, nullable } from '../../schemas';
 
 /** Currency codes (specification, `Currencies`). */
-export const currencies = namedWords('Currency', [
+export const currencies = namedEnumValues('Currency', [
   'aed',
   'all',
   'amd',
@@ -130,7 +130,7 @@ export function optional(schema: TSchema, options: Parameters<typeof nullable>[1
 }
 
 /** Response schemas that several resources share. */
-export const sharedAnswers: Record<string, TSchema> = {
+export const sharedResponses: Record<string, TSchema> = {
   AccountSummary: Type.Object({
     id: Type.String({ description: 'Account id (`biz_`).' }),
     title: Type.String(),

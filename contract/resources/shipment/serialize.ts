@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 interface CheckpointData {
   readonly status: string;
@@ -32,12 +32,12 @@ export function serializeShipment(shipment: ShipmentData) {
     account_id: shipment.account.id,
     payment_id: shipment.paymentId,
     order_id: null,
-    status: toWord(shipment.status),
+    status: toEnumValue(shipment.status),
     tracking_number: shipment.trackingNumber,
-    carrier: toWord(shipment.carrier),
+    carrier: toEnumValue(shipment.carrier),
     tracking_url: shipment.trackingUrl,
     checkpoints: shipment.checkpoints.map(({ status, message, location, timestamp }) => ({
-      status: toWord(status),
+      status: toEnumValue(status),
       message,
       location,
       timestamp,
@@ -46,7 +46,7 @@ export function serializeShipment(shipment: ShipmentData) {
     updated_at: shipment.updatedAt,
     payment: shipment.payment && { id: shipment.payment.id },
     service: shipment.service,
-    substatus: toWord(shipment.substatus),
+    substatus: toEnumValue(shipment.substatus),
     delivery_estimate: shipment.deliveryEstimate,
   };
 }

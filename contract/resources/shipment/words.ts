@@ -1,4 +1,4 @@
-import { namedWords } from '../../schemas';
+import { namedEnumValues } from '../../schemas';
 
 export const shipmentStatuses = [
   'unknown',
@@ -44,7 +44,7 @@ export const shipmentSubstatuses = [
   'weather_delay',
 ] as const;
 
-export const shipmentCarriers = namedWords('ShipmentCarrier', [
+export const shipmentCarriers = namedEnumValues('ShipmentCarrier', [
   'accurate',
   'amazon_mws',
   'amazon_shipping',

@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 interface Amount {
   readonly amount: string;
@@ -73,5 +73,5 @@ export function serializeSwapQuote(quote: SwapQuoteData, addresses: { readonly f
 }
 
 function common({ id, status, owner }: SwapData) {
-  return { object: 'swap', id, account_id: owner.id, status: toWord(status) };
+  return { object: 'swap', id, account_id: owner.id, status: toEnumValue(status) };
 }

@@ -1,8 +1,18 @@
-import { type TSchema, Type, accountId, dateTime, enumOf, namedWords, nullable, ref, timeFilter } from '../../schemas';
+import {
+  type TSchema,
+  Type,
+  accountId,
+  dateTime,
+  enumOf,
+  namedEnumValues,
+  nullable,
+  ref,
+  timeFilter,
+} from '../../schemas';
 import { systemRoles } from '../api-key';
 import { optional, pageParams } from '../shared';
 
-export const teamRoles = namedWords('TeamRole', [
+export const teamRoles = namedEnumValues('TeamRole', [
   ...systemRoles,
   'manager',
   'support',

@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 import { type UserCardData, serializeUserCard } from '../user/serialize';
 
 /** What `TeamMemberRead` selects. */
@@ -29,8 +29,8 @@ export function serializeTeamMember({ id, account, user, email, role, status, cr
     account_id: account.id,
     user: user && serializeUserCard(user),
     email,
-    role: toWord(role),
-    status: toWord(status),
+    role: toEnumValue(role),
+    status: toEnumValue(status),
     is_agent: false,
     created_at: createdAt,
     updated_at: updatedAt,
@@ -43,7 +43,7 @@ export function serializeAuthorizedUser({ id, account, user, memberEmail, role }
     user && {
       id,
       company: { id: account.id, title: account.title },
-      role: toWord(role),
+      role: toEnumValue(role),
       user: { id: user.id, username: user.username, name: user.name, email: memberEmail },
     }
   );

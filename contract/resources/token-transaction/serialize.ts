@@ -4,7 +4,7 @@ import {
   type UserSummaryData,
   serializeCompanySummary,
   serializeUserSummary,
-  toWord,
+  toEnumValue,
 } from '../shared';
 
 /** What `TokenTransactionRead` selects. */
@@ -25,7 +25,7 @@ export interface TokenTransactionData {
 export function serializeTokenTransaction(transaction: TokenTransactionData) {
   return {
     id: transaction.id,
-    transaction_type: toWord(transaction.transactionType),
+    transaction_type: toEnumValue(transaction.transactionType),
     amount: decimalNumber(transaction.amount),
     description: transaction.description,
     idempotency_key: transaction.idempotencyKey,

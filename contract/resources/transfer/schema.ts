@@ -29,7 +29,7 @@ const common = {
   created_at: dateTime(),
 };
 
-const { direction: _newestFirst, ...pages } = pageParams;
+const { direction: _direction, ...pages } = pageParams;
 
 const recipientUser = Type.Object({
   object: enumOf(['user']),

@@ -1,8 +1,8 @@
 import { decimalNumber } from '../../money';
 import { type BalanceOwnerData, serializeBalanceOwner } from '../balance-owner';
-import { type UserSummaryData, serializeUserSummary, toWord } from '../shared';
+import { type UserSummaryData, serializeUserSummary, toEnumValue } from '../shared';
 
-interface Side {
+interface TransferParty {
   readonly ledgerAccountId: string | null;
 }
 
@@ -19,15 +19,15 @@ export interface TransferListData {
   readonly failureReason: string | null;
   readonly createdAt: string;
   readonly createdBy: UserSummaryData | null;
-  readonly origin: Side;
+  readonly origin: TransferParty;
   /** Null while a claim link is not claimed. */
-  readonly destination: Side | null;
+  readonly destination: TransferParty | null;
 }
 
 /** What `TransferRead` selects. */
 export interface TransferData extends TransferListData {
-  readonly origin: Side & BalanceOwnerData;
-  readonly destination: (Side & BalanceOwnerData) | null;
+  readonly origin: TransferParty & BalanceOwnerData;
+  readonly destination: (TransferParty & BalanceOwnerData) | null;
   /** Selected by the command that makes it, alone: everyone with the address may take the money. */
   readonly claimUrl?: string | null;
   readonly expiresAt: string | null;
@@ -40,8 +40,8 @@ export function serializeTransferListItem(transfer: TransferListData) {
     object: 'transfer',
     id: transfer.id,
     amount: decimalNumber(transfer.amount.amount),
-    currency: toWord(transfer.amount.currency),
-    status: toWord(transfer.status),
+    currency: toEnumValue(transfer.amount.currency),
+    status: toEnumValue(transfer.status),
     fee_amount: transfer.feeAmount === null ? null : decimalNumber(transfer.feeAmount),
     notes: transfer.notes,
     metadata: transfer.metadata,

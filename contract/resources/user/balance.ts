@@ -1,9 +1,9 @@
 import { decimalNumber } from '../../money';
-import { type TSchema, Type, enumOf, money, moneyText, nullable, ref } from '../../schemas';
-import { currencies, toWord } from '../shared';
+import { type TSchema, Type, enumOf, money, moneyString, nullable, ref } from '../../schemas';
+import { currencies, toEnumValue } from '../shared';
 
 const usd = (description: string) => money({ description: `${description}, in US dollars.` });
-const sum = (description: string) => moneyText({ description: `${description}, in US dollars.` });
+const sum = (description: string) => moneyString({ description: `${description}, in US dollars.` });
 const price = () => nullable(money(), { description: 'US dollars for one unit; null where nobody knows.' });
 
 /** Schemas of user balances, latest version. */
@@ -49,8 +49,8 @@ export const balanceSchemas: Record<string, TSchema> = {
   UserCryptoBalance: Type.Object({
     symbol: Type.String(),
     name: Type.String(),
-    balance: moneyText({ description: 'What is available, in tokens.' }),
-    value_usd: nullable(moneyText(), { description: 'What is available, in US dollars.' }),
+    balance: moneyString({ description: 'What is available, in tokens.' }),
+    value_usd: nullable(moneyString(), { description: 'What is available, in US dollars.' }),
     price_usd: price(),
     icon_url: nullable(Type.String()),
     breakdown: ref('BalanceBreakdown', { description: 'All parts, in tokens.' }),
@@ -67,8 +67,8 @@ export const balanceSchemas: Record<string, TSchema> = {
 export type BreakdownData = Readonly<Record<'available' | 'pending' | 'inTransit' | 'reserve', string>>;
 
 /** Serializes the components of a balance to the latest shape. */
-export function serializeBreakdown({ inTransit, ...parts }: BreakdownData) {
-  return { ...parts, in_transit: inTransit };
+export function serializeBreakdown({ inTransit, ...components }: BreakdownData) {
+  return { ...components, in_transit: inTransit };
 }
 
 interface CashData {
@@ -160,7 +160,7 @@ export function serializeBalanceHistory(history: BalanceHistoryData | null) {
 
 function serializeCash(cash: CashData) {
   return {
-    currency: toWord(cash.currency),
+    currency: toEnumValue(cash.currency),
     balance: decimalNumber(cash.balance),
     balance_usd: decimalNumber(cash.balanceUsd),
     pending_balance_usd: decimalNumber(cash.pendingBalanceUsd),

@@ -2,7 +2,7 @@
  * Placeholder values ("none yet") of the user fields for earnings and social networks, which other domains own. When
  * such a domain is added, its fields move from here to `read.graphql`.
  */
-export function userFieldsElsewhere() {
+export function remoteUserFields() {
   return {
     banner: null,
     earnings_usd: null,

@@ -5,7 +5,7 @@ import {
   serializeUserBalance,
 } from './balance';
 import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
-import { userFieldsElsewhere } from './elsewhere';
+import { remoteUserFields } from './elsewhere';
 
 /** A user with a picture, as the graph answers `{ id username name profilePictureUrl }`. */
 export interface UserCardData {
@@ -35,7 +35,7 @@ export function serializeUserCard({ id, username, name, profilePictureUrl }: Use
 /** The newest shape of a user. */
 export function serializeUser(user: UserData) {
   return {
-    ...userFieldsElsewhere(),
+    ...remoteUserFields(),
     ...serializeUserCard(user),
     bio: user.bio,
     email: user.email,

@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 interface LatestData {
   readonly id: string;
@@ -16,9 +16,9 @@ export interface OwnerVerificationData {
 
 /** Serializes the latest verifications. Null if there is none or the caller lacks the permission. */
 export function serializeOwnerVerification(latest: OwnerVerificationData | null) {
-  return { individual: shown(latest?.individual), business: shown(latest?.business) };
+  return { individual: verificationSummary(latest?.individual), business: verificationSummary(latest?.business) };
 }
 
-function shown(verification: LatestData | null | undefined) {
-  return verification ? { id: verification.id, status: toWord(verification.status) } : null;
+function verificationSummary(verification: LatestData | null | undefined) {
+  return verification ? { id: verification.id, status: toEnumValue(verification.status) } : null;
 }

@@ -46,7 +46,8 @@ const identity = {
   business_structure: text(),
 };
 
-const given = (description?: string) => optional(Type.String({ maxLength: 500 }), description ? { description } : {});
+const optionalString = (description?: string) =>
+  optional(Type.String({ maxLength: 500 }), description ? { description } : {});
 
 const addressParams = Type.Object({
   line1: optional(Type.String()),
@@ -175,8 +176,8 @@ const answers: Record<string, TSchema> = {
 };
 
 const taxNumbers = {
-  tax_identification_number: given('Kept sealed, and never shown.'),
-  business_tax_identification_number: given('Of a business. Kept sealed, and never shown.'),
+  tax_identification_number: optionalString('Kept sealed, and never shown.'),
+  business_tax_identification_number: optionalString('Of a business. Kept sealed, and never shown.'),
 };
 
 /** Schemas of the dated API for verifications, latest version. */
@@ -198,16 +199,16 @@ export const verificationSchemas: Record<string, TSchema> = {
   VerificationCreateParams: Type.Object({
     account_id: owner,
     kind: optional(enumOf(verificationKinds), { description: 'A person by default.' }),
-    first_name: given('Of a person.'),
-    last_name: given('Of a person.'),
-    date_of_birth: given('Of a person, YYYY-MM-DD.'),
-    phone: given('Of a person, E.164.'),
-    country: given('Two letters (ISO 3166-1).'),
+    first_name: optionalString('Of a person.'),
+    last_name: optionalString('Of a person.'),
+    date_of_birth: optionalString('Of a person, YYYY-MM-DD.'),
+    phone: optionalString('Of a person, E.164.'),
+    country: optionalString('Two letters (ISO 3166-1).'),
     address: addressOf('Where the person lives or the business is'),
-    business_name: given(),
-    business_structure: given(),
-    business_website: given(),
-    place_of_incorporation: given('Of a business.'),
+    business_name: optionalString(),
+    business_structure: optionalString(),
+    business_website: optionalString(),
+    place_of_incorporation: optionalString('Of a business.'),
     ...taxNumbers,
     document_type: optional(enumOf(documentTypes), {
       description: 'Kind of the identity document of a person; told by its pages by default.',
@@ -215,14 +216,14 @@ export const verificationSchemas: Record<string, TSchema> = {
     documents: optional(documentParams, { description: 'Pages of the identity document of a person.' }),
   }),
   VerificationUpdateParams: Type.Object({
-    first_name: given('Of a person.'),
-    last_name: given('Of a person.'),
-    date_of_birth: given('Of a person, YYYY-MM-DD.'),
-    country: given('Two letters (ISO 3166-1).'),
+    first_name: optionalString('Of a person.'),
+    last_name: optionalString('Of a person.'),
+    date_of_birth: optionalString('Of a person, YYYY-MM-DD.'),
+    country: optionalString('Two letters (ISO 3166-1).'),
     personal_address: addressOf('Where a person lives'),
     business_address: addressOf('Where a business is'),
-    business_name: given('Of a business.'),
-    business_structure: given('Of a business.'),
+    business_name: optionalString('Of a business.'),
+    business_structure: optionalString('Of a business.'),
     ...taxNumbers,
     requested_information: optional(Type.Array(ref('RequestedInformationAnswerParams'), { maxItems: 50 })),
   }),

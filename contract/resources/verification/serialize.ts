@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 import { sessionErrors } from './words';
 
 export interface AddressData {
@@ -72,15 +72,15 @@ export function serializeVerification(verification: VerificationData) {
   } = verification;
   return {
     id,
-    kind: toWord(kind),
-    status: toWord(status),
-    ...whoOf(verification),
+    kind: toEnumValue(kind),
+    status: toEnumValue(status),
+    ...serializeIdentity(verification),
     address: serializeAddress(verification.address),
     session_url: sessionUrl,
     requested_information: requestedInformation.map(informationOf),
     required_documents: requiredDocuments.map(({ document, status: state, rejectionReason }) => ({
       document,
-      status: toWord(state),
+      status: toEnumValue(state),
       rejection_reason: rejectionReason,
     })),
     last_error_code: lastErrorCode,
@@ -105,7 +105,7 @@ function informationOf({
     id,
     requirement,
     label,
-    type: toWord(type),
+    type: toEnumValue(type),
     ...(multiple !== null && { multiple }),
     ...(options !== null && { options }),
     ...(optional !== null && { optional }),
@@ -114,7 +114,7 @@ function informationOf({
 }
 
 /** What each status means for payouts, in the words of payout accounts, and for a session. */
-const meanings: Readonly<
+const statusMapping: Readonly<
   Record<string, { readonly status: string; readonly payout: string; readonly session: string }>
 > = {
   NOT_STARTED: { status: 'not_started', payout: 'not_started', session: 'created' },
@@ -128,26 +128,28 @@ const meanings: Readonly<
 
 /** The status of a verification in the words of a session. */
 export function sessionStatusOf(status: string): string {
-  return (meanings[status] as (typeof meanings)[string]).session;
+  return (statusMapping[status] as (typeof statusMapping)[string]).session;
 }
 
 /** Why a verification was turned down, in the words of a session; those that it has no word for are about the document. */
 export function sessionErrorOf(code: string | null): string | null {
-  return code === null || sessionErrors.some((word) => word === code) ? code : 'document_unverified_other';
+  return code === null || sessionErrors.some((sessionError) => sessionError === code)
+    ? code
+    : 'document_unverified_other';
 }
 
 /** A verification as its events tell of it, at every version. */
 export function serializeIdentityProfile(profile: IdentityProfileData) {
   const { id, kind, account, sessionUrl, lastErrorCode, lastErrorReason, createdAt, updatedAt } = profile;
-  const { status, payout, session } = meanings[profile.status] as (typeof meanings)[string];
+  const { status, payout, session } = statusMapping[profile.status] as (typeof statusMapping)[string];
   const address = serializeAddress(profile.address);
   return {
     id,
-    profile_type: toWord(kind),
+    profile_type: toEnumValue(kind),
     status,
     payouts_enabled: payout === 'connected',
     payout_status: payout,
-    ...whoOf(profile),
+    ...serializeIdentity(profile),
     personal_address: kind === 'INDIVIDUAL' ? address : null,
     business_address: kind === 'BUSINESS' ? address : null,
     linked_companies: account ? [{ id: account.id, title: account.title }] : [],
@@ -166,7 +168,7 @@ export function serializeIdentityProfile(profile: IdentityProfileData) {
   };
 }
 
-function whoOf(identity: IdentityData) {
+function serializeIdentity(identity: IdentityData) {
   return {
     first_name: identity.firstName,
     last_name: identity.lastName,

@@ -7,14 +7,14 @@ export function serializeVersions({
   original,
   changelog,
 }: Pick<Contract, 'versions' | 'latest' | 'original' | 'changelog'>) {
-  const brought = new Map(changelog().map((entry): [string, ChangelogVersion] => [entry.version, entry]));
+  const versionChanges = new Map(changelog().map((entry): [string, ChangelogVersion] => [entry.version, entry]));
   return {
     data: versions.toReversed().map((version) => ({
       version,
       latest: version === latest,
       original: version === original,
       document: `/openapi/${version}.json`,
-      changes: (brought.get(version)?.changes ?? []).map((change) => ({ version, ...change })),
+      changes: (versionChanges.get(version)?.changes ?? []).map((change) => ({ version, ...change })),
     })),
   };
 }

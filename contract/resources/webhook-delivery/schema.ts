@@ -1,14 +1,14 @@
 import { type TSchema, Type, dateTime, nullable } from '../../schemas';
 import { optional, pageParams } from '../shared';
 
-const { direction: _newestFirst, ...pages } = pageParams;
+const { direction: _direction, ...pages } = pageParams;
 
 /** Any JSON object. */
 const anyObject = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description });
 
 /** Any JSON value. */
-const anything = (description: string) => Type.Unknown({ description });
+const anyValue = (description: string) => Type.Unknown({ description });
 
 /** Schemas of the dated API for webhook deliveries, latest version. */
 export const webhookDeliverySchemas: Record<string, TSchema> = {
@@ -18,7 +18,7 @@ export const webhookDeliverySchemas: Record<string, TSchema> = {
     replayed_from: nullable(Type.String(), { description: 'The delivery that this one repeats.' }),
     resource_id: Type.String({ description: 'The account or app that the webhook belongs to.' }),
     request_body: anyObject('Body of the request.'),
-    response_body: anything('Body of the answer; `error` and `raw_body` where it is not JSON, null for an empty one.'),
+    response_body: anyValue('Body of the answer; `error` and `raw_body` where it is not JSON, null for an empty one.'),
     response_code: Type.Integer({ description: 'Status of the answer; 0 where there was none.' }),
     sent_at: dateTime(),
     success: Type.Boolean({ description: 'Whether the receiver accepted the message.' }),

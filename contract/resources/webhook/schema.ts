@@ -1,14 +1,14 @@
 import { eventNames, oldEventNames } from '../../events';
-import { type TSchema, Type, dateTime, enumOf, namedWords, nullable } from '../../schemas';
+import { type TSchema, Type, dateTime, enumOf, namedEnumValues, nullable } from '../../schemas';
 import { optional, pageParams } from '../shared';
 
 /** All events that a webhook can subscribe to, those of the old families last. */
-const webhookEvents = namedWords('WebhookEvent', [...new Set([...eventNames, ...oldEventNames.values()])]);
+const webhookEvents = namedEnumValues('WebhookEvent', [...new Set([...eventNames, ...oldEventNames.values()])]);
 
 const families = ['v1', 'v2', 'v5'] as const;
-const parts = ['id', 'timestamp', 'signature', 'secret', 'body'] as const;
+const messageParts = ['id', 'timestamp', 'signature', 'secret', 'body'] as const;
 
-const { direction: _newestFirst, ...pages } = pageParams;
+const { direction: _direction, ...pages } = pageParams;
 
 const row = {
   id: Type.String({ description: 'Webhook id (`hook_`).' }),
@@ -35,7 +35,7 @@ const row = {
 
 const url = Type.String({ description: 'Public address that begins with `https://`.' });
 
-const chosen = {
+const webhookFields = {
   events: optional(Type.Array(Type.String()), { description: 'Names of events, 1 to 100.' }),
   enabled: optional(Type.Boolean()),
   child_resource_events: optional(Type.Boolean()),
@@ -72,12 +72,12 @@ export const webhookSchemas: Record<string, TSchema> = {
   }),
   WebhookCreateParams: Type.Object({
     url,
-    ...chosen,
+    ...webhookFields,
     resource_id: optional(Type.String(), {
       description: "The account or app whose events it receives; the credential's account by default.",
     }),
   }),
-  WebhookUpdateParams: Type.Object({ url: optional(url), ...chosen }),
+  WebhookUpdateParams: Type.Object({ url: optional(url), ...webhookFields }),
   WebhookRotateParams: Type.Object({
     grace_period_hours: optional(
       Type.Integer({ description: 'Hours in which the former secret still signs, 0 to 168; 24 by default.' }),
@@ -93,7 +93,7 @@ export const webhookSchemas: Record<string, TSchema> = {
     valid: Type.Boolean(),
     problems: Type.Array(
       Type.Object({
-        part: enumOf(parts),
+        part: enumOf(messageParts),
         message: Type.String(),
         seconds: nullable(Type.Integer(), {
           description: 'By how many seconds a timestamp lies outside of what is tolerated, below zero for the past.',

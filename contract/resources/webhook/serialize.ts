@@ -1,4 +1,4 @@
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 /** What `WebhookListRead` selects. */
 export interface WebhookListData {
@@ -37,7 +37,7 @@ export function serializeWebhookListItem(webhook: WebhookListData) {
     url: webhook.url,
     enabled: webhook.enabled,
     events: webhook.events,
-    api_version: toWord(webhook.apiVersion),
+    api_version: toEnumValue(webhook.apiVersion),
     api_version_date: webhook.apiVersionDate,
     child_resource_events: webhook.childResourceEvents,
     ordered: webhook.ordered,
@@ -47,7 +47,7 @@ export function serializeWebhookListItem(webhook: WebhookListData) {
     failing_since: webhook.failingSince,
     last_failure_at: webhook.lastFailureAt,
     disabled_at: webhook.disabledAt,
-    disabled_reason: toWord(webhook.disabledReason),
+    disabled_reason: toEnumValue(webhook.disabledReason),
     created_at: webhook.createdAt,
   };
 }
@@ -63,5 +63,8 @@ export function serializeWebhook(webhook: WebhookData, secret: string | null = n
 
 /** The newest shape of what keeps a message from being accepted. */
 export function serializeWebhookVerification({ valid, problems }: WebhookVerificationData) {
-  return { valid, problems: problems.map(({ part, message, seconds }) => ({ part: toWord(part), message, seconds })) };
+  return {
+    valid,
+    problems: problems.map(({ part, message, seconds }) => ({ part: toEnumValue(part), message, seconds })),
+  };
 }

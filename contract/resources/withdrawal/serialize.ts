@@ -1,5 +1,5 @@
 import { decimalNumber } from '../../money';
-import { toWord } from '../shared';
+import { toEnumValue } from '../shared';
 
 interface Amount {
   readonly amount: string;
@@ -38,24 +38,24 @@ export function serializeWithdrawal(withdrawal: WithdrawalData) {
     id: withdrawal.id,
     amount: decimalNumber(withdrawal.amount.amount),
     created_at: withdrawal.createdAt,
-    currency: toWord(withdrawal.amount.currency),
-    error_code: toWord(withdrawal.errorCode),
+    currency: toEnumValue(withdrawal.amount.currency),
+    error_code: toEnumValue(withdrawal.errorCode),
     error_message: withdrawal.errorMessage,
     estimated_availability: withdrawal.estimatedArrival,
     fee_amount: decimalNumber(withdrawal.feeAmount.amount),
-    fee_type: toWord(withdrawal.feeType),
+    fee_type: toEnumValue(withdrawal.feeType),
     ledger_account: { id: withdrawal.ledgerAccountId, company_id: withdrawal.account && withdrawal.account.id },
     markup_fee: decimalNumber(withdrawal.markupFee.amount),
     payout_request_id: withdrawal.requestId,
     payout_token: method && {
       id: method.id,
       created_at: method.createdAt,
-      destination_currency_code: toWord(method.destinationCurrency),
+      destination_currency_code: toEnumValue(method.destinationCurrency),
       nickname: method.nickname,
       payer_name: method.holder,
     },
-    speed: toWord(withdrawal.speed),
-    status: toWord(withdrawal.status),
+    speed: toEnumValue(withdrawal.speed),
+    status: toEnumValue(withdrawal.status),
     trace_code: withdrawal.traceCode,
   };
 }

@@ -1,12 +1,12 @@
 import type { JsonSchema } from './document-types';
 
 /** The named schemas of the two documents. */
-export interface SchemaSides {
+export interface SchemaPair {
   readonly released: Readonly<Record<string, JsonSchema>>;
   readonly current: Readonly<Record<string, JsonSchema>>;
 }
 
-type Use = 'request' | 'answer';
+type Direction = 'request' | 'answer';
 
 /**
  * Returns the breaking changes of a schema. A request schema must accept every value that it accepted before; a
@@ -15,11 +15,11 @@ type Use = 'request' | 'answer';
 export function compareSchemas(
   released: JsonSchema,
   current: JsonSchema,
-  use: Use,
-  sides: SchemaSides,
+  direction: Direction,
+  schemaPair: SchemaPair,
   path: string,
 ): string[] {
-  return new Comparison(use, sides).compare(released, current, path);
+  return new Comparison(direction, schemaPair).compare(released, current, path);
 }
 
 /** Keywords whose value must not change. */
@@ -43,8 +43,8 @@ class Comparison {
   private readonly open = new Set<string>();
 
   constructor(
-    private readonly use: Use,
-    private readonly sides: SchemaSides,
+    private readonly direction: Direction,
+    private readonly schemaPair: SchemaPair,
   ) {}
 
   compare(before: JsonSchema, after: JsonSchema, path: string): string[] {
@@ -53,14 +53,18 @@ class Comparison {
       const pair = `${String(beforeName)} ${String(afterName)}`;
       if (this.open.has(pair)) return [];
       this.open.add(pair);
-      const problems = this.compare(resolved(before, this.sides.released), resolved(after, this.sides.current), path);
+      const problems = this.compare(
+        resolved(before, this.schemaPair.released),
+        resolved(after, this.schemaPair.current),
+        path,
+      );
       this.open.delete(pair);
       return problems;
     }
     if (before['anyOf'] || after['anyOf']) return this.compareUnions(optionsOf(before), optionsOf(after), path);
     return [
       ...this.compareTypes(before, after, path),
-      ...this.compareWords(before, after, path),
+      ...this.compareEnumValues(before, after, path),
       ...fixed
         .filter((keyword) => !equal(before[keyword], after[keyword]))
         .map((keyword) => `${path}: ${keyword} has changed`),
@@ -74,64 +78,66 @@ class Comparison {
 
   /** A request may accept additional alternatives; a response may have fewer. */
   private compareUnions(before: readonly JsonSchema[], after: readonly JsonSchema[], path: string): string[] {
-    const fits = (old: JsonSchema, now: JsonSchema): boolean => this.compare(old, now, path).length === 0;
+    const isCompatible = (previous: JsonSchema, current: JsonSchema): boolean =>
+      this.compare(previous, current, path).length === 0;
     // A comparison by position reports more precise problems.
     if (before.length === after.length)
-      return before.flatMap((old, index) => this.compare(old, after[index] ?? {}, path));
+      return before.flatMap((previous, index) => this.compare(previous, after[index] ?? {}, path));
     const astray =
-      this.use === 'request'
-        ? before.filter((old) => !after.some((now) => fits(old, now)))
-        : after.filter((now) => !before.some((old) => fits(old, now)));
-    const what = this.use === 'request' ? 'is no longer accepted' : 'may be answered now';
-    return astray.map((one) => `${path}: ${nameOf(one)} ${what}`);
+      this.direction === 'request'
+        ? before.filter((previous) => !after.some((current) => isCompatible(previous, current)))
+        : after.filter((current) => !before.some((previous) => isCompatible(previous, current)));
+    const problem = this.direction === 'request' ? 'is no longer accepted' : 'may be answered now';
+    return astray.map((one) => `${path}: ${nameOf(one)} ${problem}`);
   }
 
   private compareTypes(before: JsonSchema, after: JsonSchema, path: string): string[] {
-    const [old, now] = [typesOf(before), typesOf(after)];
-    if (this.use === 'request') return lacking(old, now).map((type) => `${path}: ${type} is no longer accepted`);
-    return lacking(now, old).map((type) => `${path}: may be ${type} now`);
+    const [previous, current] = [typesOf(before), typesOf(after)];
+    if (this.direction === 'request')
+      return missingFrom(previous, current).map((type) => `${path}: ${type} is no longer accepted`);
+    return missingFrom(current, previous).map((type) => `${path}: may be ${type} now`);
   }
 
-  private compareWords(before: JsonSchema, after: JsonSchema, path: string): string[] {
-    const [old, now] = [before['enum'], after['enum']] as (readonly unknown[] | undefined)[];
-    if (!old && !now) return [];
-    if (this.use === 'request') {
-      if (!now) return [];
-      return old
-        ? lacking(old, now).map((word) => `${path}: ${String(word)} is no longer accepted`)
+  private compareEnumValues(before: JsonSchema, after: JsonSchema, path: string): string[] {
+    const [previous, current] = [before['enum'], after['enum']] as (readonly unknown[] | undefined)[];
+    if (!previous && !current) return [];
+    if (this.direction === 'request') {
+      if (!current) return [];
+      return previous
+        ? missingFrom(previous, current).map((value) => `${path}: ${String(value)} is no longer accepted`)
         : [`${path}: only certain words are accepted now`];
     }
-    if (!old) return [];
-    return now
-      ? lacking(now, old).map((word) => `${path}: may be ${String(word)} now`)
+    if (!previous) return [];
+    return current
+      ? missingFrom(current, previous).map((value) => `${path}: may be ${String(value)} now`)
       : [`${path}: may be any text now`];
   }
 
   private compareLimits(before: JsonSchema, after: JsonSchema, path: string): string[] {
     return Object.entries(limits).flatMap(([keyword, wider]) => {
-      const [old, now] = [before[keyword], after[keyword]] as (number | undefined)[];
-      if (old === now) return [];
-      const widened = old === undefined ? false : now === undefined || (now - old) * wider > 0;
-      return widened === (this.use === 'request')
+      const [previous, current] = [before[keyword], after[keyword]] as (number | undefined)[];
+      if (previous === current) return [];
+      const widened = previous === undefined ? false : current === undefined || (current - previous) * wider > 0;
+      return widened === (this.direction === 'request')
         ? []
-        : [`${path}: ${keyword} is ${now ?? 'gone'}, was ${old ?? 'none'}`];
+        : [`${path}: ${keyword} is ${current ?? 'gone'}, was ${previous ?? 'none'}`];
     });
   }
 
   private compareFields(before: JsonSchema, after: JsonSchema, path: string): string[] {
-    const [old, now] = [fieldsOf(before), fieldsOf(after)];
+    const [previousFields, currentFields] = [fieldsOf(before), fieldsOf(after)];
     const [wasRequired, isRequired] = [namesIn(before['required']), namesIn(after['required'])];
-    const kept = Object.entries(old).flatMap(([name, field]) => {
-      const current = now[name];
+    const fieldProblems = Object.entries(previousFields).flatMap(([name, field]) => {
+      const current = currentFields[name];
       return current ? this.compare(field, current, `${path}.${name}`) : [`${path}.${name} is gone`];
     });
     const duties =
-      this.use === 'request'
-        ? lacking(isRequired, wasRequired).map((name) => `${path}.${name} is required`)
-        : lacking(wasRequired, isRequired)
-            .filter((name) => now[name])
+      this.direction === 'request'
+        ? missingFrom(isRequired, wasRequired).map((name) => `${path}.${name} is required`)
+        : missingFrom(wasRequired, isRequired)
+            .filter((name) => currentFields[name])
             .map((name) => `${path}.${name} may be absent`);
-    return [...kept, ...duties];
+    return [...fieldProblems, ...duties];
   }
 
   private compareInner(
@@ -140,9 +146,9 @@ class Comparison {
     after: JsonSchema,
     path: string,
   ): string[] {
-    const [old, now] = [before[keyword], after[keyword]];
-    if (isSchema(old) && isSchema(now)) return this.compare(old, now, path);
-    return equal(old, now) ? [] : [`${path}: ${keyword} has changed`];
+    const [previous, current] = [before[keyword], after[keyword]];
+    if (isSchema(previous) && isSchema(current)) return this.compare(previous, current, path);
+    return equal(previous, current) ? [] : [`${path}: ${keyword} has changed`];
   }
 }
 
@@ -163,11 +169,11 @@ function optionsOf(schema: JsonSchema): readonly JsonSchema[] {
   const { anyOf, type, ...rest } = schema;
   if (anyOf) return anyOf as readonly JsonSchema[];
   if (!Array.isArray(type)) return [schema];
-  const words = rest['enum'] as readonly unknown[] | undefined;
+  const enumValues = rest['enum'] as readonly unknown[] | undefined;
   return type.map((one: unknown) =>
     one === 'null'
       ? { type: one }
-      : { ...rest, type: one, ...(words && { enum: words.filter((word) => word !== null) }) },
+      : { ...rest, type: one, ...(enumValues && { enum: enumValues.filter((value) => value !== null) }) },
   );
 }
 
@@ -186,8 +192,8 @@ function namesIn(required: unknown): readonly string[] {
   return (required ?? []) as readonly string[];
 }
 
-function lacking<T>(wanted: readonly T[], list: readonly T[]): T[] {
-  return wanted.filter((one) => !list.includes(one));
+function missingFrom<T>(required: readonly T[], list: readonly T[]): T[] {
+  return required.filter((one) => !list.includes(one));
 }
 
 function equal(a: unknown, b: unknown): boolean {

@@ -1,6 +1,6 @@
 import { enumOf, money, nullable, ref, sharedSchemas, type TSchema, Type } from '../../schemas';
 import { compileContract } from '../contract';
-import { brokenPromises, openApiDocument, type OperationFacts, promiseOf } from './index';
+import { brokenPromises, openApiDocument, type OperationMetadata, promiseOf } from './index';
 
 const schemas: Record<string, TSchema> = {
   ...sharedSchemas,
@@ -23,7 +23,7 @@ const schemas: Record<string, TSchema> = {
   }),
 };
 
-const operations: OperationFacts[] = [
+const operations: OperationMetadata[] = [
   {
     key: 'GET /lamps',
     summary: 'List lamps.',
@@ -43,26 +43,26 @@ const operations: OperationFacts[] = [
   { key: 'DELETE /lamps/{id}', summary: 'Delete a lamp.', permission: 'lamp:delete', answer: null },
 ];
 
-function documentOf(changed: Record<string, TSchema> = {}, facts = operations) {
+function documentOf(changed: Record<string, TSchema> = {}, declarations = operations) {
   const contract = compileContract({
     schemas: { ...schemas, ...changed },
     changes: [],
-    endpoints: facts.map(({ key }) => key),
+    endpoints: declarations.map(({ key }) => key),
   });
-  return openApiDocument(contract, facts, contract.latest);
+  return openApiDocument(contract, declarations, contract.latest);
 }
 
 const released = promiseOf(documentOf());
 
-function problems(changed: Record<string, TSchema>, facts = operations): string[] {
-  return brokenPromises(released, documentOf(changed, facts));
+function problems(changed: Record<string, TSchema>, declarations = operations): string[] {
+  return brokenPromises(released, documentOf(changed, declarations));
 }
 
 const properties = (name: string): Record<string, TSchema> => ({
   ...(schemas[name]?.['properties'] as Record<string, TSchema>),
 });
 const without = (name: string, field: string): TSchema => {
-  const { [field]: _gone, ...rest } = properties(name);
+  const { [field]: _removed, ...rest } = properties(name);
   return Type.Object(rest);
 };
 const replaced = (name: string, field: string, schema: TSchema): TSchema =>
@@ -99,13 +99,13 @@ test.each<[string, Record<string, TSchema>]>([
 });
 
 test('a new operation is compatible, a removed one is not', () => {
-  const more: OperationFacts = {
+  const extended: OperationMetadata = {
     key: 'GET /lamps/{id}',
     summary: 'Retrieve a lamp.',
     permission: null,
     answer: 'Lamp',
   };
-  expect(problems({}, [...operations, more])).toEqual([]);
+  expect(problems({}, [...operations, extended])).toEqual([]);
   expect(problems({}, operations.slice(0, 2))).toEqual(['DELETE /lamps/{id} is gone']);
 });
 
@@ -190,7 +190,7 @@ test.each<[string, Record<string, TSchema>, string]>([
   expect(problems(changed)).toContain(problem);
 });
 
-test.each<[string, Partial<OperationFacts>, string]>([
+test.each<[string, Partial<OperationMetadata>, string]>([
   ['another status of success', { status: 200 }, 'POST /lamps: the answer 201 is gone'],
   ['a body that is gone', { body: undefined }, 'POST /lamps: the body is gone'],
   ['an answer without a body', { status: 201, answer: null }, 'POST /lamps: 201: may be boolean now'],
@@ -211,7 +211,9 @@ test.each<[string, Partial<OperationFacts>, string]>([
   expect(
     problems(
       {},
-      operations.map((facts) => (facts.key === key ? ({ ...facts, ...part } as OperationFacts) : facts)),
+      operations.map((declaration) =>
+        declaration.key === key ? ({ ...declaration, ...part } as OperationMetadata) : declaration,
+      ),
     ),
   ).toContain(problem);
 });

@@ -7,7 +7,7 @@ import type {
   Reference,
   ResponseObject,
 } from './document-types';
-import { compareSchemas, type SchemaSides } from './compare-schemas';
+import { compareSchemas, type SchemaPair } from './compare-schemas';
 
 /**
  * Returns the breaking changes of a document relative to a released one; empty if all changes are backward compatible.
@@ -15,7 +15,7 @@ import { compareSchemas, type SchemaSides } from './compare-schemas';
  * Clients rely on the rest.
  */
 export function brokenPromises(released: OpenApiDocument, current: OpenApiDocument): string[] {
-  const sides: SchemaSides = { released: released.components.schemas, current: current.components.schemas };
+  const schemaPair: SchemaPair = { released: released.components.schemas, current: current.components.schemas };
   return Object.entries(released.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, before]) => {
       const key = `${method.toUpperCase()} ${path}`;
@@ -26,12 +26,12 @@ export function brokenPromises(released: OpenApiDocument, current: OpenApiDocume
           ? []
           : [`${key} is called ${after.operationId} instead of ${before.operationId}`]),
         ...parameterProblems(
-          before.parameters.map((one) => read(one, released.components.parameters)),
-          after.parameters.map((one) => read(one, current.components.parameters)),
-          sides,
+          before.parameters.map((parameter) => read(parameter, released.components.parameters)),
+          after.parameters.map((parameter) => read(parameter, current.components.parameters)),
+          schemaPair,
         ),
-        ...bodyProblems(before, after, sides),
-        ...responseProblems(before, after, { released, current }, sides),
+        ...bodyProblems(before, after, schemaPair),
+        ...responseProblems(before, after, { released, current }, schemaPair),
       ].map((problem) => (problem.startsWith(key) ? problem : `${key}: ${problem}`));
     }),
   );
@@ -47,24 +47,24 @@ function read<T extends object>(entry: T | Reference, components: Readonly<Recor
 function parameterProblems(
   before: readonly ParameterObject[],
   after: readonly ParameterObject[],
-  sides: SchemaSides,
+  schemaPair: SchemaPair,
 ): string[] {
-  const find = (list: readonly ParameterObject[], wanted: ParameterObject): ParameterObject | undefined =>
-    list.find((one) => one.in === wanted.in && one.name === wanted.name);
-  const gone = before.flatMap((parameter) => {
+  const find = (list: readonly ParameterObject[], target: ParameterObject): ParameterObject | undefined =>
+    list.find((parameter) => parameter.in === target.in && parameter.name === target.name);
+  const removedParameters = before.flatMap((parameter) => {
     const name = `${parameter.in} parameter ${parameter.name}`;
-    const now = find(after, parameter);
-    if (!now) return [`${name} is gone`];
+    const current = find(after, parameter);
+    if (!current) return [`${name} is gone`];
     return [
-      ...(now.required && !parameter.required ? [`${name} is required`] : []),
-      ...(now.style === parameter.style ? [] : [`${name} is written in another style`]),
-      ...compareSchemas(parameter.schema, now.schema, 'request', sides, name),
+      ...(current.required && !parameter.required ? [`${name} is required`] : []),
+      ...(current.style === parameter.style ? [] : [`${name} is written in another style`]),
+      ...compareSchemas(parameter.schema, current.schema, 'request', schemaPair, name),
     ];
   });
   const added = after
     .filter((parameter) => parameter.required && !find(before, parameter))
     .map((parameter) => `${parameter.in} parameter ${parameter.name} is new and required`);
-  return [...gone, ...added];
+  return [...removedParameters, ...added];
 }
 
 function formOf(content: Readonly<Record<string, MediaType>> | undefined): JsonSchema | undefined {
@@ -74,33 +74,33 @@ function formOf(content: Readonly<Record<string, MediaType>> | undefined): JsonS
 function bodyProblems(
   { requestBody: before }: OperationObject,
   { requestBody: after }: OperationObject,
-  sides: SchemaSides,
+  schemaPair: SchemaPair,
 ): string[] {
   if (!before) return after?.required ? ['the body is new and required'] : [];
   if (!after) return ['the body is gone'];
   return [
     ...(after.required && !before.required ? ['the body is required'] : []),
-    ...compareSchemas(formOf(before.content) ?? {}, formOf(after.content) ?? {}, 'request', sides, 'body'),
+    ...compareSchemas(formOf(before.content) ?? {}, formOf(after.content) ?? {}, 'request', schemaPair, 'body'),
   ];
 }
 
 function responseProblems(
   before: OperationObject,
   after: OperationObject,
-  documents: Readonly<Record<keyof SchemaSides, OpenApiDocument>>,
-  sides: SchemaSides,
+  documents: Readonly<Record<keyof SchemaPair, OpenApiDocument>>,
+  schemaPair: SchemaPair,
 ): string[] {
   return Object.entries(before.responses).flatMap(([status, entry]) => {
-    const answer = after.responses[status];
-    if (!answer) return [`the answer ${status} is gone`];
-    const [old, now] = [readResponse(entry, documents.released), readResponse(answer, documents.current)];
-    const headers = Object.keys(old.headers ?? {})
-      .filter((name) => !now.headers?.[name])
+    const response = after.responses[status];
+    if (!response) return [`the answer ${status} is gone`];
+    const [previous, current] = [readResponse(entry, documents.released), readResponse(response, documents.current)];
+    const headers = Object.keys(previous.headers ?? {})
+      .filter((name) => !current.headers?.[name])
       .map((name) => `the header ${name} of ${status} is gone`);
-    const [oldForm, newForm] = [formOf(old.content), formOf(now.content)];
-    if (!oldForm) return [...headers, ...(newForm ? [`the answer ${status} has a body now`] : [])];
+    const [previousForm, newForm] = [formOf(previous.content), formOf(current.content)];
+    if (!previousForm) return [...headers, ...(newForm ? [`the answer ${status} has a body now`] : [])];
     if (!newForm) return [...headers, `the answer ${status} has no body any more`];
-    return [...headers, ...compareSchemas(oldForm, newForm, 'answer', sides, String(status))];
+    return [...headers, ...compareSchemas(previousForm, newForm, 'answer', schemaPair, String(status))];
   });
 }
 

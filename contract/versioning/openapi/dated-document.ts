@@ -1,14 +1,14 @@
 import type { TSchema } from '@sinclair/typebox';
 import { page, ref, Type } from '../../schemas';
-import type { Contract, SchemaUse } from '../contract';
+import type { Contract, SchemaReference } from '../contract';
 import type { SchemaName } from '../operation';
 import { shapeOf } from '../schema-shape';
 import { type ApiVersion, compareVersions } from '../versions';
-import { assembleDocument, type DocumentOperation, type SchemaBook } from './document';
+import { assembleDocument, type DocumentOperation, type SchemaRegistry } from './document';
 import type { OpenApiDocument } from './document-types';
-import type { OperationFacts } from './facts';
+import type { OperationMetadata } from './facts';
 import { datedHeaders, datedParameters, pathParameters, queryParameters } from './parameters';
-import { datedAnswerHeaders } from './responses';
+import { datedResponseHeaders } from './responses';
 
 /** The `page_info` object of the page envelope, shared by all lists. */
 const pageInfo = shapeOf(page(Type.Null())).properties?.['page_info'] as TSchema;
@@ -23,7 +23,7 @@ const eventStream = Type.String({
  * Returns the schema of the success response, with references to the named schemas of a version; undefined if there is
  * no body.
  */
-export function answerOf({ answer, status, stream }: OperationFacts): TSchema | undefined {
+export function responseSchemaOf({ answer, status, stream }: OperationMetadata): TSchema | undefined {
   if (stream) return eventStream;
   if (status === 204) return undefined;
   if (answer === null) return Type.Literal(true);
@@ -38,7 +38,7 @@ export function answerOf({ answer, status, stream }: OperationFacts): TSchema | 
  */
 export function openApiDocument(
   contract: Contract,
-  operations: readonly OperationFacts[],
+  operations: readonly OperationMetadata[],
   version: ApiVersion,
 ): OpenApiDocument {
   const served = operations.filter(({ key }) => contract.endpoint(key, version).served);
@@ -50,17 +50,17 @@ export function openApiDocument(
       description: describeVersion(contract, version),
     },
     root: '/api/v1',
-    operations: served.map((facts) => datedOperation(contract, facts, version)),
-    book: bookOf(contract, version),
+    operations: served.map((declaration) => datedOperation(contract, declaration, version)),
+    book: registryOf(contract, version),
     errorOf: (code) => contract.error(code, version),
     parameters: datedParameters(version, contract.versions, contract.original),
-    headers: datedAnswerHeaders,
+    headers: datedResponseHeaders,
     dated: true,
   });
 }
 
 /** Returns the registry of a version: its named schemas, and the inline schemas with an `x-name`. */
-export function bookOf(contract: Contract, version: ApiVersion): SchemaBook {
+export function registryOf(contract: Contract, version: ApiVersion): SchemaRegistry {
   const forms = new Map<SchemaName, TSchema>();
   return {
     lookup: (name) => (name === 'PageInfo' ? pageInfo : (forms.get(name) ?? contract.namedSchema(name, version))),
@@ -78,13 +78,13 @@ function formName(schema: TSchema, forms: Map<SchemaName, TSchema>): SchemaName 
   const form = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => keyword !== 'description' && !keyword.startsWith('x-')),
   ) as TSchema;
-  const known = forms.get(name) ?? form;
-  forms.set(name, known);
-  return JSON.stringify(known) === JSON.stringify(form) ? name : undefined;
+  const firstForm = forms.get(name) ?? form;
+  forms.set(name, firstForm);
+  return JSON.stringify(firstForm) === JSON.stringify(form) ? name : undefined;
 }
 
 function describeVersion(contract: Contract, version: ApiVersion): string {
-  const entry = contract.changelog().find((one) => one.version === version);
+  const entry = contract.changelog().find((item) => item.version === version);
   const fallback =
     version === contract.original
       ? 'The first version, and what requests without a version get.'
@@ -92,32 +92,34 @@ function describeVersion(contract: Contract, version: ApiVersion): string {
   return entry ? entry.changes.map(({ summary }) => `- ${summary}`).join('\n') : fallback;
 }
 
-function datedOperation(contract: Contract, facts: OperationFacts, version: ApiVersion): DocumentOperation {
-  const { key, query, body, answer } = facts;
-  const answered = answerOf(facts);
+function datedOperation(contract: Contract, declaration: OperationMetadata, version: ApiVersion): DocumentOperation {
+  const { key, query, body, answer } = declaration;
+  const responseSchema = responseSchemaOf(declaration);
   return {
-    facts,
+    facts: declaration,
     parameters: (nameOf) => [
       ...datedHeaders(key),
       ...pathParameters(key),
-      ...(query ? queryParameters(withPageSizes(contract.namedSchema(query, version), facts, version), nameOf) : []),
+      ...(query
+        ? queryParameters(withPageSizes(contract.namedSchema(query, version), declaration, version), nameOf)
+        : []),
     ],
     ...(body && { body: ref(body) }),
-    ...(answered && { answer: answered }),
+    ...(responseSchema && { answer: responseSchema }),
     isList: isList(answer),
     isPage: isList(answer) && 'page' in answer,
   };
 }
 
-function isList(answer: SchemaUse | null): answer is Exclude<SchemaUse, string> {
-  return answer !== null && typeof answer !== 'string';
+function isList(response: SchemaReference | null): response is Exclude<SchemaReference, string> {
+  return response !== null && typeof response !== 'string';
 }
 
 /**
  * Adds the page sizes of a list to its query schema. Depending on the version, sizes over the maximum are rejected or
  * reduced to the maximum.
  */
-function withPageSizes(query: TSchema, { page: rule }: OperationFacts, version: ApiVersion): TSchema {
+function withPageSizes(query: TSchema, { page: rule }: OperationMetadata, version: ApiVersion): TSchema {
   const { properties } = shapeOf(query);
   if (!rule || !properties) return query;
   const strict = rule.nativeSince !== undefined && compareVersions(version, rule.nativeSince) >= 0;

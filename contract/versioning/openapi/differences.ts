@@ -25,7 +25,7 @@ export interface EndpointDifference {
 /** Returns whether a removed and an added field name denote the same field. */
 export type Renamed = (before: string, after: string) => boolean;
 
-const places = ['query', 'body', 'answer'] as const;
+const locations = ['query', 'body', 'answer'] as const;
 
 /** Returns the differences between two documents, by operation. */
 export function documentDifferences(
@@ -35,10 +35,10 @@ export function documentDifferences(
 ): EndpointDifference[] {
   const [before, after] = [operationsOf(from), operationsOf(to)];
   return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((endpoint): EndpointDifference[] => {
-    const [old, now] = [before.get(endpoint), after.get(endpoint)];
-    if (!old || !now) return [{ endpoint, kind: old ? 'removed' : 'added', fields: [] }];
-    const fields = places.flatMap((place) =>
-      placeDifferences(place, fieldsIn(from, old, place), fieldsIn(to, now, place), renamed),
+    const [previous, current] = [before.get(endpoint), after.get(endpoint)];
+    if (!previous || !current) return [{ endpoint, kind: previous ? 'removed' : 'added', fields: [] }];
+    const fields = locations.flatMap((location) =>
+      locationDifferences(location, fieldsIn(from, previous, location), fieldsIn(to, current, location), renamed),
     );
     return fields.length === 0 ? [] : [{ endpoint, kind: 'changed', fields }];
   });
@@ -52,33 +52,33 @@ function operationsOf(document: OpenApiDocument): Map<string, OperationObject> {
   );
 }
 
-function placeDifferences(
-  place: FieldDifference['in'],
+function locationDifferences(
+  location: FieldDifference['in'],
   before: readonly FieldRow[],
   after: readonly FieldRow[],
   renamed: Renamed,
 ): FieldDifference[] {
-  const [old, now] = [byPath(before), byPath(after)];
-  const [oldWhole, newWhole] = [old.get(''), now.get('')];
+  const [previous, current] = [byPath(before), byPath(after)];
+  const [previousRoot, currentRoot] = [previous.get(''), current.get('')];
   // If the type of the whole value differs, its fields are not comparable.
-  if (oldWhole && newWhole && oldWhole.type !== newWhole.type)
-    return [difference(place, 'changed', oldWhole, newWhole)];
-  const gone = before.filter(({ path }) => !now.has(path)).filter(outermost);
-  const come = after.filter(({ path }) => !old.has(path)).filter(outermost);
-  const pairs = gone.flatMap((row) => {
-    const partner = come.find(
-      (one) => parentOf(one.path) === parentOf(row.path) && renamed(nameOf(row.path), nameOf(one.path)),
+  if (previousRoot && currentRoot && previousRoot.type !== currentRoot.type)
+    return [difference(location, 'changed', previousRoot, currentRoot)];
+  const removedRows = before.filter(({ path }) => !current.has(path)).filter(outermost);
+  const addedRows = after.filter(({ path }) => !previous.has(path)).filter(outermost);
+  const pairs = removedRows.flatMap((row) => {
+    const partner = addedRows.find(
+      (item) => parentOf(item.path) === parentOf(row.path) && renamed(nameOf(row.path), nameOf(item.path)),
     );
     return partner ? [[row, partner] as const] : [];
   });
   const paired = new Set<FieldRow>(pairs.flat());
   return [
-    ...pairs.map(([row, partner]) => difference(place, 'renamed', row, partner)),
-    ...gone.filter((row) => !paired.has(row)).map((row) => difference(place, 'removed', row, undefined)),
-    ...come.filter((row) => !paired.has(row)).map((row) => difference(place, 'added', undefined, row)),
+    ...pairs.map(([row, partner]) => difference(location, 'renamed', row, partner)),
+    ...removedRows.filter((row) => !paired.has(row)).map((row) => difference(location, 'removed', row, undefined)),
+    ...addedRows.filter((row) => !paired.has(row)).map((row) => difference(location, 'added', undefined, row)),
     ...before.flatMap((row) => {
-      const partner = now.get(row.path);
-      return partner && !alike(row, partner) ? [difference(place, 'changed', row, partner)] : [];
+      const partner = current.get(row.path);
+      return partner && !isEqualField(row, partner) ? [difference(location, 'changed', row, partner)] : [];
     }),
   ];
 }
@@ -105,65 +105,65 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1);
 }
 
-function alike(a: FieldRow, b: FieldRow): boolean {
+function isEqualField(a: FieldRow, b: FieldRow): boolean {
   return a.type === b.type && a.required === b.required && JSON.stringify(a.words) === JSON.stringify(b.words);
 }
 
 function difference(
-  place: FieldDifference['in'],
+  location: FieldDifference['in'],
   kind: FieldDifference['kind'],
   before: FieldRow | undefined,
   after: FieldRow | undefined,
 ): FieldDifference {
   const field = (after ?? before)?.path ?? '';
-  const text = textOf(place, kind, before, after);
+  const text = describeDifference(location, kind, before, after);
   if (kind === 'renamed')
-    return { in: place, field, kind, before: before?.path ?? null, after: after?.path ?? null, text };
+    return { in: location, field, kind, before: before?.path ?? null, after: after?.path ?? null, text };
   return {
-    in: place,
+    in: location,
     field,
     kind,
-    before: before ? wholeType(before) : null,
-    after: after ? wholeType(after) : null,
+    before: before ? describeType(before) : null,
+    after: after ? describeType(after) : null,
     text,
   };
 }
 
-function wholeType({ type, words }: FieldRow): string {
+function describeType({ type, words }: FieldRow): string {
   return words ? `${type}: ${words.join(', ')}` : type;
 }
 
-function textOf(
-  place: FieldDifference['in'],
+function describeDifference(
+  location: FieldDifference['in'],
   kind: FieldDifference['kind'],
   before: FieldRow | undefined,
   after: FieldRow | undefined,
 ): string {
   const name = (row: FieldRow | undefined): string =>
-    row?.path ? `\`${row.path}\`` : place === 'answer' ? 'The answer' : 'The body';
+    row?.path ? `\`${row.path}\`` : location === 'answer' ? 'The answer' : 'The body';
   if (kind === 'renamed') return `${name(before)} is called ${name(after)}.`;
   if (kind === 'removed') return `${name(before)} is not there.`;
   if (kind === 'added')
-    return `${name(after)} is there: ${after?.type}${place !== 'answer' && after?.required ? ', required' : ''}.`;
+    return `${name(after)} is there: ${after?.type}${location !== 'answer' && after?.required ? ', required' : ''}.`;
   if (!before || !after) return '';
   const parts = [
     before.type === after.type ? undefined : `is ${after.type}, was ${before.type}`,
-    wordChanges(before.words, after.words),
-    before.required === after.required ? undefined : requirement(place, after.required),
+    describeValueChanges(before.words, after.words),
+    before.required === after.required ? undefined : requirement(location, after.required),
   ].filter((part) => part !== undefined);
   return `${name(after)} ${parts.join('; ')}.`;
 }
 
-function requirement(place: FieldDifference['in'], required: boolean): string {
-  if (place === 'answer') return required ? 'is always there' : 'may be absent';
+function requirement(location: FieldDifference['in'], required: boolean): string {
+  if (location === 'answer') return required ? 'is always there' : 'may be absent';
   return required ? 'is required' : 'may be left out';
 }
 
-function wordChanges(before: readonly string[] = [], after: readonly string[] = []): string | undefined {
+function describeValueChanges(before: readonly string[] = [], after: readonly string[] = []): string | undefined {
   const list = (all: readonly string[], others: readonly string[]): string =>
     all
-      .filter((word) => !others.includes(word))
-      .map((word) => `\`${word}\``)
+      .filter((value) => !others.includes(value))
+      .map((value) => `\`${value}\``)
       .join(', ');
   const [more, fewer] = [list(after, before), list(before, after)];
   const parts = [more && `may be ${more}`, fewer && `is never ${fewer}`].filter((part) => part !== '');

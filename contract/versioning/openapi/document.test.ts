@@ -14,7 +14,7 @@ import {
 import { compileContract } from '../contract';
 import { endpointRemoved, fieldRenamed, parameterRenamed } from '../index';
 import { defineVersionChange } from '../change';
-import { legacyDocument, openApiDocument, type OperationFacts } from './index';
+import { legacyDocument, openApiDocument, type OperationMetadata } from './index';
 import { translate } from './translate';
 import { operationIdOf, tagOf } from './words';
 
@@ -39,7 +39,7 @@ const schemas: Record<string, TSchema> = {
   LampCreateParams: Type.Object({ account_id: accountId(), title: Type.String() }),
 };
 
-const operations: OperationFacts[] = [
+const operations: OperationMetadata[] = [
   {
     key: 'GET /lamps',
     summary: 'List lamps.',
@@ -89,7 +89,7 @@ const newest = openApiDocument(contract, operations, '2026-08-21');
 const oldest = openApiDocument(contract, operations, '2025-01-01');
 
 const names = (parameters: readonly object[]): unknown[] =>
-  parameters.map((one) => ('name' in one ? one.name : '$ref' in one && one.$ref));
+  parameters.map((parameter) => ('name' in parameter ? parameter.name : '$ref' in parameter && parameter.$ref));
 
 test('fields have the names of the version, and internal fields are absent', () => {
   expect(Object.keys(newest.components.schemas['Lamp']?.['properties'] as object)).toEqual([
@@ -219,7 +219,7 @@ test('the example of a recursive schema is finite', () => {
 });
 
 test('two operations cannot have the same operation id', () => {
-  const twice: OperationFacts[] = [
+  const twice: OperationMetadata[] = [
     ...operations,
     { key: 'PATCH /lamps/{id}', summary: 'Update.', permission: null, answer: 'Lamp' },
     { key: 'POST /lamps/{id}', summary: 'Update.', permission: null, answer: 'Lamp' },
@@ -257,7 +257,7 @@ test('the legacy document names schemas by identity', () => {
   expect(paths['/plans/{id}']?.['post']).toMatchObject({ operationId: 'updatePlan' });
 });
 
-const inline = (schema: TSchema): unknown => translate(schema, (one) => one['$ref'] as string | undefined);
+const inline = (schema: TSchema): unknown => translate(schema, (item) => item['$ref'] as string | undefined);
 
 test.each<[string, TSchema, unknown]>([
   ['nullable text', nullable(Type.String({ maxLength: 3 })), { type: ['string', 'null'], maxLength: 3 }],

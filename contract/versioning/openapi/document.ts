@@ -11,9 +11,9 @@ import type {
   ResponseObject,
 } from './document-types';
 import { exampleOf, type Resolve } from './example';
-import { type CommonFacts, permissionsIn } from './facts';
+import { type CommonDescription, permissionsIn } from './facts';
 import {
-  answerName,
+  responseName,
   codesByStatus,
   type ErrorOf,
   errorReferences,
@@ -27,14 +27,14 @@ import { type NameOf, translateInline } from './translate';
 import { methodOf, operationIdOf, pathOf, tagOf } from './words';
 
 /** Maps names to the schemas of a document, and schemas to their names. */
-export interface SchemaBook {
+export interface SchemaRegistry {
   lookup(name: SchemaName): TSchema;
   nameOf(schema: TSchema): SchemaName | undefined;
 }
 
 /** One operation with its schemas at the version of the document. */
 export interface DocumentOperation {
-  readonly facts: CommonFacts;
+  readonly facts: CommonDescription;
   readonly parameters: (nameOf: NameOf) => readonly (ParameterObject | Reference)[];
   readonly body?: TSchema;
   /** Absent if the success response has no body. */
@@ -44,11 +44,11 @@ export interface DocumentOperation {
   readonly isPage: boolean;
 }
 
-export interface DocumentParts {
+export interface DocumentOptions {
   readonly info: OpenApiDocument['info'];
   readonly root: string;
   readonly operations: readonly DocumentOperation[];
-  readonly book: SchemaBook;
+  readonly book: SchemaRegistry;
   readonly errorOf: ErrorOf;
   readonly parameters: Readonly<Record<string, ParameterObject>>;
   readonly headers: Readonly<Record<string, HeaderObject>>;
@@ -60,14 +60,14 @@ export interface DocumentParts {
  * Assembles a document. Components are the schemas that are reachable from the operations. Keys are sorted by name, so
  * that their order does not depend on the order of the operations.
  */
-export function assembleDocument(parts: DocumentParts): OpenApiDocument {
-  const { info, root, operations, errorOf, dated, headers, parameters } = parts;
-  const components = new Components(parts.book);
+export function assembleDocument(options: DocumentOptions): OpenApiDocument {
+  const { info, root, operations, errorOf, dated, headers, parameters } = options;
+  const components = new Components(options.book);
   const codesOf = codesByStatus(errorOf);
   const statuses = [...codesOf.keys()];
   const paths: Record<string, Record<string, OperationObject>> = {};
   const ids = new Set<string>();
-  for (const operation of operations.toSorted((a, b) => compareTexts(keyOrder(a), keyOrder(b)))) {
+  for (const operation of operations.toSorted((a, b) => compareStrings(keyOrder(a), keyOrder(b)))) {
     const { key } = operation.facts;
     const described = operationObject(operation, components, statuses, dated);
     if (ids.has(described.operationId))
@@ -78,15 +78,15 @@ export function assembleDocument(parts: DocumentParts): OpenApiDocument {
   const all = Object.values(paths).flatMap((methods) => Object.values(methods));
   const commonParameters = shared<ParameterObject>(
     'parameters',
-    all.flatMap((one) => one.parameters),
+    all.flatMap((operation) => operation.parameters),
     parameterName,
   );
-  const commonAnswers = shared<ResponseObject>(
+  const commonResponses = shared<ResponseObject>(
     'responses',
-    all.flatMap((one) => Object.values(one.responses)),
-    answerName,
+    all.flatMap((operation) => Object.values(operation.responses)),
+    responseName,
   );
-  const tags = [...new Set(operations.map(({ facts }) => tagOf(facts.key)))].sort(compareTexts);
+  const tags = [...new Set(operations.map(({ facts }) => tagOf(facts.key)))].sort(compareStrings);
   return {
     openapi: '3.1.0',
     info,
@@ -97,15 +97,15 @@ export function assembleDocument(parts: DocumentParts): OpenApiDocument {
       description: `Operations on ${name.charAt(0).toLowerCase()}${name.slice(1)}.`.replace('aPI', 'API'),
     })),
     paths: mapRecord(paths, (methods) =>
-      mapRecord(methods, (one) => ({
-        ...one,
-        parameters: one.parameters.map(commonParameters.use),
-        responses: mapRecord(one.responses, commonAnswers.use),
+      mapRecord(methods, (operation) => ({
+        ...operation,
+        parameters: operation.parameters.map(commonParameters.use),
+        responses: mapRecord(operation.responses, commonResponses.use),
       })),
     ),
     components: {
       schemas: sorted({ ...components.all(), Error: errorSchema }),
-      responses: sorted({ ...errorResponses(codesOf, errorOf, dated), ...commonAnswers.components }),
+      responses: sorted({ ...errorResponses(codesOf, errorOf, dated), ...commonResponses.components }),
       parameters: sorted({ ...parameters, ...commonParameters.components }),
       headers: sorted(headers),
       examples: sorted(components.examples()),
@@ -124,12 +124,12 @@ function keyOrder({ facts: { key } }: DocumentOperation): string {
   return `${pathOf(key)} ${methodOf(key)}`;
 }
 
-function compareTexts(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
 function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareTexts(a, b)));
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareStrings(a, b)));
 }
 
 function mapRecord<T, R>(record: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {
@@ -139,17 +139,17 @@ function mapRecord<T, R>(record: Readonly<Record<string, T>>, change: (value: T)
 /** Collects the named schemas that a document uses. */
 class Components {
   private readonly translated = new Map<SchemaName, JsonSchema | null>();
-  private readonly shown = new Map<string, unknown>();
+  private readonly exampleValues = new Map<string, unknown>();
 
-  constructor(private readonly book: SchemaBook) {}
+  constructor(private readonly registry: SchemaRegistry) {}
 
   /** Returns the name of a schema, if it has one, and adds the schema to the document. */
   readonly nameOf: NameOf = (schema) => {
-    const name = this.book.nameOf(schema);
+    const name = this.registry.nameOf(schema);
     if (name !== undefined && !this.translated.has(name)) {
       // Placeholder for recursive schemas, which request their own name during translation.
       this.translated.set(name, null);
-      this.translated.set(name, translateInline(this.book.lookup(name), this.nameOf));
+      this.translated.set(name, translateInline(this.registry.lookup(name), this.nameOf));
     }
     return name;
   };
@@ -169,16 +169,16 @@ class Components {
   /**
    * Returns the media type object of a body, with its example. Operations with the same named schema share one example.
    */
-  media(schema: TSchema, use: 'answer' | 'request'): MediaType {
+  media(schema: TSchema, direction: 'answer' | 'request'): MediaType {
     const form = this.use(schema);
     const name = exampleName(form);
-    if (name === undefined) return { schema: form, example: exampleOf(form, this.resolve, use) };
-    if (!this.shown.has(name)) this.shown.set(name, exampleOf(form, this.resolve, use));
-    return { schema: form, examples: { [use]: { $ref: `#/components/examples/${name}` } } };
+    if (name === undefined) return { schema: form, example: exampleOf(form, this.resolve, direction) };
+    if (!this.exampleValues.has(name)) this.exampleValues.set(name, exampleOf(form, this.resolve, direction));
+    return { schema: form, examples: { [direction]: { $ref: `#/components/examples/${name}` } } };
   }
 
   examples(): Record<string, { readonly value: unknown }> {
-    return Object.fromEntries([...this.shown].map(([name, value]) => [name, { value }]));
+    return Object.fromEntries([...this.exampleValues].map(([name, value]) => [name, { value }]));
   }
 
   /**
@@ -187,9 +187,9 @@ class Components {
    */
   all(): Record<SchemaName, JsonSchema> {
     const written = new Map<string, SchemaName>();
-    const named = [...this.translated].toSorted(([a], [b]) => compareTexts(a, b));
+    const sortedSchemas = [...this.translated].toSorted(([a], [b]) => compareStrings(a, b));
     return Object.fromEntries(
-      named.flatMap(([name, schema]) => {
+      sortedSchemas.flatMap(([name, schema]) => {
         if (!schema) return [];
         const text = JSON.stringify(schema);
         const same = written.get(text);
@@ -224,7 +224,7 @@ function operationObject(
   const { facts, isList, isPage } = operation;
   const permissions = permissionsIn(facts);
   const parameters = operation.parameters(components.nameOf);
-  const answer = operation.answer && components.media(operation.answer, 'answer');
+  const responseMedia = operation.answer && components.media(operation.answer, 'answer');
   return {
     operationId: operationIdOf(facts.key, isList),
     tags: [tagOf(facts.key)],
@@ -233,7 +233,7 @@ function operationObject(
     ...(permissions.length > 0 && { 'x-permission': permissions }),
     parameters,
     ...(operation.body && { requestBody: requestBody(operation.body, components) }),
-    responses: { ...successResponse(facts, answer, { dated, isPage }), ...errorReferences(facts, statuses) },
+    responses: { ...successResponse(facts, responseMedia, { dated, isPage }), ...errorReferences(facts, statuses) },
   };
 }
 
@@ -246,18 +246,18 @@ function requestBody(body: TSchema, components: Components): NonNullable<Operati
 }
 
 /** Describes the access rules of an operation in words. */
-function accessOf(facts: CommonFacts): string {
-  const permissions = permissionsIn(facts).map((permission) => `\`${permission}\``);
-  const needed =
+function accessOf(declaration: CommonDescription): string {
+  const permissions = permissionsIn(declaration).map((permission) => `\`${permission}\``);
+  const permissionSentence =
     permissions.length === 0
       ? 'Any valid credential may call it.'
       : `Needs the permission ${permissions.join(' or ')}.`;
   return [
-    facts.credential === 'user' ? 'Only user tokens may call it.' : '',
-    needed,
-    facts.own ? 'Users may call it for what is their own.' : '',
-    facts.sandbox ? 'Exists in sandbox mode only.' : '',
+    declaration.credential === 'user' ? 'Only user tokens may call it.' : '',
+    permissionSentence,
+    declaration.own ? 'Users may call it for what is their own.' : '',
+    declaration.sandbox ? 'Exists in sandbox mode only.' : '',
   ]
-    .filter((sentence) => sentence !== '')
+    .filter((part) => part !== '')
     .join(' ');
 }

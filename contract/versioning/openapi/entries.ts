@@ -15,11 +15,11 @@ const depth = 5;
 
 /** Flattens an object. Its names must not contain spaces, and its values down to `depth` must not be null. */
 export function entriesOf(root: object): Entries {
-  const cut = (value: unknown, path: readonly string[]): [string, unknown][] =>
+  const flatten = (value: unknown, path: readonly string[]): [string, unknown][] =>
     path.length < depth && typeof value === 'object' && !Array.isArray(value) && Object.keys(value ?? {}).length > 0
-      ? Object.entries(value as object).flatMap(([name, inner]) => cut(inner, [...path, name]))
+      ? Object.entries(value as object).flatMap(([name, inner]) => flatten(inner, [...path, name]))
       : [[path.join(' '), value]];
-  return sorted(cut(root, []));
+  return sorted(flatten(root, []));
 }
 
 /** Restores the object from its entries. The order of its names follows the order of the entries. */

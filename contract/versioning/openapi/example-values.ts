@@ -54,7 +54,7 @@ const prefixes: Readonly<Record<string, string>> = {
 };
 
 /** Example strings by property name, consistent with the responses of the demo data. */
-const texts: Readonly<Record<string, string>> = {
+const exampleStrings: Readonly<Record<string, string>> = {
   title: 'Pickaxe Analytics',
   headline: 'Know what sells',
   description: 'Weekly reports and a scanner for resellers.',
@@ -125,9 +125,9 @@ const integers: Readonly<Record<string, number>> = {
 };
 
 /** Returns an example string for a property, from its name and the name of the property that contains it. */
-export function exampleText(name: string, owner: string): string {
-  const known = texts[name];
-  if (known !== undefined) return known;
+export function exampleString(name: string, owner: string): string {
+  const text = exampleStrings[name];
+  if (text !== undefined) return text;
   const referred = name === 'id' ? owner : name.replace(/_ids?$/, '');
   if (referred !== name) return exampleId(prefixOf(referred));
   if (/(?:^|_)(?:url|link|picture|pic|image|href)$/.test(name)) return 'https://example.com/path';
@@ -144,10 +144,10 @@ export function exampleInteger(name: string): number {
  * Returns the id prefix for a resource name. `owner_user` refers to a user: if the whole name is unknown, its longest
  * known suffix is used.
  */
-function prefixOf(word: string): string {
-  const one = word.replace(/ies$/, 'y').replace(/s$/, '');
-  const known = Object.keys(prefixes)
-    .filter((name) => [word, one].some((form) => form === name || form.endsWith(`_${name}`)))
+function prefixOf(fieldName: string): string {
+  const singularWord = fieldName.replace(/ies$/, 'y').replace(/s$/, '');
+  const match = Object.keys(prefixes)
+    .filter((name) => [fieldName, singularWord].some((form) => form === name || form.endsWith(`_${name}`)))
     .sort((first, second) => second.length - first.length)[0];
-  return (known !== undefined ? prefixes[known] : undefined) ?? (word === '' ? '' : `${word}_`);
+  return (match !== undefined ? prefixes[match] : undefined) ?? (fieldName === '' ? '' : `${fieldName}_`);
 }

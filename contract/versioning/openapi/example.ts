@@ -1,10 +1,10 @@
 import type { JsonSchema } from './document-types';
-import { exampleId, exampleInteger, exampleText } from './example-values';
+import { exampleId, exampleInteger, exampleString } from './example-values';
 
 /** Resolves a reference to a component. */
 export type Resolve = (reference: string) => JsonSchema;
 
-const texts: Readonly<Record<string, string>> = {
+const formatExamples: Readonly<Record<string, string>> = {
   'date-time': '2026-08-21T12:00:00.000Z',
   date: '2026-08-21',
   uri: 'https://example.com/path',
@@ -15,8 +15,8 @@ const texts: Readonly<Record<string, string>> = {
  * Generates a deterministic value that the schema accepts: the first enum value, one item per list, ids with the prefix
  * stated in their description. Optional properties of requests are omitted, unless all properties are optional.
  */
-export function exampleOf(schema: JsonSchema, resolve: Resolve, use: 'answer' | 'request' = 'answer'): unknown {
-  return valueOf(schema, { resolve, use, inside: [], named: false, name: '', owner: '' });
+export function exampleOf(schema: JsonSchema, resolve: Resolve, direction: 'answer' | 'request' = 'answer'): unknown {
+  return valueOf(schema, { resolve, use: direction, inside: [], named: false, name: '', owner: '' });
 }
 
 /**
@@ -27,7 +27,7 @@ export function realisticExampleOf(schema: JsonSchema, resolve: Resolve): unknow
   return valueOf(schema, { resolve, use: 'answer', inside: [], named: true, name: '', owner: '' });
 }
 
-interface Place {
+interface ExampleContext {
   readonly resolve: Resolve;
   readonly use: 'answer' | 'request';
   /** References on the path to this value. A recursive schema ends in an empty list or null. */
@@ -39,27 +39,27 @@ interface Place {
   readonly owner: string;
 }
 
-function valueOf(schema: JsonSchema, place: Place): unknown {
+function valueOf(schema: JsonSchema, context: ExampleContext): unknown {
   const { $ref, anyOf, allOf, type } = schema as {
     $ref?: string;
     anyOf?: JsonSchema[];
     allOf?: JsonSchema[];
     type?: string | string[];
   };
-  if ($ref !== undefined) return valueOf(place.resolve($ref), { ...place, inside: [...place.inside, $ref] });
+  if ($ref !== undefined) return valueOf(context.resolve($ref), { ...context, inside: [...context.inside, $ref] });
   if ('const' in schema) return schema['const'];
   if (Array.isArray(schema['enum'])) return schema['enum'][0];
-  if (anyOf) return valueOf(anyOf.find((one) => !isInside(one, place)) ?? {}, place);
-  if (allOf) return Object.assign({}, ...allOf.map((one) => valueOf(one, place)));
+  if (anyOf) return valueOf(anyOf.find((item) => !isRecursive(item, context)) ?? {}, context);
+  if (allOf) return Object.assign({}, ...allOf.map((item) => valueOf(item, context)));
   switch (typeof type === 'string' ? type : type?.[0]) {
     case 'object':
-      return objectOf(schema, place);
+      return objectOf(schema, context);
     case 'array':
-      return listOf(schema, place);
+      return listOf(schema, context);
     case 'string':
-      return textOf(schema, place);
+      return exampleStringOf(schema, context);
     case 'integer':
-      return numberOf(schema, place.named ? exampleInteger(place.name) : 1);
+      return numberOf(schema, context.named ? exampleInteger(context.name) : 1);
     case 'number':
       return numberOf(schema, 10.5);
     case 'boolean':
@@ -69,38 +69,39 @@ function valueOf(schema: JsonSchema, place: Place): unknown {
   }
 }
 
-function isInside({ $ref }: JsonSchema, { inside }: Place): boolean {
+function isRecursive({ $ref }: JsonSchema, { inside }: ExampleContext): boolean {
   return typeof $ref === 'string' && inside.includes($ref);
 }
 
-function listOf(schema: JsonSchema, place: Place): unknown[] {
+function listOf(schema: JsonSchema, context: ExampleContext): unknown[] {
   const items = (schema['items'] ?? {}) as JsonSchema;
-  return isInside(items, place) ? [] : [valueOf(items, place)];
+  return isRecursive(items, context) ? [] : [valueOf(items, context)];
 }
 
-function objectOf(schema: JsonSchema, place: Place): Record<string, unknown> {
+function objectOf(schema: JsonSchema, context: ExampleContext): Record<string, unknown> {
   const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
   const required = (schema['required'] ?? []) as readonly string[];
-  const needed = properties.filter(([name]) => required.includes(name));
-  const shown = place.use === 'answer' || needed.length === 0 ? properties : needed;
+  const requiredProperties = properties.filter(([name]) => required.includes(name));
+  const includedProperties =
+    context.use === 'answer' || requiredProperties.length === 0 ? properties : requiredProperties;
   return Object.fromEntries(
-    shown.map(([name, property]) => [name, valueOf(property, { ...place, name, owner: place.name })]),
+    includedProperties.map(([name, property]) => [name, valueOf(property, { ...context, name, owner: context.name })]),
   );
 }
 
-function textOf(
+function exampleStringOf(
   { format, description, pattern, minLength = 0, maxLength = Infinity }: JsonSchema,
-  { named, name, owner }: Place,
+  { named, name, owner }: ExampleContext,
 ): string {
-  if (typeof format === 'string' && texts[format]) return texts[format];
+  if (typeof format === 'string' && formatExamples[format]) return formatExamples[format];
   const prefix = /\(`([a-z]+_)`\)/.exec(String(description ?? ''))?.[1];
   if (prefix) return exampleId(prefix);
   if (pattern !== undefined) return '125.5';
-  const text = (named ? exampleText(name, owner) : 'text').padEnd(Number(minLength), 'x');
+  const text = (named ? exampleString(name, owner) : 'text').padEnd(Number(minLength), 'x');
   return text.slice(0, Number(maxLength));
 }
 
-function numberOf({ minimum, maximum }: JsonSchema, usual: number): number {
-  if (typeof minimum === 'number' && minimum > usual) return minimum;
-  return typeof maximum === 'number' && maximum < usual ? maximum : usual;
+function numberOf({ minimum, maximum }: JsonSchema, defaultValue: number): number {
+  if (typeof minimum === 'number' && minimum > defaultValue) return minimum;
+  return typeof maximum === 'number' && maximum < defaultValue ? maximum : defaultValue;
 }

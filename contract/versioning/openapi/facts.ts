@@ -1,10 +1,10 @@
 import type { TSchema } from '@sinclair/typebox';
-import type { SchemaUse } from '../contract';
+import type { SchemaReference } from '../contract';
 import type { SchemaName } from '../operation';
 import type { ApiVersion } from '../versions';
 
 /** Metadata of an operation for documents, common to both APIs. */
-export interface CommonFacts {
+export interface CommonDescription {
   /** Method and path below the API root: `GET /plans/{id}`. */
   readonly key: string;
   /** One sentence. */
@@ -23,16 +23,16 @@ export interface CommonFacts {
 }
 
 /** Metadata of an operation of the dated API. Routes conform to this type. */
-export interface OperationFacts extends CommonFacts {
+export interface OperationMetadata extends CommonDescription {
   readonly query?: SchemaName;
   readonly body?: SchemaName;
   readonly page?: { readonly default: number; readonly maximum: number; readonly nativeSince?: ApiVersion };
   /** Null if the response is `true` at every version. */
-  readonly answer: SchemaUse | null;
+  readonly answer: SchemaReference | null;
 }
 
 /** Metadata of an operation of the legacy API. */
-export interface LegacyFacts extends CommonFacts {
+export interface LegacyOperationMetadata extends CommonDescription {
   /** Includes `page`, `per` and `expand` if the operation has them. */
   readonly query: TSchema;
   readonly body?: TSchema;
@@ -41,7 +41,7 @@ export interface LegacyFacts extends CommonFacts {
 }
 
 /** Returns the permissions of an operation as a list; empty if every valid credential is sufficient. */
-export function permissionsIn({ permission }: CommonFacts): readonly string[] {
+export function permissionsIn({ permission }: CommonDescription): readonly string[] {
   if (permission === null) return [];
   return typeof permission === 'string' ? [permission] : permission;
 }

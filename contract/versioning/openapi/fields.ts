@@ -20,7 +20,7 @@ export interface FieldRow {
   readonly description?: string;
 }
 
-export type Place = 'path' | 'query' | 'header' | 'body' | 'answer';
+export type FieldLocation = 'path' | 'query' | 'header' | 'body' | 'answer';
 
 /** Returns a function that resolves the references of a document. */
 export function resolver(document: OpenApiDocument): <T extends object>(entry: T | Reference) => T {
@@ -34,13 +34,13 @@ export function resolver(document: OpenApiDocument): <T extends object>(entry: T
 }
 
 /** Returns the fields at one location of an operation. The first field of a body or a response is the whole value. */
-export function fieldsIn(document: OpenApiDocument, operation: OperationObject, place: Place): FieldRow[] {
+export function fieldsIn(document: OpenApiDocument, operation: OperationObject, location: FieldLocation): FieldRow[] {
   const resolve = resolver(document);
-  if (place === 'body') return schemaRows(formOf(operation.requestBody?.content), document);
-  if (place === 'answer') return schemaRows(formOf(successOf(document, operation)?.content), document);
+  if (location === 'body') return schemaRows(formOf(operation.requestBody?.content), document);
+  if (location === 'answer') return schemaRows(formOf(successOf(document, operation)?.content), document);
   return operation.parameters
-    .map((one) => resolve<ParameterObject>(one))
-    .filter((parameter) => parameter.in === place)
+    .map((entry) => resolve<ParameterObject>(entry))
+    .filter((parameter) => parameter.in === location)
     .flatMap((parameter) =>
       rowsOf(
         parameter.schema,
@@ -53,8 +53,8 @@ export function fieldsIn(document: OpenApiDocument, operation: OperationObject, 
 
 /** Returns the success response (2xx) of an operation. */
 export function successOf(document: OpenApiDocument, { responses }: OperationObject): ResponseObject | undefined {
-  const [answer] = Object.entries(responses).flatMap(([status, entry]) => (status.startsWith('2') ? [entry] : []));
-  return answer && resolver(document)<ResponseObject>(answer);
+  const [response] = Object.entries(responses).flatMap(([status, entry]) => (status.startsWith('2') ? [entry] : []));
+  return response && resolver(document)<ResponseObject>(response);
 }
 
 function formOf(
@@ -68,33 +68,45 @@ function schemaRows(schema: JsonSchema | undefined, document: OpenApiDocument): 
   return schema ? rowsOf(schema, { path: '', required: true }, document, []) : [];
 }
 
-interface Named {
+interface NamedField {
   readonly path: string;
   readonly required: boolean;
   readonly description?: string;
 }
 
-function rowsOf(schema: JsonSchema, named: Named, document: OpenApiDocument, inside: readonly string[]): FieldRow[] {
-  const reach = reached(schema, document);
+function rowsOf(
+  schema: JsonSchema,
+  field: NamedField,
+  document: OpenApiDocument,
+  refPath: readonly string[],
+): FieldRow[] {
+  const resolved = dereference(schema, document);
   const description =
-    named.description ?? (schema['description'] as string | undefined) ?? (reach['description'] as string | undefined);
-  const words = wordsOf(reach, document);
-  const own: FieldRow = {
-    path: named.path,
-    type: typeText(schema, document),
+    field.description ??
+    (schema['description'] as string | undefined) ??
+    (resolved['description'] as string | undefined);
+  const words = enumValuesOf(resolved, document);
+  const ownRow: FieldRow = {
+    path: field.path,
+    type: formatType(schema, document),
     ...(words.length > 0 && { words }),
-    required: named.required,
+    required: field.required,
     ...(description !== undefined && { description }),
   };
-  return [own, ...innerRows(schema, named.path, document, inside)];
+  return [ownRow, ...innerRows(schema, field.path, document, refPath)];
 }
 
-function innerRows(schema: JsonSchema, path: string, document: OpenApiDocument, inside: readonly string[]): FieldRow[] {
+function innerRows(
+  schema: JsonSchema,
+  path: string,
+  document: OpenApiDocument,
+  refPath: readonly string[],
+): FieldRow[] {
   const { $ref } = schema;
   if (typeof $ref === 'string') {
-    return inside.includes($ref)
+    return refPath.includes($ref)
       ? []
-      : innerRows(resolver(document)<JsonSchema>({ $ref }), path, document, [...inside, $ref]);
+      : innerRows(resolver(document)<JsonSchema>({ $ref }), path, document, [...refPath, $ref]);
   }
   const {
     anyOf,
@@ -109,17 +121,17 @@ function innerRows(schema: JsonSchema, path: string, document: OpenApiDocument, 
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  if (anyOf) return unique(anyOf.flatMap((one) => innerRows(one, path, document, inside)));
-  if (items) return innerRows(items, `${path}[]`, document, inside);
+  if (anyOf) return unique(anyOf.flatMap((option) => innerRows(option, path, document, refPath)));
+  if (items) return innerRows(items, `${path}[]`, document, refPath);
   const fields = Object.entries(properties).flatMap(([name, property]) =>
     rowsOf(
       property,
       { path: path === '' ? name : `${path}.${name}`, required: required.includes(name) },
       document,
-      inside,
+      refPath,
     ),
   );
-  return [...fields, ...(typeof values === 'object' ? innerRows(values, `${path}.*`, document, inside) : [])];
+  return [...fields, ...(typeof values === 'object' ? innerRows(values, `${path}.*`, document, refPath) : [])];
 }
 
 function unique(rows: readonly FieldRow[]): FieldRow[] {
@@ -127,20 +139,20 @@ function unique(rows: readonly FieldRow[]): FieldRow[] {
   return rows.filter(({ path }) => !seen.has(path) && seen.add(path));
 }
 
-function reached(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
+function dereference(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
   return typeof schema['$ref'] === 'string'
-    ? reached(resolver(document)<JsonSchema>({ $ref: schema['$ref'] }), document)
+    ? dereference(resolver(document)<JsonSchema>({ $ref: schema['$ref'] }), document)
     : schema;
 }
 
-function wordsOf(schema: JsonSchema, document: OpenApiDocument): string[] {
-  const { enum: words, items } = schema as { enum?: unknown[]; items?: JsonSchema };
-  if (items) return wordsOf(reached(items, document), document);
-  return (words ?? []).filter((word) => word !== null).map(String);
+function enumValuesOf(schema: JsonSchema, document: OpenApiDocument): string[] {
+  const { enum: enumValues, items } = schema as { enum?: unknown[]; items?: JsonSchema };
+  if (items) return enumValuesOf(dereference(items, document), document);
+  return (enumValues ?? []).filter((value) => value !== null).map(String);
 }
 
 /** Describes the type of a schema in words, without its fields. */
-export function typeText(schema: JsonSchema, document: OpenApiDocument): string {
+export function formatType(schema: JsonSchema, document: OpenApiDocument): string {
   const {
     $ref,
     anyOf,
@@ -156,14 +168,14 @@ export function typeText(schema: JsonSchema, document: OpenApiDocument): string 
     format?: string;
     const?: unknown;
   };
-  if ($ref !== undefined) return typeText(resolver(document)<JsonSchema>({ $ref }), document);
-  if (anyOf) return [...new Set(anyOf.map((one) => typeText(one, document)))].join(' or ');
+  if ($ref !== undefined) return formatType(resolver(document)<JsonSchema>({ $ref }), document);
+  if (anyOf) return [...new Set(anyOf.map((option) => formatType(option, document)))].join(' or ');
   if (constant !== undefined) return `\`${JSON.stringify(constant)}\``;
   const types = type === undefined ? ['anything'] : [type].flat();
   return types
-    .map((one) => {
-      if (one === 'array') return items ? `list of ${typeText(items, document)}` : 'list';
-      return format !== undefined && one !== 'null' ? `${one} (${format})` : one;
+    .map((typeName) => {
+      if (typeName === 'array') return items ? `list of ${formatType(items, document)}` : 'list';
+      return format !== undefined && typeName !== 'null' ? `${typeName} (${format})` : typeName;
     })
     .join(' or ');
 }

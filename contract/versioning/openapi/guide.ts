@@ -4,10 +4,10 @@ import type { Contract } from '../contract';
 import type { Operation } from '../operation';
 import { reachable } from '../schema-shape';
 import { type ApiVersion, compareVersions } from '../versions';
-import { answerOf, bookOf, openApiDocument } from './dated-document';
+import { responseSchemaOf, registryOf, openApiDocument } from './dated-document';
 import { documentDifferences, type EndpointDifference } from './differences';
 import type { OpenApiDocument } from './document-types';
-import type { OperationFacts } from './facts';
+import type { OperationMetadata } from './facts';
 
 /** A change with its version. */
 export interface GuideChange extends ChangelogEntry {
@@ -38,12 +38,12 @@ export interface VersionGuide {
   difference(from: ApiVersion, to: ApiVersion): VersionDifference;
 }
 
-export function versionGuide(contract: Contract, operations: readonly OperationFacts[]): VersionGuide {
+export function versionGuide(contract: Contract, operations: readonly OperationMetadata[]): VersionGuide {
   const documents = new Map<ApiVersion, OpenApiDocument>();
   const document = (version: ApiVersion): OpenApiDocument => {
-    const made = documents.get(version) ?? openApiDocument(contract, operations, version);
-    documents.set(version, made);
-    return made;
+    const generated = documents.get(version) ?? openApiDocument(contract, operations, version);
+    documents.set(version, generated);
+    return generated;
   };
   return {
     contract,
@@ -51,11 +51,13 @@ export function versionGuide(contract: Contract, operations: readonly OperationF
     difference: (from, to) => {
       const changes = contract
         .diff(from, to)
-        .flatMap(({ version, changes: own }) => own.map((change): GuideChange => ({ version, ...change })));
-      const between = contract.changes.filter((change) =>
+        .flatMap(({ version, changes: versionChanges }) =>
+          versionChanges.map((change): GuideChange => ({ version, ...change })),
+        );
+      const changesBetween = contract.changes.filter((change) =>
         changes.some(({ version, name }) => version === change.version && name === change.name),
       );
-      const renames = between.flatMap((change) =>
+      const renames = changesBetween.flatMap((change) =>
         change.operations.flatMap((operation) =>
           operation.on === 'schema' && operation.renamed ? [operation.renamed] : [],
         ),
@@ -64,14 +66,16 @@ export function versionGuide(contract: Contract, operations: readonly OperationF
       const renamed = (before: string, after: string): boolean =>
         forward ? leads(renames, before, after) : leads(renames, after, before);
       const endpoints = documentDifferences(document(from), document(to), renamed).map((one): GuideEndpoint => {
-        const facts = operations.find(({ key }) => key === one.endpoint);
+        const declaration = operations.find(({ key }) => key === one.endpoint);
         const served = contract.endpoint(one.endpoint, to);
-        const names = new Set(facts ? [from, to].flatMap((version) => schemasOf(facts, contract, version)) : []);
+        const names = new Set(
+          declaration ? [from, to].flatMap((version) => schemasOf(declaration, contract, version)) : [],
+        );
         return {
           endpoint: one.endpoint,
           kind: one.kind,
           successor: served.served ? null : served.successor,
-          changes: between
+          changes: changesBetween
             .filter((change) => change.operations.some((operation) => concerns(operation, one.endpoint, names)))
             .map(({ version, name }) => `${version}/${name}`),
           fields: one.fields,
@@ -102,14 +106,14 @@ function leads(
 }
 
 /** Returns the names of all schemas in the requests and responses of an operation at a version. */
-function schemasOf(facts: OperationFacts, contract: Contract, version: ApiVersion): string[] {
-  const answer = answerOf(facts);
+function schemasOf(declaration: OperationMetadata, contract: Contract, version: ApiVersion): string[] {
+  const response = responseSchemaOf(declaration);
   const roots = [
-    ...(facts.query ? [ref(facts.query)] : []),
-    ...(facts.body ? [ref(facts.body)] : []),
-    ...(answer ? [answer] : []),
+    ...(declaration.query ? [ref(declaration.query)] : []),
+    ...(declaration.body ? [ref(declaration.body)] : []),
+    ...(response ? [response] : []),
   ];
-  return [...reachable(roots, bookOf(contract, version).lookup)];
+  return [...reachable(roots, registryOf(contract, version).lookup)];
 }
 
 function concerns(operation: Operation, endpoint: string, names: ReadonlySet<string>): boolean {

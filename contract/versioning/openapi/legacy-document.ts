@@ -3,9 +3,9 @@ import { errorFor } from '../../errors';
 import { shapeOf } from '../schema-shape';
 import { assembleDocument } from './document';
 import type { OpenApiDocument } from './document-types';
-import type { LegacyFacts } from './facts';
+import type { LegacyOperationMetadata } from './facts';
 import { commonParameters, idempotencyHeader, pathParameters, queryParameters } from './parameters';
-import { answerHeaders } from './responses';
+import { responseHeaders } from './responses';
 
 /**
  * Builds the OpenAPI document of the legacy API, which has no versions.
@@ -14,7 +14,7 @@ import { answerHeaders } from './responses';
  */
 export function legacyDocument(
   schemas: Readonly<Record<string, TSchema>>,
-  operations: readonly LegacyFacts[],
+  operations: readonly LegacyOperationMetadata[],
 ): OpenApiDocument {
   const names = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]));
   return assembleDocument({
@@ -25,16 +25,16 @@ export function legacyDocument(
       description: 'Closed to changes. Versions and pins mean nothing here; times are seconds since 1970.',
     },
     root: '/api/v2',
-    operations: operations.map((facts) => ({
-      ...listFacts(facts),
-      facts,
+    operations: operations.map((declaration) => ({
+      ...paginationOf(declaration),
+      facts: declaration,
       parameters: (nameOf) => [
-        ...idempotencyHeader(facts.key),
-        ...pathParameters(facts.key),
-        ...queryParameters(facts.query, nameOf),
+        ...idempotencyHeader(declaration.key),
+        ...pathParameters(declaration.key),
+        ...queryParameters(declaration.query, nameOf),
       ],
-      ...(facts.body && { body: facts.body }),
-      answer: facts.answer ?? undefined,
+      ...(declaration.body && { body: declaration.body }),
+      answer: declaration.answer ?? undefined,
     })),
     book: {
       lookup: (name) => {
@@ -46,13 +46,13 @@ export function legacyDocument(
     },
     errorOf: errorFor,
     parameters: commonParameters,
-    headers: answerHeaders,
+    headers: responseHeaders,
     dated: false,
   });
 }
 
 /** All lists of the legacy API are numbered pages. */
-function listFacts({ answer }: LegacyFacts): { readonly isList: boolean; readonly isPage: boolean } {
+function paginationOf({ answer }: LegacyOperationMetadata): { readonly isList: boolean; readonly isPage: boolean } {
   const isPage = answer !== null && shapeOf(answer).properties?.['pagination'] !== undefined;
   return { isList: isPage, isPage };
 }

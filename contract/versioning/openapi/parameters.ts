@@ -2,7 +2,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { shapeOf } from '../schema-shape';
 import type { JsonSchema, ParameterObject, Reference } from './document-types';
 import { describe, type NameOf, translate } from './translate';
-import { meaningOf, methodOf, nounOf, pathOf } from './words';
+import { descriptionOf, methodOf, resourceNameOf, pathOf } from './words';
 
 /** Returns the path parameters of an operation key, in path order. */
 export function pathParameters(key: string): ParameterObject[] {
@@ -11,7 +11,7 @@ export function pathParameters(key: string): ParameterObject[] {
     name,
     in: 'path',
     required: true,
-    description: `Id of the ${nounOf(path, name)}.`,
+    description: `Id of the ${resourceNameOf(path, name)}.`,
     schema: { type: 'string' },
   }));
 }
@@ -23,7 +23,7 @@ export const undescribed = 'Not described.';
 export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject[] {
   const { properties = {}, required = [] } = shapeOf(query);
   return Object.entries(properties).map(([name, property]): ParameterObject => {
-    const description = describe(property) ?? meaningOf(name) ?? undescribed;
+    const description = describe(property) ?? descriptionOf(name) ?? undescribed;
     const { description: _description, ...schema } = translate(property, nameOf);
     const isObject = shapeOf(property).properties !== undefined;
     return {
@@ -43,8 +43,8 @@ export function queryParameters(query: TSchema, nameOf: NameOf): ParameterObject
  */
 export function parameterName(parameter: ParameterObject): string | null {
   if (parameter.in === 'header') return null;
-  const words = parameter.in === 'path' ? parameter.description.replace(/\.$/, '') : parameter.name;
-  return words.replace(/(?:^|[_ ])([A-Za-z])/g, (_match, letter: string) => letter.toUpperCase());
+  const phrase = parameter.in === 'path' ? parameter.description.replace(/\.$/, '') : parameter.name;
+  return phrase.replace(/(?:^|[_ ])([A-Za-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
 const reference = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` });

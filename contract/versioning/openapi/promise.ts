@@ -1,14 +1,14 @@
 import type { OpenApiDocument } from './document-types';
 
 /** Keywords that are not part of the structure. */
-const texts = ['description', 'summary', 'example', 'examples', 'info'];
+const textKeywords = ['description', 'summary', 'example', 'examples', 'info'];
 
 /** Keywords that are not covered by the compatibility guarantee. */
-const unpromised = [...texts, 'tags', 'x-permission', 'servers'];
+const unpromised = [...textKeywords, 'tags', 'x-permission', 'servers'];
 
 /** Returns a document without descriptions, summaries and examples. Properties with these names are kept. */
 export function structureOf(document: OpenApiDocument): object {
-  return strip(document, new Set(texts), false) as object;
+  return strip(document, new Set(textKeywords), false) as object;
 }
 
 /**
@@ -19,11 +19,11 @@ export function promiseOf(document: OpenApiDocument): OpenApiDocument {
   return strip(document, new Set(unpromised), false) as OpenApiDocument;
 }
 
-function strip(value: unknown, unwanted: ReadonlySet<string>, areNames: boolean): unknown {
+function strip(value: unknown, unwanted: ReadonlySet<string>, areFieldNames: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => strip(item, unwanted, false));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([key]) => areNames || !unwanted.has(key));
+  const entries = Object.entries(value).filter(([key]) => areFieldNames || !unwanted.has(key));
   return Object.fromEntries(
-    entries.map(([key, inner]) => [key, strip(inner, unwanted, !areNames && key === 'properties')]),
+    entries.map(([key, inner]) => [key, strip(inner, unwanted, !areFieldNames && key === 'properties')]),
   );
 }

@@ -1,5 +1,5 @@
 import { type ErrorEntry, errorCatalogue } from '../../errors';
-import type { CommonFacts } from './facts';
+import type { CommonDescription } from './facts';
 import { permissionsIn } from './facts';
 import type { HeaderObject, JsonSchema, MediaType, Reference, ResponseObject } from './document-types';
 import { methodOf } from './words';
@@ -26,7 +26,7 @@ const names: Readonly<Record<number, string>> = {
  * Statuses that no operation returns: an unsupported method belongs to no operation, and only the GraphQL API
  * negotiates media types.
  */
-const notOfOperations = new Set([405, 406]);
+const nonOperationStatuses = new Set([405, 406]);
 const ofWrites = new Set([409, 413, 415, 422]);
 const retried = new Set([429, 503]);
 
@@ -53,7 +53,7 @@ const text: JsonSchema = { type: 'string' };
 const rateHeaders = { RateLimit: headerRef('RateLimit'), 'RateLimit-Policy': headerRef('RateLimitPolicy') };
 
 /** Response headers of both APIs. */
-export const answerHeaders: Readonly<Record<string, HeaderObject>> = {
+export const responseHeaders: Readonly<Record<string, HeaderObject>> = {
   RequestId: { description: 'Id of the request, for questions to support.', schema: text },
   IgnoredParameters: {
     description: 'Parameters that the operation does not know, percent-encoded; at most 20.',
@@ -79,7 +79,7 @@ export const answerHeaders: Readonly<Record<string, HeaderObject>> = {
 };
 
 /** Response headers of the dated API: its own and the common ones. */
-export const datedAnswerHeaders: Readonly<Record<string, HeaderObject>> = {
+export const datedResponseHeaders: Readonly<Record<string, HeaderObject>> = {
   ApiVersionDate: { description: 'The version that the answer is written in.', schema: text },
   ApiVersionPreview: {
     description:
@@ -87,7 +87,7 @@ export const datedAnswerHeaders: Readonly<Record<string, HeaderObject>> = {
       'of `differences`, then JSON pointers marked `added`, `removed` or `changed`, cut at 4 kB.',
     schema: text,
   },
-  ...answerHeaders,
+  ...responseHeaders,
 };
 
 /** Returns the error codes of operations by status, lowest status first. */
@@ -95,7 +95,7 @@ export function codesByStatus(errorOf: ErrorOf): ReadonlyMap<number, readonly st
   const statuses = new Map<number, string[]>();
   for (const code of Object.keys(errorCatalogue)) {
     const { status } = errorOf(code);
-    if (!notOfOperations.has(status)) statuses.set(status, [...(statuses.get(status) ?? []), code]);
+    if (!nonOperationStatuses.has(status)) statuses.set(status, [...(statuses.get(status) ?? []), code]);
   }
   return new Map([...statuses].sort(([a], [b]) => a - b));
 }
@@ -139,12 +139,15 @@ export function errorResponses(
 }
 
 /** Returns references to the possible error responses of an operation, by status. */
-export function errorReferences(facts: CommonFacts, statuses: readonly number[]): Record<string, Reference> {
-  const reads = methodOf(facts.key) === 'get';
-  const open = permissionsIn(facts).length === 0 && reads && facts.credential === undefined;
-  const given = statuses.filter((status) => !(reads && ofWrites.has(status)) && !(open && status === 403));
+export function errorReferences(
+  declaration: CommonDescription,
+  statuses: readonly number[],
+): Record<string, Reference> {
+  const reads = methodOf(declaration.key) === 'get';
+  const open = permissionsIn(declaration).length === 0 && reads && declaration.credential === undefined;
+  const applicableStatuses = statuses.filter((status) => !(reads && ofWrites.has(status)) && !(open && status === 403));
   return Object.fromEntries(
-    given.map((status) => [String(status), { $ref: `#/components/responses/${nameOfStatus(status)}` }]),
+    applicableStatuses.map((status) => [String(status), { $ref: `#/components/responses/${nameOfStatus(status)}` }]),
   );
 }
 
@@ -152,7 +155,7 @@ function alwaysSent(dated: boolean): Record<string, Reference> {
   return { ...(dated && { 'Api-Version-Date': headerRef('ApiVersionDate') }), 'X-Request-Id': headerRef('RequestId') };
 }
 
-const words: Readonly<Record<number, string>> = {
+const statusDescriptions: Readonly<Record<number, string>> = {
   200: 'Success.',
   201: 'Made.',
   202: 'Taken on; the work goes on.',
@@ -161,15 +164,15 @@ const words: Readonly<Record<number, string>> = {
 
 /** Returns the success response. `media` is undefined if there is no body. */
 export function successResponse(
-  facts: CommonFacts,
+  declaration: CommonDescription,
   media: MediaType | undefined,
   { dated, isPage }: { readonly dated: boolean; readonly isPage: boolean },
 ): Record<string, ResponseObject> {
-  const { status = 200, key, stream } = facts;
+  const { status = 200, key, stream } = declaration;
   const method = methodOf(key);
   return {
     [status]: {
-      description: words[status] ?? 'Success.',
+      description: statusDescriptions[status] ?? 'Success.',
       headers: {
         ...alwaysSent(dated),
         'X-Ignored-Parameters': headerRef('IgnoredParameters'),
@@ -189,7 +192,7 @@ const variants = { 'Api-Version-Preview': 'Previewable', 'Idempotent-Replayed': 
  * Returns the component name of a success response, from its body and its headers: `Plan`, `PlanPagePreviewable`,
  * `EmptyReplayable`. Null for bodies without a name.
  */
-export function answerName({ headers = {}, content }: ResponseObject): string | null {
+export function responseName({ headers = {}, content }: ResponseObject): string | null {
   const [media] = Object.values(content ?? {});
   const body = media ? nameOfExample(media) : 'Empty';
   const variant = Object.entries(variants).flatMap(([header, name]) => (header in headers ? [name] : []));

@@ -1,7 +1,7 @@
 import type { Reference } from './document-types';
 
 /** Minimum number of occurrences of a component. */
-const many = 2;
+const minOccurrences = 2;
 
 /** Components of one kind, extracted from repeated objects. */
 export interface Shared<T extends object> {
@@ -21,16 +21,18 @@ export function shared<T extends object>(
   forms: readonly (T | Reference)[],
   nameOf: (form: T) => string | null,
 ): Shared<T> {
-  const counted = new Map<string, { readonly form: T; readonly name: string; count: number }>();
+  const occurrences = new Map<string, { readonly form: T; readonly name: string; count: number }>();
   for (const form of forms) {
     const name = isReference(form) ? null : nameOf(form);
     if (isReference(form) || name === null) continue;
     const text = JSON.stringify(form);
-    const known = counted.get(text) ?? { form, name, count: 0 };
-    known.count += 1;
-    counted.set(text, known);
+    const entry = occurrences.get(text) ?? { form, name, count: 0 };
+    entry.count += 1;
+    occurrences.set(text, entry);
   }
-  const common = [...counted.values()].filter(({ count }) => count >= many).sort((a, b) => a.count - b.count);
+  const common = [...occurrences.values()]
+    .filter(({ count }) => count >= minOccurrences)
+    .sort((a, b) => a.count - b.count);
   const components = Object.fromEntries(common.map(({ form, name }) => [name, form]));
   return {
     components,

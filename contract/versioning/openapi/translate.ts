@@ -1,11 +1,11 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { SchemaName } from '../operation';
 import { alternatives, shapeOf } from '../schema-shape';
-import type { TwoNames } from '../version-schema';
+import type { AliasedParameter } from '../version-schema';
 import type { JsonSchema } from './document-types';
 
 /** JSON Schema keywords that are copied to documents unchanged. Other keywords are translated or omitted. */
-const kept = [
+const copiedKeywords = [
   'type',
   'enum',
   'const',
@@ -47,7 +47,7 @@ export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
   if (union) return translateUnion(schema, union, nameOf);
   const { properties, required, items, additionalProperties, patternProperties, allOf, decimal } = shapeOf(schema);
   const own = Object.fromEntries(
-    kept.flatMap((keyword) => (schema[keyword] === undefined ? [] : [[keyword, plain(schema[keyword])]])),
+    copiedKeywords.flatMap((keyword) => (schema[keyword] === undefined ? [] : [[keyword, plain(schema[keyword])]])),
   );
   const values = valuesOf(additionalProperties, patternProperties);
   return compact({
@@ -58,20 +58,20 @@ export function translateInline(schema: TSchema, nameOf: NameOf): JsonSchema {
     required: required && required.length > 0 ? [...required] : undefined,
     items: items && translate(items, nameOf),
     additionalProperties: typeof values === 'object' ? translate(values, nameOf) : values,
-    allOf: allOf?.map((one) => translate(one, nameOf)),
+    allOf: allOf?.map((item) => translate(item, nameOf)),
   });
 }
 
 /** Returns the description of a schema, including the permission required to see its value. */
 export function describe(schema: TSchema): string | undefined {
-  const { description, type, 'x-permission': permission, 'x-secret-link': opened } = shapeOf(schema);
-  const sentences = [
+  const { description, type, 'x-permission': permission, 'x-secret-link': isSecretLink } = shapeOf(schema);
+  const parts = [
     description,
     permission &&
       `${type === 'array' || type === 'object' ? 'Empty' : 'Null'} without the permission \`${permission}\`.`,
-    opened && `Without the permission \`${opened}\` it has no key, and leads to sign in.`,
+    isSecretLink && `Without the permission \`${isSecretLink}\` it has no key, and leads to sign in.`,
   ].filter((part) => part !== undefined);
-  return sentences.length === 0 ? undefined : sentences.join(' ');
+  return parts.length === 0 ? undefined : parts.join(' ');
 }
 
 /** Removes keywords that are undefined. */
@@ -84,13 +84,13 @@ function translateProperties(
   properties: Readonly<Record<string, TSchema>>,
   nameOf: NameOf,
 ): JsonSchema {
-  const doubled = ((schema['x-names'] ?? []) as readonly TwoNames[]).filter(({ required }) => required);
+  const doubled = ((schema['x-names'] ?? []) as readonly AliasedParameter[]).filter(({ required }) => required);
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => {
-      const twoNames = doubled.find((one) => one.name === name);
-      const sentence = twoNames && `Required under one of its names, \`${name}\` or \`${twoNames.alias}\`.`;
-      const described = sentence
-        ? { ...property, description: [shapeOf(property).description, sentence].filter(Boolean).join(' ') }
+      const aliased = doubled.find((item) => item.name === name);
+      const aliasNote = aliased && `Required under one of its names, \`${name}\` or \`${aliased.alias}\`.`;
+      const described = aliasNote
+        ? { ...property, description: [shapeOf(property).description, aliasNote].filter(Boolean).join(' ') }
         : property;
       return [name, translate(described, nameOf)];
     }),
@@ -111,15 +111,15 @@ function valuesOf(
 function translateUnion(schema: TSchema, union: readonly TSchema[], nameOf: NameOf): JsonSchema {
   const description = describe(schema);
   const flat = flattened(union);
-  const options = flat.filter((one) => shapeOf(one).type !== 'null').map((one) => translate(one, nameOf));
+  const options = flat.filter((option) => shapeOf(option).type !== 'null').map((option) => translate(option, nameOf));
   const hasNull = options.length < flat.length;
-  const words = options.every((option) => 'const' in option && option['description'] === undefined)
+  const enumValues = options.every((option) => 'const' in option && option['description'] === undefined)
     ? options.map((option) => option['const'])
     : undefined;
-  if (words && words.length > 1)
+  if (enumValues && enumValues.length > 1)
     return compact({
-      ...typed([...new Set(words.map((word) => typeof word))], hasNull),
-      enum: [...words, ...(hasNull ? [null] : [])],
+      ...typed([...new Set(enumValues.map((enumValue) => typeof enumValue))], hasNull),
+      enum: [...enumValues, ...(hasNull ? [null] : [])],
       description,
     });
   const [only] = options;
@@ -130,9 +130,9 @@ function translateUnion(schema: TSchema, union: readonly TSchema[], nameOf: Name
 
 /** Flattens nested unions that have no description. */
 function flattened(union: readonly TSchema[]): TSchema[] {
-  return union.flatMap((one) => {
-    const inner = alternatives(one);
-    return inner && shapeOf(one).description === undefined ? flattened(inner) : [one];
+  return union.flatMap((option) => {
+    const inner = alternatives(option);
+    return inner && shapeOf(option).description === undefined ? flattened(inner) : [option];
   });
 }
 

@@ -32,7 +32,7 @@ const commonParameters: Readonly<Record<string, string>> = {
   expand: 'Nested objects to show whole instead of by id.',
 };
 
-export function meaningOf(parameter: string): string | undefined {
+export function descriptionOf(parameter: string): string | undefined {
   return commonParameters[parameter];
 }
 
@@ -58,7 +58,7 @@ export function pathOf(key: string): string {
 /**
  * Returns the noun for a path parameter: `/api_keys/{id}` → `API key`, `/users/{id}/access/{resource_id}` → `resource`.
  */
-export function nounOf(path: string, parameter: string): string {
+export function resourceNameOf(path: string, parameter: string): string {
   if (parameter !== 'id') return parameter.replace(/_id$/, '').replaceAll('_', ' ');
   const before =
     path
@@ -97,15 +97,17 @@ export function operationIdOf(key: string, isList: boolean): string {
   const isParameter = (segment: string | undefined): boolean => segment?.startsWith('{') ?? false;
   const last = segments.at(-1) ?? '';
   const command = method === 'post' && segments.some(isParameter) && !isParameter(last);
-  const named = command ? segments.slice(0, -1) : segments;
-  const literals = named.flatMap((segment, index) => {
+  const resourceSegments = command ? segments.slice(0, -1) : segments;
+  const literals = resourceSegments.flatMap((segment, index) => {
     if (isParameter(segment)) return [];
-    const single = isParameter(named[index + 1]) || (method === 'post' && !command && index === named.length - 1);
-    return [single ? singular(segment) : segment];
+    const isSingular =
+      isParameter(resourceSegments[index + 1]) ||
+      (method === 'post' && !command && index === resourceSegments.length - 1);
+    return [isSingular ? singular(segment) : segment];
   });
   const verb = verbs[method === 'post' && isParameter(last) ? 'patch' : method] ?? method;
-  const spelling = path.includes('-') ? ['hyphenated'] : [];
-  return camelCase([command ? last : isList ? 'list' : verb, ...literals, ...spelling].join('_'));
+  const suffix = path.includes('-') ? ['hyphenated'] : [];
+  return camelCase([command ? last : isList ? 'list' : verb, ...literals, ...suffix].join('_'));
 }
 
 function camelCase(words: string): string {

@@ -98,17 +98,17 @@ export function fieldReplaced(
 ): SchemaOperation {
   const { older, schema: olderSchema, down, up } = options;
   const newer = typeof options.newer === 'string' ? [options.newer] : options.newer;
-  const lacks = [...(down ? [] : ['down' as const]), ...(up ? [] : ['up' as const])];
+  const missingDirections = [...(down ? [] : ['down' as const]), ...(up ? [] : ['up' as const])];
   return {
     on: 'schema',
     kind: 'fieldReplaced',
     targets: listed(targets),
-    lacks,
+    lacks: missingDirections,
     line: newer.includes(older) ? `\`${older}\` has another form` : `\`${older}\` is replaced by ${quoted(newer)}`,
     replaced: { older, newer },
     older: (schema) => exchanged(schema, newer, { [older]: olderSchema }),
     ...(down && { down: { writes: [older], each: (node: Node) => replace(node, newer, older, down(node)) } }),
-    ...(up && { up: { writes: newer, each: (node: Node) => takeOver(node, [older, ...newer], up(node)) } }),
+    ...(up && { up: { writes: newer, each: (node: Node) => replaceFields(node, [older, ...newer], up(node)) } }),
     formerNames: Object.fromEntries(newer.map((name) => [name, older])),
   };
 }
@@ -118,13 +118,13 @@ function replace(node: Node, newer: readonly string[], older: string, value: unk
   node[older] = value;
 }
 
-function takeOver(node: Node, removed: readonly string[], added: Readonly<Node>): void {
+function replaceFields(node: Node, removed: readonly string[], added: Readonly<Node>): void {
   for (const name of removed) node[name] = undefined;
   Object.assign(node, added);
 }
 
 /** Formats names for prose: `a`, `b` and `c`. */
 export function quoted(names: readonly string[]): string {
-  const texts = names.map((name) => `\`${name}\``);
-  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
+  const codeNames = names.map((name) => `\`${name}\``);
+  return codeNames.length < 2 ? codeNames.join('') : `${codeNames.slice(0, -1).join(', ')} and ${codeNames.at(-1)}`;
 }

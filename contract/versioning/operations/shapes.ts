@@ -72,7 +72,10 @@ export function schemaFlattened(targets: Targets, options: { from: string; field
     line: `${quoted(flat)} moved out of \`${from}\``,
     older: (schema) => {
       const newer = propertiesOf(schema);
-      const inner = Object.entries(fields).map(([name, inside]) => [inside, newer[name] ?? propertyOf(schema, name)]);
+      const inner = Object.entries(fields).map(([name, innerName]) => [
+        innerName,
+        newer[name] ?? propertyOf(schema, name),
+      ]);
       return exchanged(schema, flat, { [from]: Type.Object(Object.fromEntries(inner) as Record<string, TSchema>) });
     },
     down: gathering(from, fields),
@@ -84,7 +87,7 @@ export function schemaFlattened(targets: Targets, options: { from: string; field
 function objectSchema(schema: TSchema, lookup: Lookup): TSchema {
   const { $ref } = shapeOf(schema);
   if ($ref !== undefined) return objectSchema(lookup($ref), lookup);
-  const object = (alternatives(schema) ?? []).find((one) => shapeOf(one).type !== 'null');
+  const object = (alternatives(schema) ?? []).find((item) => shapeOf(item).type !== 'null');
   return object ? objectSchema(object, lookup) : schema;
 }
 

@@ -4,7 +4,7 @@ import type { Node, SchemaOperation, Step } from '../operation';
 import { alternatives, isOptional, shapeOf } from '../schema-shape';
 import { exchanged, listed, propertyOf, type Targets } from './edit';
 
-type Words = Readonly<Record<string, string>>;
+type EnumMapping = Readonly<Record<string, string>>;
 
 /**
  * Declares changed enum values of a field. `down` maps each newer value that older versions do not have to the older
@@ -12,8 +12,12 @@ type Words = Readonly<Record<string, string>>;
  * meaning on both sides. Lists are mapped item by item. If a value depends on other fields, use `fieldReplaced` with
  * equal names.
  */
-export function enumMapped(targets: Targets, field: string, words: { down: Words; up?: Words }): SchemaOperation {
-  const { down, up = {} } = words;
+export function enumMapped(
+  targets: Targets,
+  field: string,
+  mappings: { down: EnumMapping; up?: EnumMapping },
+): SchemaOperation {
+  const { down, up = {} } = mappings;
   return {
     on: 'schema',
     kind: 'enumMapped',
@@ -24,7 +28,9 @@ export function enumMapped(targets: Targets, field: string, words: { down: Words
     older: (schema, lookup) => {
       const property = propertyOf(schema, field);
       const resolved = shapeOf(property).$ref === undefined ? property : lookup(shapeOf(property).$ref ?? '');
-      return exchanged(schema, [field], { [field]: withOlderWords(kept(resolved, property), down, up) });
+      return exchanged(schema, [field], {
+        [field]: withOlderEnumValues(withOptionalMarker(resolved, property), down, up),
+      });
     },
     down: mapped(field, down),
     up: mapped(field, up),
@@ -47,37 +53,40 @@ export function enumValueAdded(
 }
 
 /** Copies the optional marker of the referring property to the resolved schema. */
-function kept(resolved: TSchema, property: TSchema): TSchema {
+function withOptionalMarker(resolved: TSchema, property: TSchema): TSchema {
   return isOptional(property) ? { ...resolved, [OptionalKind]: 'Optional' } : resolved;
 }
 
-function withOlderWords(schema: TSchema, down: Words, up: Words): TSchema {
+function withOlderEnumValues(schema: TSchema, down: EnumMapping, up: EnumMapping): TSchema {
   const shape = shapeOf(schema);
-  if (shape.items) return { ...schema, items: withOlderWords(shape.items, down, up) };
+  if (shape.items) return { ...schema, items: withOlderEnumValues(shape.items, down, up) };
   const union = alternatives(schema);
   if (union) {
     const { oneOf: _oneOf, ...rest } = schema;
-    return { ...rest, anyOf: union.map((one) => (holdsWords(one) ? withOlderWords(one, down, up) : one)) } as TSchema;
+    return {
+      ...rest,
+      anyOf: union.map((item) => (hasEnumValues(item) ? withOlderEnumValues(item, down, up) : item)),
+    } as TSchema;
   }
   if (!shape.enum) throw new Error('the field has no list of words');
-  const unknown = Object.keys(down).filter((word) => !shape.enum?.includes(word));
+  const unknown = Object.keys(down).filter((enumValue) => !shape.enum?.includes(enumValue));
   if (unknown.length > 0) throw new Error(`the field has no word '${unknown.join("', '")}'`);
-  const same = shape.enum.filter((word) => !Object.hasOwn(down, String(word)));
+  const same = shape.enum.filter((enumValue) => !Object.hasOwn(down, String(enumValue)));
   return { ...schema, enum: [...new Set([...same, ...Object.values(down), ...Object.keys(up)])] };
 }
 
-function holdsWords(schema: TSchema): boolean {
+function hasEnumValues(schema: TSchema): boolean {
   const shape = shapeOf(schema);
   return shape.enum !== undefined || shape.items !== undefined;
 }
 
-function mapped(field: string, words: Words): Step {
-  const word = (value: unknown): unknown =>
-    typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
+function mapped(field: string, mapping: EnumMapping): Step {
+  const mapValue = (value: unknown): unknown =>
+    typeof value === 'string' && Object.hasOwn(mapping, value) ? mapping[value] : value;
   return {
     each: (node: Node) => {
       const value = node[field];
-      if (value !== undefined) node[field] = Array.isArray(value) ? value.map(word) : word(value);
+      if (value !== undefined) node[field] = Array.isArray(value) ? value.map(mapValue) : mapValue(value);
     },
   };
 }

@@ -81,10 +81,10 @@ export const inventedEndpoints = [
   'GET /new',
 ];
 
-const words = { summary: 'Something differs.', why: 'It had to.', upgrade: 'Adapt.' };
+const descriptions = { summary: 'Something differs.', why: 'It had to.', upgrade: 'Adapt.' };
 
 const payoutsV8 = defineVersionChange({
-  ...words,
+  ...descriptions,
   version: '2026-08-21',
   name: 'payouts',
   operations: [
@@ -111,7 +111,7 @@ const payoutsV8 = defineVersionChange({
 });
 
 const events = defineVersionChange({
-  ...words,
+  ...descriptions,
   version: '2026-08-14',
   name: 'events',
   operations: [
@@ -129,7 +129,7 @@ const events = defineVersionChange({
 });
 
 const balances = defineVersionChange({
-  ...words,
+  ...descriptions,
   version: '2026-08-13',
   name: 'balances',
   operations: [
@@ -151,7 +151,7 @@ const balances = defineVersionChange({
 });
 
 const rejects = defineVersionChange({
-  ...words,
+  ...descriptions,
   version: '2026-08-12',
   name: 'rejects',
   operations: [
@@ -170,7 +170,7 @@ const rejects = defineVersionChange({
 });
 
 const memberships = defineVersionChange({
-  ...words,
+  ...descriptions,
   version: '2026-07-23',
   name: 'memberships',
   operations: [
@@ -222,7 +222,7 @@ const memberships = defineVersionChange({
 });
 
 const times = defineVersionChange({
-  ...words,
+  ...descriptions,
   version: '2026-07-22',
   name: 'times',
   operations: [
@@ -250,8 +250,8 @@ const times = defineVersionChange({
   ],
 });
 
-const early = defineVersionChange({
-  ...words,
+const earlyChange = defineVersionChange({
+  ...descriptions,
   version: '2026-06-09',
   name: 'early',
   operations: [
@@ -289,5 +289,5 @@ export const inventedHistory: readonly VersionChange[] = [
   rejects,
   memberships,
   times,
-  early,
+  earlyChange,
 ];

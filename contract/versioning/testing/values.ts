@@ -45,7 +45,7 @@ const directory = fc.record({
 });
 
 /** Arbitraries of valid responses of the sample contract in the latest shape, by schema. */
-export const newestAnswers: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+export const latestResponses: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   Membership: membership,
   Payout: payout,
   Comment: comment,

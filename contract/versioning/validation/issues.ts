@@ -25,20 +25,20 @@ export interface Issue {
 export function issueFrom(errors: readonly Issue[], value: unknown): ValidationIssue {
   const issue = decisive(errors);
   const path = pathOf(issue.instancePath, value);
-  if (issue.keyword === 'required') return missing(joinPath(path, String(issue.params['missingProperty'])));
+  if (issue.keyword === 'required') return missingIssue(joinPath(path, String(issue.params['missingProperty'])));
   const fault = issue.params as Partial<Fault>;
-  if (fault.name !== undefined && fault.missing) return missing(joinPath(path, fault.name));
+  if (fault.name !== undefined && fault.missing) return missingIssue(joinPath(path, fault.name));
   if (fault.name !== undefined) return invalid(joinPath(path, fault.name), fault.text ?? '');
   const subject = path === '' ? 'The request' : `\`${path}\``;
   // The value is a number that a double cannot represent exactly. "must be a number" would mislead the client.
   const isTooPrecise = issue.keyword !== 'decimal' && valueAt(issue.instancePath, value) instanceof PreciseNumber;
-  const words = isTooPrecise ? tooPrecise : predicate(issue);
-  return invalid(path === '' ? null : path, `${subject} ${words}.`);
+  const predicateText = isTooPrecise ? tooPrecise : predicate(issue);
+  return invalid(path === '' ? null : path, `${subject} ${predicateText}.`);
 }
 
 const tooPrecise = 'has more digits than a number can hold exactly; send it as text';
 
-function missing(param: string): ValidationIssue {
+function missingIssue(param: string): ValidationIssue {
   return { code: 'parameter_missing', param, message: `\`${param}\` is required.` };
 }
 
@@ -55,11 +55,11 @@ function decisive(errors: readonly Issue[]): Issue {
   const last = errors.at(-1);
   if (!last) throw new Error('A failed validation reports at least one error');
   if (!isUnion(last)) return last;
-  const inside = errors
+  const nested = errors
     .slice(0, -1)
     .filter((error) => !isUnion(error) && !isType(error, 'null') && error.propertyName === undefined);
-  const depth = Math.max(...inside.map((error) => error.instancePath.length));
-  const deepest = inside.filter((error) => error.instancePath.length === depth);
+  const depth = Math.max(...nested.map((error) => error.instancePath.length));
+  const deepest = nested.filter((error) => error.instancePath.length === depth);
   const specific = deepest.filter((error) => error.keyword !== 'type');
   const instancePath = deepest[0]?.instancePath ?? last.instancePath;
   if (specific.length > 1 && specific.every((error) => error.keyword === 'const')) {
@@ -111,13 +111,13 @@ function memberOf(value: unknown, key: string): unknown {
 
 /** Appends a name to a path. Names can be client input and are truncated to 100 characters. */
 export function joinPath(path: string, name: string): string {
-  const short = name.slice(0, 100);
-  return path === '' ? short : `${path}.${short}`;
+  const truncated = name.slice(0, 100);
+  return path === '' ? truncated : `${path}.${truncated}`;
 }
 
-const shownWords = 20;
+const maxListedValues = 20;
 
-const typeWords: Readonly<Record<string, string>> = {
+const typeDescriptions: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
   integer: 'an integer',
@@ -133,7 +133,7 @@ function predicate({ keyword, params }: Issue): string {
     case 'type':
       return `must be ${[params['type']]
         .flat()
-        .map((type) => typeWords[String(type)] ?? String(type))
+        .map((type) => typeDescriptions[String(type)] ?? String(type))
         .join(' or ')}`;
     case 'enum':
       return oneOf(params['allowedValues'] as readonly unknown[]);
@@ -175,6 +175,6 @@ function predicate({ keyword, params }: Issue): string {
 }
 
 function oneOf(values: readonly unknown[]): string {
-  if (values.length > shownWords) return 'is not one of the accepted values';
+  if (values.length > maxListedValues) return 'is not one of the accepted values';
   return `must be one of ${values.map(String).join(', ')}`;
 }

@@ -1,7 +1,7 @@
 import type { TSchema } from '@sinclair/typebox';
 import type { Ajv, AnySchema, KeywordDefinition, SchemaValidateFunction } from 'ajv';
-import { decimalText, PreciseNumber } from '../../money';
-import type { TwoNames } from '../version-schema';
+import { toDecimalString, PreciseNumber } from '../../money';
+import type { AliasedParameter } from '../version-schema';
 import { formats } from './formats';
 
 interface Bounds {
@@ -19,13 +19,13 @@ const boundNames = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'
  * keyword `decimal`.
  */
 export function forAjv(schema: TSchema): AnySchema {
-  return plain(schema) as AnySchema;
+  return toAjvSchema(schema) as AnySchema;
 }
 
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
+function toAjvSchema(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toAjvSchema);
   if (typeof value !== 'object' || value === null) return value;
-  const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+  const copy = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toAjvSchema(inner)]));
   if (typeof copy['format'] === 'string' && copy['type'] === 'string' && !Object.hasOwn(formats, copy['format'])) {
     throw new Error(`The format '${copy['format']}' is not defined`);
   }
@@ -46,11 +46,11 @@ function decimalSchema(schema: Record<string, unknown>): Record<string, unknown>
 export function addKeywords(ajv: Ajv): void {
   ajv.addKeyword(
     definition('x-rejected', { type: 'object', before: 'required' }, (messages: Record<string, string>, value) => {
-      const name = Object.keys(messages).find((old) => Object.hasOwn(value as object, old));
+      const name = Object.keys(messages).find((oldName) => Object.hasOwn(value as object, oldName));
       return name === undefined ? undefined : { name, text: messages[name] ?? '' };
     }),
   );
-  ajv.addKeyword(definition('x-names', { type: 'object', before: 'required' }, twoNamesFault));
+  ajv.addKeyword(definition('x-names', { type: 'object', before: 'required' }, aliasFault));
   ajv.addKeyword(definition('decimal', {}, decimalFault));
 }
 
@@ -76,12 +76,12 @@ function definition<S>(
   return { ...options, keyword, validate, errors: true } as KeywordDefinition;
 }
 
-function twoNamesFault(names: readonly TwoNames[], value: unknown): Fault | undefined {
+function aliasFault(names: readonly AliasedParameter[], value: unknown): Fault | undefined {
   const node = value as Record<string, unknown>;
   for (const { name, alias, required } of names) {
-    const [here, there] = [Object.hasOwn(node, name), Object.hasOwn(node, alias)];
-    if (!here && !there && required) return { name, missing: true, text: '' };
-    if (here && there && JSON.stringify(node[name]) !== JSON.stringify(node[alias])) {
+    const [hasName, hasAlias] = [Object.hasOwn(node, name), Object.hasOwn(node, alias)];
+    if (!hasName && !hasAlias && required) return { name, missing: true, text: '' };
+    if (hasName && hasAlias && JSON.stringify(node[name]) !== JSON.stringify(node[alias])) {
       return { name, text: `\`${alias}\` and \`${name}\` are the same parameter and must not differ.` };
     }
   }
@@ -89,7 +89,7 @@ function twoNamesFault(names: readonly TwoNames[], value: unknown): Fault | unde
 }
 
 function decimalFault(bounds: Bounds, value: unknown): Fault | undefined {
-  const text = typeof value === 'number' || value instanceof PreciseNumber ? decimalText(value) : undefined;
+  const text = typeof value === 'number' || value instanceof PreciseNumber ? toDecimalString(value) : undefined;
   if (text === undefined) return { text: 'must be a number' };
   const number = Number(text);
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = bounds;

@@ -48,14 +48,14 @@ function insert(tree: { [name: string]: Raw }, segments: readonly string[], valu
 /** Returns the current value of a name as list entries. Entries with indexes are in the order of their indexes. */
 function entriesOf(present: Raw | undefined): Raw[] {
   if (present === undefined) return [];
-  return isNumbered(present) ? Object.values(present) : ([present].flat() as Raw[]);
+  return isIndexed(present) ? Object.values(present) : ([present].flat() as Raw[]);
 }
 
 /**
  * Returns whether an object is a list with indexes. JavaScript orders integer keys, so the entries are in ascending
  * order.
  */
-function isNumbered(raw: Raw): raw is { [name: string]: Raw } {
+function isIndexed(raw: Raw): raw is { [name: string]: Raw } {
   if (typeof raw !== 'object' || Array.isArray(raw)) return false;
   const names = Object.keys(raw);
   return names.length > 0 && names.every(isIndex);
@@ -67,10 +67,10 @@ function isIndex(name: string | undefined): boolean {
 
 function coerce(raw: Raw, schema: TSchema): unknown {
   const shape = shapeOf(schema);
-  const union = alternatives(schema)?.filter((one) => shapeOf(one).type !== 'null');
+  const union = alternatives(schema)?.filter((item) => shapeOf(item).type !== 'null');
   if (union) return coerceUnion(raw, union);
   if (shape.type === 'array') return coerceList(raw, schema);
-  if (typeof raw === 'string') return coerceText(raw, schema);
+  if (typeof raw === 'string') return coerceString(raw, schema);
   if (Array.isArray(raw)) return raw;
   return shape.properties ? coerceObject(raw, schema) : raw;
 }
@@ -85,7 +85,7 @@ function coerceUnion(raw: Raw, union: readonly TSchema[]): unknown {
 }
 
 function coerceList(raw: Raw, schema: TSchema): unknown {
-  if (typeof raw === 'object' && !Array.isArray(raw) && !isNumbered(raw)) return raw;
+  if (typeof raw === 'object' && !Array.isArray(raw) && !isIndexed(raw)) return raw;
   const { items, 'x-comma': comma } = shapeOf(schema);
   const entries = entriesOf(raw);
   const split = comma
@@ -95,7 +95,7 @@ function coerceList(raw: Raw, schema: TSchema): unknown {
   return items ? present.map((entry) => coerce(entry, items)) : present;
 }
 
-function coerceText(text: string, schema: TSchema): unknown {
+function coerceString(text: string, schema: TSchema): unknown {
   const { type, decimal, format } = shapeOf(schema);
   if (type === 'integer' && /^-?\d{1,15}$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';

@@ -14,36 +14,36 @@ export interface UnknownParameter {
  * Returns the parameters of a valid request that the schema does not define, in the order of the request. Open objects
  * (maps, objects without described properties) accept every key.
  */
-export function unknownParameters(schema: TSchema, value: unknown): UnknownParameter[] {
-  return unknownIn(schema, value, '');
+export function findUnknownParameters(schema: TSchema, value: unknown): UnknownParameter[] {
+  return findUnknown(schema, value, '');
 }
 
-function unknownIn(schema: TSchema, value: unknown, path: string): UnknownParameter[] {
+function findUnknown(schema: TSchema, value: unknown, path: string): UnknownParameter[] {
   if (typeof value !== 'object' || value === null) return [];
   const shape = shapeOf(schema);
   const union = alternatives(schema);
-  if (union) return leastUnknown(union, value, path);
+  if (union) return withFewestUnknown(union, value, path);
   if (Array.isArray(value)) {
     const { items } = shape;
-    return items ? value.flatMap((item, index) => unknownIn(items, item, `${path}[${index}]`)) : [];
+    return items ? value.flatMap((item, index) => findUnknown(items, item, `${path}[${index}]`)) : [];
   }
   const { properties, additionalProperties, patternProperties } = shape;
   if (!properties || additionalProperties || patternProperties) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     const at = joinPath(path, name);
-    return property ? unknownIn(property, inner, at) : [{ path: at, owner: value, name }];
+    return property ? findUnknown(property, inner, at) : [{ path: at, owner: value, name }];
   });
 }
 
 /** Selects the alternative of a union with the fewest unknown parameters. */
-function leastUnknown(union: readonly TSchema[], value: object, path: string): UnknownParameter[] {
+function withFewestUnknown(union: readonly TSchema[], value: object, path: string): UnknownParameter[] {
   const kind = Array.isArray(value) ? 'array' : 'object';
-  const fitting = union.filter((one) => shapeOf(one).type === kind || alternatives(one));
-  const found = fitting.map((one) => unknownIn(one, value, path));
+  const candidates = union.filter((one) => shapeOf(one).type === kind || alternatives(one));
+  const found = candidates.map((one) => findUnknown(one, value, path));
   return (
     found.reduce<UnknownParameter[] | undefined>(
-      (least, one) => (least && least.length <= one.length ? least : one),
+      (fewest, one) => (fewest && fewest.length <= one.length ? fewest : one),
       undefined,
     ) ?? []
   );

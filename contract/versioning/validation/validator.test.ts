@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PreciseNumber } from '../../money';
 import { calendarDate, dateTime, enumOf, metadata, money, nullable, type TSchema, Type } from '../../schemas';
-import { createValidator, unknownParameters } from '../index';
+import { createValidator, findUnknownParameters } from '../index';
 
 const schema = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 5 }),
@@ -137,12 +137,12 @@ test('any rejected JSON value has a message', () => {
   expect.hasAssertions();
 });
 
-const pathsIn = (of: TSchema, value: unknown): string[] => unknownParameters(of, value).map(({ path }) => path);
+const pathsIn = (of: TSchema, value: unknown): string[] => findUnknownParameters(of, value).map(({ path }) => path);
 
 test('unknown parameters are found with their owner, whatever their names are', () => {
   const names = ['', '.', 'title.', 'plan.initial_price', 'items[0]', '[0]', 'x'.repeat(200)];
   const value = { title: 'a', ...Object.fromEntries(names.map((name) => [name, 1])) };
-  expect(unknownParameters(schema, value).map(({ owner, name }) => [owner === value, name])).toEqual(
+  expect(findUnknownParameters(schema, value).map(({ owner, name }) => [owner === value, name])).toEqual(
     names.map((name) => [true, name]),
   );
 });

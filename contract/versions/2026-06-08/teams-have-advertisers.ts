@@ -1,6 +1,6 @@
 import { defineVersionChange, enumValueAdded } from '../../versioning';
 
-const both = ['AuthorizedUser', 'AuthorizedUserListItem'] as const;
+const schemaNames = ['AuthorizedUser', 'AuthorizedUserListItem'] as const;
 
 export default defineVersionChange({
   version: '2026-06-08',
@@ -8,8 +8,8 @@ export default defineVersionChange({
   summary: 'The role of an authorized user may be `advertiser`.',
   why: 'People who only manage advertising are a role of their own.',
   upgrade: 'Expect `advertiser`; it was shown as `custom`.',
-  operations: [enumValueAdded(both, 'role', 'advertiser', { shownAs: 'custom' })],
-  examples: both.flatMap((schema) => [
+  operations: [enumValueAdded(schemaNames, 'role', 'advertiser', { shownAs: 'custom' })],
+  examples: schemaNames.flatMap((schema) => [
     { schema, newer: { id: 'ausr_1', role: 'advertiser' }, older: { id: 'ausr_1', role: 'custom' } },
     { schema, newer: { id: 'ausr_1', role: 'owner' }, older: { id: 'ausr_1', role: 'owner' } },
   ]),

@@ -1,5 +1,5 @@
 import { decimalNumber, decimalOf, scaleDecimal } from '../../money';
-import { defineVersionChange, fieldRenamed, fieldReplaced, money, moneyText, nullable } from '../../versioning';
+import { defineVersionChange, fieldRenamed, fieldReplaced, money, moneyString, nullable } from '../../versioning';
 
 const businesses = ['PartnerBusiness', 'PartnerBusinessListItem'] as const;
 
@@ -23,13 +23,13 @@ export default defineVersionChange({
     fieldReplaced(businesses, {
       older: 'total_volume_usd',
       newer: 'volume_usd',
-      schema: moneyText(),
+      schema: moneyString(),
       down: ({ volume_usd: volume }) => (volume as Totals)['attributed'],
     }),
     fieldReplaced(businesses, {
       older: 'total_earnings_usd',
       newer: 'earnings_usd',
-      schema: moneyText(),
+      schema: moneyString(),
       down: ({ earnings_usd: earnings }) => (earnings as Totals)['total'],
     }),
     fieldReplaced([...businesses, 'PartnerBusinessEarning'], {

@@ -1,5 +1,5 @@
 import { decimalOf } from '../../money';
-import { Type, defineVersionChange, fieldRemoved, fieldReplaced, money, moneyText, nullable } from '../../versioning';
+import { Type, defineVersionChange, fieldRemoved, fieldReplaced, money, moneyString, nullable } from '../../versioning';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,8 +13,8 @@ interface Balance extends Fields {
 const row = Type.Object({
   symbol: Type.String({ description: 'Currency or token, in capitals.' }),
   name: Type.String(),
-  balance: moneyText({ description: 'What is available.' }),
-  value_usd: nullable(moneyText()),
+  balance: moneyString({ description: 'What is available.' }),
+  value_usd: nullable(moneyString()),
   price_usd: nullable(money()),
   icon_url: nullable(Type.String()),
 });
@@ -45,7 +45,7 @@ export default defineVersionChange({
     'Read `balance.total_usd` where you read `total_usd`, and `balance.cash` and `balance.crypto` where you read `balances`. `balance` is null for everybody but the user who asks.',
   operations: [
     fieldRemoved('User', 'total_usd', {
-      schema: nullable(moneyText(), { description: 'Of the user who asks; null for everybody else.' }),
+      schema: nullable(moneyString(), { description: 'Of the user who asks; null for everybody else.' }),
       down: ({ balance }) => (balance as Balance | null)?.total_usd ?? null,
     }),
     fieldReplaced('User', {

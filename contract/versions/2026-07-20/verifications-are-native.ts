@@ -29,7 +29,7 @@ const olderStatuses = [
   'action_required',
 ] as const;
 
-const olderWords: Readonly<Record<string, string>> = {
+const olderStatusNames: Readonly<Record<string, string>> = {
   not_started: 'created',
   pending: 'started',
   rejected: 'declined',
@@ -82,7 +82,7 @@ export default defineVersionChange({
       older: 'status',
       newer: 'status',
       schema: enumOf(olderStatuses, { description: 'How far it has come.' }),
-      down: ({ status }) => olderWords[status as string] ?? status,
+      down: ({ status }) => olderStatusNames[status as string] ?? status,
     }),
     ...added.map((name) => fieldAdded('Verification', name)),
     fieldRemoved('VerificationList', 'page_info'),

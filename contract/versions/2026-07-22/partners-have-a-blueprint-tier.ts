@@ -1,6 +1,6 @@
 import { defineVersionChange, enumValueAdded } from '../../versioning';
 
-const both = ['PartnerBusiness', 'PartnerBusinessListItem'] as const;
+const schemaNames = ['PartnerBusiness', 'PartnerBusinessListItem'] as const;
 
 export default defineVersionChange({
   version: '2026-07-22',
@@ -8,8 +8,8 @@ export default defineVersionChange({
   summary: '`my_partner_tier` of a referred business may be `blueprint`.',
   why: 'A business may follow the blueprint of a partner who referred neither it nor its partner.',
   upgrade: 'Expect `blueprint`; it was shown as `second`.',
-  operations: [enumValueAdded(both, 'my_partner_tier', 'blueprint', { shownAs: 'second' })],
-  examples: both.map((schema) => ({
+  operations: [enumValueAdded(schemaNames, 'my_partner_tier', 'blueprint', { shownAs: 'second' })],
+  examples: schemaNames.map((schema) => ({
     schema,
     newer: { id: 'coma_1', my_partner_tier: 'blueprint' },
     older: { id: 'coma_1', my_partner_tier: 'second' },

@@ -13,7 +13,7 @@ import {
   parameterRenamed,
 } from '../../versioning';
 
-const both = ['Member', 'MemberListItem'] as const;
+const schemaNames = ['Member', 'MemberListItem'] as const;
 const orders = ['id', 'usd_total_spent', 'created_at', 'joined_at', 'most_recent_action'] as const;
 
 const olderUser = nullable(
@@ -42,16 +42,21 @@ export default defineVersionChange({
     'Read `phone_number` for `phone` and `token_balance` for `company_token_balance`. Send `account_id` for ' +
     '`company_id` and `status` for `statuses[]`.',
   operations: [
-    fieldReplaced(both, { older: 'user', newer: ['user', 'user_email'], schema: olderUser, down: userWithEmail }),
-    fieldRenamed(both, { older: 'phone', newer: 'phone_number' }),
-    fieldRenamed(both, { older: 'company_token_balance', newer: 'token_balance' }),
-    fieldRemoved(both, 'updated_at'),
-    fieldRemoved(both, 'most_recent_action'),
-    fieldRemoved(both, 'most_recent_action_at'),
-    fieldRemoved(both, 'usd_total_spent'),
+    fieldReplaced(schemaNames, {
+      older: 'user',
+      newer: ['user', 'user_email'],
+      schema: olderUser,
+      down: userWithEmail,
+    }),
+    fieldRenamed(schemaNames, { older: 'phone', newer: 'phone_number' }),
+    fieldRenamed(schemaNames, { older: 'company_token_balance', newer: 'token_balance' }),
+    fieldRemoved(schemaNames, 'updated_at'),
+    fieldRemoved(schemaNames, 'most_recent_action'),
+    fieldRemoved(schemaNames, 'most_recent_action_at'),
+    fieldRemoved(schemaNames, 'usd_total_spent'),
     fieldRemoved('Member', 'company'),
-    fieldAdded(both, 'account_id'),
-    fieldAdded(both, 'last_accessed_at'),
+    fieldAdded(schemaNames, 'account_id'),
+    fieldAdded(schemaNames, 'last_accessed_at'),
     parameterRenamed('MemberListParams', { older: 'company_id', newer: 'account_id' }),
     parameterAdded('MemberListParams', 'status'),
     parameterRemoved('MemberListParams', 'statuses', { successor: 'status' }),

@@ -16,8 +16,8 @@ import {
   schemaReplaced,
 } from '../../versioning';
 
-const both = ['Dispute', 'DisputeListItem'] as const;
-const words = [
+const schemaNames = ['Dispute', 'DisputeListItem'] as const;
+const enumValues = [
   'warning_needs_response',
   'warning_under_review',
   'warning_closed',
@@ -46,7 +46,7 @@ const evidence = [
   'refund_policy_attachment',
   'uncategorized_attachment',
 ];
-const paymentOnly = [
+const paymentOnlyFields = [
   'amount',
   'currency',
   'payment_method_type',
@@ -56,7 +56,7 @@ const paymentOnly = [
   'payment_instrument',
   'created_at',
 ];
-const formerOfPayment = [
+const legacyPaymentFields = [
   'subtotal',
   'usd_total',
   'paid_at',
@@ -86,7 +86,7 @@ function ownFile(newer: unknown): unknown {
 const alice = { id: 'user_1', username: 'ada', name: 'Ada', email: 'ada@mail.example' };
 const texts = Object.fromEntries(evidence.map((name) => [name, null]));
 const times = { created_at: '2026-07-01T00:00:00.000Z', evidence_due_at: '2026-07-10T00:00:00.000Z' };
-const sides = {
+const parties = {
   company: { id: 'biz_1', title: 'Pickaxe' },
   plan: { id: 'plan_1' },
   product: { id: 'prod_1', title: 'Club' },
@@ -111,7 +111,7 @@ const newer = {
   generated_response_attachment: null,
   updated_at: '2026-07-02T00:00:00.000Z',
   ...times,
-  ...sides,
+  ...parties,
 };
 const older = {
   id: 'dspt_1',
@@ -124,7 +124,7 @@ const older = {
   editable: false,
   needs_response_by: times.evidence_due_at,
   created_at: times.created_at,
-  ...sides,
+  ...parties,
 };
 const paid = {
   id: 'pay_1',
@@ -134,7 +134,7 @@ const paid = {
   card_last4: '4242',
   created_at: times.created_at,
 };
-const former = {
+const legacyPayment = {
   subtotal: 30,
   usd_total: 30,
   paid_at: null,
@@ -156,23 +156,23 @@ export default defineVersionChange({
     'Send `account_id` for `company_id`; it may be left out. Read `evidence_due_at` for `needs_response_by`, `evidence_editable` for `editable`, ' +
     '`rapid_dispute_resolution` for `visa_rdr`, and `buyer` for `payment.user`. Change evidence with `PATCH /disputes/{id}`, submit it with `POST /disputes/{id}/submit`.',
   operations: [
-    fieldReplaced(both, {
+    fieldReplaced(schemaNames, {
       older: 'status',
       newer: ['status', 'inquiry'],
-      schema: enumOf(words),
+      schema: enumOf(enumValues),
       down: ({ status, inquiry }) =>
         inquiry === true && ofInquiries.has(status) ? `warning_${String(status)}` : status,
     }),
-    fieldReplaced(both, {
+    fieldReplaced(schemaNames, {
       older: 'reason',
       newer: 'reason',
       schema: nullable(Type.String(), { description: 'Why, as a word or in words.' }),
       down: ({ reason }) => reason,
     }),
-    fieldRenamed(both, { older: 'needs_response_by', newer: 'evidence_due_at' }),
-    fieldRenamed(both, { older: 'editable', newer: 'evidence_editable' }),
-    fieldRenamed(both, { older: 'visa_rdr', newer: 'rapid_dispute_resolution' }),
-    fieldRemoved(both, 'rdr', {
+    fieldRenamed(schemaNames, { older: 'needs_response_by', newer: 'evidence_due_at' }),
+    fieldRenamed(schemaNames, { older: 'editable', newer: 'evidence_editable' }),
+    fieldRenamed(schemaNames, { older: 'visa_rdr', newer: 'rapid_dispute_resolution' }),
+    fieldRemoved(schemaNames, 'rdr', {
       schema: Type.Boolean({ description: 'The same as `visa_rdr`.' }),
       down: ({ visa_rdr: rapid }) => rapid,
     }),
@@ -187,13 +187,13 @@ export default defineVersionChange({
       'product_id',
       'plan_id',
       'updated_at',
-    ].map((name) => fieldAdded(both, name)),
-    ...['company', 'plan', 'product'].map((name) => fieldRemoved(both, name)),
+    ].map((name) => fieldAdded(schemaNames, name)),
+    ...['company', 'plan', 'product'].map((name) => fieldRemoved(schemaNames, name)),
     fieldAdded('DisputeListItem', 'evidence'),
-    ...paymentOnly.map((name) => fieldAdded('DisputeListPayment', name)),
+    ...paymentOnlyFields.map((name) => fieldAdded('DisputeListPayment', name)),
     fieldRenamed('DisputePayment', { older: 'total', newer: 'amount' }),
     ...['payment_processor', 'payment_instrument'].map((name) => fieldAdded('DisputePayment', name)),
-    ...formerOfPayment.map((name) => fieldRemoved('DisputePayment', name)),
+    ...legacyPaymentFields.map((name) => fieldRemoved('DisputePayment', name)),
     schemaReplaced('DisputeAttachment', {
       older: attachment,
       down: ownFile,
@@ -220,7 +220,7 @@ export default defineVersionChange({
       schema: 'Dispute',
       newer: {
         ...newer,
-        payment: { ...paid, amount: 30, payment_processor: 'multi_psp', payment_instrument: null, ...former },
+        payment: { ...paid, amount: 30, payment_processor: 'multi_psp', payment_instrument: null, ...legacyPayment },
         evidence: {
           ...texts,
           notes: 'Paid twice',
@@ -243,7 +243,7 @@ export default defineVersionChange({
       },
       older: {
         ...older,
-        payment: { ...paid, total: 30, ...former },
+        payment: { ...paid, total: 30, ...legacyPayment },
         ...texts,
         notes: 'Paid twice',
         refund_policy_attachment: null,

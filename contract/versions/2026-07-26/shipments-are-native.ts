@@ -18,7 +18,7 @@ const checkpoint = {
   location: null,
   timestamp: '2026-07-01T00:00:00.000Z',
 };
-const kept = {
+const unchangedFields = {
   id: 'ship_1',
   status: 'in_transit',
   carrier: 'ups',
@@ -70,7 +70,7 @@ export default defineVersionChange({
     {
       schema: 'Shipment',
       newer: {
-        ...kept,
+        ...unchangedFields,
         account_id: 'biz_1',
         payment_id: 'pay_1',
         order_id: null,
@@ -78,7 +78,7 @@ export default defineVersionChange({
         tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
         checkpoints: [checkpoint],
       },
-      older: { ...kept, tracking_code: '1Z999AA10123456784' },
+      older: { ...unchangedFields, tracking_code: '1Z999AA10123456784' },
     },
     {
       params: 'ShipmentCreateParams',

@@ -16,7 +16,7 @@ import {
   parameterRenamed,
 } from '../../versioning';
 
-const [one, both] = ['ResolutionCenterCase', ['ResolutionCenterCase', 'ResolutionCenterCaseListItem']];
+const [one, schemaNames] = ['ResolutionCenterCase', ['ResolutionCenterCase', 'ResolutionCenterCaseListItem']];
 
 const statuses = [
   'merchant_response_needed',
@@ -36,9 +36,9 @@ const issues: Readonly<Record<string, string>> = {
   subscription_canceled: 'forgot_to_cancel',
 };
 const answers: Readonly<Record<string, string>> = { reply: 'respond', request_info: 'request_more_info' };
-const merchantWords = ['accept', 'deny', 'request_more_info', 'appeal', 'respond'] as const;
-const customerWords = ['respond', 'appeal', 'withdraw'] as const;
-const platformWords = ['request_buyer_info', 'request_merchant_info', 'merchant_wins', 'merchant_refund'] as const;
+const merchantActionValues = ['accept', 'deny', 'request_more_info', 'appeal', 'respond'] as const;
+const customerActionValues = ['respond', 'appeal', 'withdraw'] as const;
+const platformValues = ['request_buyer_info', 'request_merchant_info', 'merchant_wins', 'merchant_refund'] as const;
 
 function olderStatus({ status, escalated, outcome }: Readonly<Node>): unknown {
   if (outcome !== null) return outcome === 'withdrawn' ? 'customer_withdrew' : outcome;
@@ -47,8 +47,10 @@ function olderStatus({ status, escalated, outcome }: Readonly<Node>): unknown {
 }
 
 /** Converts actions to those of older versions. Actions without an older value are omitted. */
-const olderActions = (name: string, words: readonly string[]) => (node: Readonly<Node>) =>
-  (node[name] as readonly string[]).map((action) => answers[action] ?? action).filter((word) => words.includes(word));
+const olderActions = (name: string, enumValues: readonly string[]) => (node: Readonly<Node>) =>
+  (node[name] as readonly string[])
+    .map((action) => answers[action] ?? action)
+    .filter((value) => enumValues.includes(value));
 
 function companyOf({ account }: Readonly<Node>): unknown {
   return account == null ? null : { id: (account as Node).id, title: (account as Node).title };
@@ -69,7 +71,7 @@ function paymentOf({ payment, currency }: Readonly<Node>): unknown {
   return { id, currency, created_at: createdAt, paid_at: paidAt, total, subtotal };
 }
 
-const company = nullable(
+const companySchema = nullable(
   Type.Object({ id: Type.String({ description: 'Account id (`biz_`).' }), title: Type.String() }),
   { description: 'The account that sold.' },
 );
@@ -135,7 +137,7 @@ const older = {
 };
 const event = { id: 'revt_1', action: 'created', reporter_type: 'customer', details: 'It never came.', created_at: at };
 const whole = { platform_actions: [], resolution_events: [event] };
-const olderWhole = {
+const olderFullCase = {
   platform_response_actions: [],
   resolution_events: [event],
   member: { id: 'mber_1' },
@@ -144,7 +146,7 @@ const olderWhole = {
 const shown = (changed: object, status: string) => ({
   schema: one as string,
   newer: { ...newer, ...whole, ...changed },
-  older: { ...older, ...olderWhole, status },
+  older: { ...older, ...olderFullCase, status },
 });
 
 export default defineVersionChange({
@@ -159,46 +161,46 @@ export default defineVersionChange({
     'Send `account_id` for `company_id` and `status` for `statuses`. Read events from `/resolution_center_cases/{id}/events`.',
   needs: { ResolutionCenterCase: 'events(first: 50) { nodes { id action reporterType details createdAt } }' },
   operations: [
-    fieldReplaced(both, {
+    fieldReplaced(schemaNames, {
       older: 'status',
       newer: ['status', 'escalated', 'outcome'],
       schema: enumOf(statuses),
       down: olderStatus,
     }),
-    fieldAdded(both, 'refund'),
-    fieldReplaced(both, {
+    fieldAdded(schemaNames, 'refund'),
+    fieldReplaced(schemaNames, {
       older: 'issue',
       newer: 'reason',
       schema: enumOf(Object.values(issues)),
       down: ({ reason }) => issues[reason as string],
     }),
-    fieldRenamed(both, { older: 'due_date', newer: 'response_due_at' }),
-    fieldReplaced(both, { older: 'company', newer: 'account', schema: company, down: companyOf }),
-    fieldRemoved(both, 'merchant_appealed', { schema: Type.Boolean(), down: () => false }),
-    fieldReplaced(both, {
+    fieldRenamed(schemaNames, { older: 'due_date', newer: 'response_due_at' }),
+    fieldReplaced(schemaNames, { older: 'company', newer: 'account', schema: companySchema, down: companyOf }),
+    fieldRemoved(schemaNames, 'merchant_appealed', { schema: Type.Boolean(), down: () => false }),
+    fieldReplaced(schemaNames, {
       older: 'merchant_response_actions',
       newer: 'merchant_actions',
-      schema: Type.Array(enumOf(merchantWords)),
-      down: olderActions('merchant_actions', merchantWords),
+      schema: Type.Array(enumOf(merchantActionValues)),
+      down: olderActions('merchant_actions', merchantActionValues),
     }),
-    fieldReplaced(both, {
+    fieldReplaced(schemaNames, {
       older: 'customer_response_actions',
       newer: 'customer_actions',
-      schema: Type.Array(enumOf(customerWords)),
-      down: olderActions('customer_actions', customerWords),
+      schema: Type.Array(enumOf(customerActionValues)),
+      down: olderActions('customer_actions', customerActionValues),
     }),
     fieldReplaced(one as string, {
       older: 'platform_response_actions',
       newer: 'platform_actions',
-      schema: Type.Array(enumOf(platformWords)),
-      down: olderActions('platform_actions', platformWords),
+      schema: Type.Array(enumOf(platformValues)),
+      down: olderActions('platform_actions', platformValues),
     }),
-    fieldAdded(both, 'available_actions'),
+    fieldAdded(schemaNames, 'available_actions'),
     fieldRemoved(one as string, 'member', {
       schema: nullable(Type.Object({ id: Type.String({ description: 'Member id (`mber_`).' }) })),
       down: memberOf,
     }),
-    fieldReplaced(both, { older: 'user', newer: 'buyer', schema: user, down: userOf }),
+    fieldReplaced(schemaNames, { older: 'user', newer: 'buyer', schema: user, down: userOf }),
     fieldReplaced(one as string, { older: 'payment', newer: 'payment', schema: payment, down: paymentOf }),
     fieldReplaced('ResolutionCenterCaseListItem', {
       older: 'payment',
@@ -206,7 +208,7 @@ export default defineVersionChange({
       schema: Type.Object({ id: Type.String({ description: 'Payment id (`pay_`).' }) }),
       down: (node) => ({ id: (node.payment as Node).id }),
     }),
-    ...['amount', 'currency', 'product_id', 'plan_id'].map((name) => fieldAdded(both, name)),
+    ...['amount', 'currency', 'product_id', 'plan_id'].map((name) => fieldAdded(schemaNames, name)),
     fieldRemoved(one as string, 'resolution_events'),
     parameterRenamed('ResolutionCenterCaseListParams', { older: 'company_id', newer: 'account_id' }),
     ...['user_id', 'status', 'reason', 'outcome', 'order'].map((name) =>

@@ -28,7 +28,7 @@ function destinationOf({ supported_payout_method: method }: Readonly<Node>): unk
   return { delivery_type, icon_url, name, supports_instant_delivery, supports_standard_delivery };
 }
 
-const bare = {
+const baseFields = {
   delivery_type: 'bank_deposit',
   icon_url: null,
   name: 'ACH',
@@ -61,8 +61,8 @@ export default defineVersionChange({
   examples: [
     {
       schema: 'SavedPayoutMethod',
-      newer: { id: 'potk_1', supported_payout_method: { ...bare, country_code: 'USA', supports_plaid: false } },
-      older: { id: 'potk_1', payout_destination: bare },
+      newer: { id: 'potk_1', supported_payout_method: { ...baseFields, country_code: 'USA', supports_plaid: false } },
+      older: { id: 'potk_1', payout_destination: baseFields },
     },
     {
       schema: 'SavedPayoutMethod',

@@ -9,7 +9,7 @@ import {
   parameterRenamed,
 } from '../../versioning';
 
-const company = nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
+const companySchema = nullable(Type.Object({ id: Type.String(), title: Type.String() }), {
   description: 'The selling account.',
 });
 
@@ -29,7 +29,7 @@ export default defineVersionChange({
     'Send `account_id` to list and create promo codes, and read `account` where you read `company`. Switch them on and off with `activate` and `deactivate`.',
   operations: [
     parameterRenamed(['PromoCodeListParams', 'PromoCodeCreateParams'], { older: 'company_id', newer: 'account_id' }),
-    fieldReplaced('PromoCode', { older: 'company', newer: 'account', schema: company, down: companyOf }),
+    fieldReplaced('PromoCode', { older: 'company', newer: 'account', schema: companySchema, down: companyOf }),
     fieldAdded(['PromoCode', 'PromoCodeListItem'], 'account_id'),
     endpointAdded('POST /promo_codes/{id}/activate'),
     endpointAdded('POST /promo_codes/{id}/deactivate'),

@@ -1,12 +1,13 @@
-import { type Node, Type, defineVersionChange, fieldReplaced, moneyText, nullable } from '../../versioning';
+import { type Node, Type, defineVersionChange, fieldReplaced, moneyString, nullable } from '../../versioning';
 
 /** Tokens that are not fiat currencies. Their amounts have always been the amount to convert. */
-const onChain = ['ape', 'btc', 'eth', 'usdt', 'xau'];
+const onChainCurrencies = ['ape', 'btc', 'eth', 'usdt', 'xau'];
 
-const isFiat = (token: unknown): boolean => typeof token === 'string' && !onChain.includes(token.toLowerCase());
+const isFiat = (token: unknown): boolean =>
+  typeof token === 'string' && !onChainCurrencies.includes(token.toLowerCase());
 
 /** In older versions, `amount` of a swap between fiat currencies is the part of the owed amount to repay. */
-function asNewer({ from_token: from, to_token: to, amount }: Readonly<Node>): Readonly<Node> {
+function toNewer({ from_token: from, to_token: to, amount }: Readonly<Node>): Readonly<Node> {
   return isFiat(from) && isFiat(to) ? { to_amount: amount } : { amount };
 }
 
@@ -23,13 +24,13 @@ export default defineVersionChange({
       newer: ['amount', 'to_amount'],
       schema: Type.Optional(
         nullable(
-          moneyText({
+          moneyString({
             description:
               'How much is converted; for two fiat currencies how much of what is owed in `to_token` is repaid, all of it by default.',
           }),
         ),
       ),
-      up: asNewer,
+      up: toNewer,
     }),
   ],
   examples: [

@@ -37,7 +37,7 @@ function fileOf({ requirement, label, optional = false, multiple = false }: Read
   return { category: requirement, kind: null, label, is_optional: optional, multiple };
 }
 
-function asOlder(newer: unknown): Node {
+function toOlder(newer: unknown): Node {
   const request = newer as Readonly<Node>;
   const { id, requirement, label, type, options = [], errors } = request;
   const reasons = (errors as readonly { readonly reason: string }[] | undefined)?.map(({ reason }) => reason);
@@ -62,7 +62,7 @@ const address = Type.Object({
   country: Type.Optional(text()),
 });
 
-const olderAnswer = Type.Object({
+const olderResponse = Type.Object({
   id: Type.String({ description: 'What is answered (`inrqi_`).' }),
   files: Type.Optional(
     nullable(
@@ -85,12 +85,14 @@ const olderAnswer = Type.Object({
 const documentKinds = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'];
 
 /** Converts submitted information. Older versions state the document type with each file. */
-function asNewer(older: unknown): Node {
+function toNewer(older: unknown): Node {
   const { files, ...answer } = older as Readonly<Node>;
   if (!Array.isArray(files)) return { ...answer };
-  const given = files as readonly Readonly<Node>[];
-  const kind = given.map((file) => file.kind).find((word) => documentKinds.includes(word as string));
-  const file = given.map(({ direct_upload_id: uploaded, attachment_id: attached }) => uploaded ?? attached ?? '');
+  const olderFiles = files as readonly Readonly<Node>[];
+  const kind = olderFiles
+    .map((file) => file.kind)
+    .find((documentKind) => documentKinds.includes(documentKind as string));
+  const file = olderFiles.map(({ direct_upload_id: uploaded, attachment_id: attached }) => uploaded ?? attached ?? '');
   return { ...answer, file, ...(kind !== undefined && answer.value == null && { value: kind }) };
 }
 
@@ -117,12 +119,12 @@ export default defineVersionChange({
   operations: [
     schemaReplaced('RequestedInformation', {
       older: olderRequest,
-      down: asOlder,
+      down: toOlder,
       line: 'an entry had `field`, `requested_files` and `error_message`, and all keys always',
     }),
     schemaReplaced('RequestedInformationAnswerParams', {
-      older: olderAnswer,
-      up: asNewer,
+      older: olderResponse,
+      up: toNewer,
       formerNames: { file: 'files' },
       line: 'files were answered with `files`, each with `direct_upload_id`, `category` and `kind`',
     }),

@@ -10,7 +10,7 @@ import {
   parameterRenamed,
 } from '../../versioning';
 
-const both = ['DisputeAlert', 'DisputeAlertListItem'] as const;
+const schemaNames = ['DisputeAlert', 'DisputeAlertListItem'] as const;
 
 const newer = {
   id: 'dspa_1',
@@ -55,15 +55,15 @@ export default defineVersionChange({
     'Read `type` for `alert_type` (`fraud` is `early_fraud_warning`, the others are `dispute_alert`), `fee_charged` for `charge_for_alert`, and `transaction_at` for ' +
     '`transaction_date`. Send `account_id` for `company_id`; it may be left out.',
   operations: [
-    fieldReplaced(both, {
+    fieldReplaced(schemaNames, {
       older: 'alert_type',
       newer: 'type',
       schema: enumOf(['dispute', 'dispute_rdr', 'fraud']),
       down: ({ type, network_resolved: resolved }) =>
         type === 'early_fraud_warning' ? 'fraud' : resolved === true ? 'dispute_rdr' : 'dispute',
     }),
-    fieldRenamed(both, { older: 'charge_for_alert', newer: 'fee_charged' }),
-    fieldRenamed(both, { older: 'transaction_date', newer: 'transaction_at' }),
+    fieldRenamed(schemaNames, { older: 'charge_for_alert', newer: 'fee_charged' }),
+    fieldRenamed(schemaNames, { older: 'transaction_date', newer: 'transaction_at' }),
     ...[
       'actionable',
       'not_actionable_reason',
@@ -74,8 +74,8 @@ export default defineVersionChange({
       'product_id',
       'reported_at',
       'updated_at',
-    ].map((name) => fieldAdded(both, name)),
-    ...['payment', 'dispute'].map((name) => fieldRemoved(both, name)),
+    ].map((name) => fieldAdded(schemaNames, name)),
+    ...['payment', 'dispute'].map((name) => fieldRemoved(schemaNames, name)),
     fieldReplaced('DisputeAlertListParams', {
       older: 'account_id',
       newer: 'account_id',

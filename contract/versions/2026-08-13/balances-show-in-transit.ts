@@ -1,8 +1,8 @@
 import { addDecimals, decimalNumber, decimalOf } from '../../money';
-import { defineVersionChange, fieldReplaced, money, moneyText } from '../../versioning';
+import { defineVersionChange, fieldReplaced, money, moneyString } from '../../versioning';
 
 /** Older versions include the in-transit amount in the pending amount. */
-const together = (one: unknown, other: unknown): string => addDecimals(decimalOf(one), decimalOf(other));
+const addAmounts = (one: unknown, other: unknown): string => addDecimals(decimalOf(one), decimalOf(other));
 
 export default defineVersionChange({
   version: '2026-08-13',
@@ -14,15 +14,15 @@ export default defineVersionChange({
     fieldReplaced('BalanceBreakdown', {
       older: 'pending',
       newer: ['pending', 'in_transit'],
-      schema: moneyText({ description: 'What is pending and what is in transit.' }),
-      down: ({ pending, in_transit: inTransit }) => together(pending, inTransit),
+      schema: moneyString({ description: 'What is pending and what is in transit.' }),
+      down: ({ pending, in_transit: inTransit }) => addAmounts(pending, inTransit),
     }),
     fieldReplaced('UserCashBalance', {
       older: 'pending_balance_usd',
       newer: ['pending_balance_usd', 'in_transit_balance_usd'],
       schema: money({ description: 'What is pending and what is in transit, in US dollars.' }),
       down: ({ pending_balance_usd: pending, in_transit_balance_usd: inTransit }) =>
-        decimalNumber(together(pending, inTransit)),
+        decimalNumber(addAmounts(pending, inTransit)),
     }),
   ],
   examples: [

@@ -1,18 +1,18 @@
-import { beforeDeadline, Deadline, DeadlinePassed, withDeadline } from '../../../subgraphs/kit/src/deadline';
+import { withinDeadline, Deadline, DeadlineExceeded, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import { firstSeller } from '../../test/toys/graph';
 import { ManualSignals } from '../../test/toys/door';
 import { bearerCredential, createAuthenticator } from '.';
 
-function counted(answer = async (credential: string) => (credential === 'good' ? firstSeller : null)): {
+function recordingResolver(lookUp = async (credential: string) => (credential === 'good' ? firstSeller : null)): {
   asked: string[];
   resolve: (credential: string, address: string) => Promise<typeof firstSeller | null>;
 } {
-  const asked: string[] = [];
+  const lookups: string[] = [];
   return {
-    asked,
+    asked: lookups,
     resolve: (credential, address) => {
-      asked.push(`${credential}@${address}`);
-      return answer(credential);
+      lookups.push(`${credential}@${address}`);
+      return lookUp(credential);
     },
   };
 }
@@ -20,7 +20,7 @@ function counted(answer = async (credential: string) => (credential === 'good' ?
 afterEach(() => jest.useRealTimers());
 
 test('caches a principal for each pair of credential and address', async () => {
-  const { asked, resolve } = counted();
+  const { asked, resolve } = recordingResolver();
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
   for (const address of ['1.1.1.1', '1.1.1.1', '2.2.2.2'])
     expect(await authenticator.authenticate('good', address)).toBe(firstSeller);
@@ -28,7 +28,7 @@ test('caches a principal for each pair of credential and address', async () => {
 });
 
 test('does not cache a rejected credential', async () => {
-  const { asked, resolve } = counted();
+  const { asked, resolve } = recordingResolver();
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
   expect(await authenticator.authenticate('bad', 'a')).toBeNull();
   expect(await authenticator.authenticate('bad', 'a')).toBeNull();
@@ -36,7 +36,7 @@ test('does not cache a rejected credential', async () => {
 });
 
 test('caches nothing without signals or while signals are disconnected', async () => {
-  const { asked, resolve } = counted();
+  const { asked, resolve } = recordingResolver();
   const deaf = createAuthenticator({ resolve });
   await deaf.authenticate('good', 'a');
   await deaf.authenticate('good', 'a');
@@ -51,7 +51,7 @@ test('caches nothing without signals or while signals are disconnected', async (
 });
 
 test('drops the cached entries of a changed credential immediately, and only those', async () => {
-  const { asked, resolve } = counted();
+  const { asked, resolve } = recordingResolver();
   const signals = new ManualSignals();
   const authenticator = createAuthenticator({ resolve, signals });
   await authenticator.authenticate('good', 'a');
@@ -72,7 +72,7 @@ test('uses but does not cache a result when the credential changed during the lo
   const signals = new ManualSignals();
   let release = (): void => undefined;
   const waiting = new Promise<void>((resolve) => (release = resolve));
-  const { asked, resolve } = counted(async () => {
+  const { asked, resolve } = recordingResolver(async () => {
     await waiting;
     return firstSeller;
   });
@@ -86,40 +86,40 @@ test('uses but does not cache a result when the credential changed during the lo
 });
 
 describe('a caller that arrives during a lookup', () => {
-  function held(
-    answer: () => typeof firstSeller | null = () => firstSeller,
-  ): ReturnType<typeof counted> & { readonly signals: ManualSignals; release(): void } {
+  function blockedLookups(
+    lookUp: () => typeof firstSeller | null = () => firstSeller,
+  ): ReturnType<typeof recordingResolver> & { readonly signals: ManualSignals; release(): void } {
     const { promise: waiting, resolve: release } = Promise.withResolvers<void>();
-    return { ...counted(() => waiting.then(answer)), signals: new ManualSignals(), release };
+    return { ...recordingResolver(() => waiting.then(lookUp)), signals: new ManualSignals(), release };
   }
 
   /** Throws for the first `count` lookups. */
   function failing(count: number): () => typeof firstSeller {
-    let left = count;
+    let remaining = count;
     return () => {
-      left -= 1;
-      if (left < 0) return firstSeller;
+      remaining -= 1;
+      if (remaining < 0) return firstSeller;
       throw new Error('away');
     };
   }
 
   test('waits for the same result', async () => {
-    const { release, ...given } = held();
+    const { release, ...given } = blockedLookups();
     const authenticator = createAuthenticator(given);
-    const asking = [
+    const authentications = [
       ...Array.from({ length: 100 }, () => authenticator.authenticate('good', 'a')),
       authenticator.authenticate('good', 'b'),
     ];
     release();
-    expect(new Set(await Promise.all(asking))).toEqual(new Set([firstSeller]));
+    expect(new Set(await Promise.all(authentications))).toEqual(new Set([firstSeller]));
     expect(given.asked).toEqual(['good@a', 'good@b']);
   });
 
   test.each<[string, string | null]>([
     ['the credential', firstSeller.credentialId],
     ['any of them', null],
-  ])('starts a new lookup after a change of %s', async (_what, changed) => {
-    const { release, ...given } = held();
+  ])('starts a new lookup after a change of %s', async (_name, changed) => {
+    const { release, ...given } = blockedLookups();
     const authenticator = createAuthenticator(given);
     const before = authenticator.authenticate('good', 'a');
     given.signals.change(changed);
@@ -132,11 +132,11 @@ describe('a caller that arrives during a lookup', () => {
   });
 
   test('retries with its own lookup when the shared one fails', async () => {
-    const { release, ...given } = held(failing(1));
+    const { release, ...given } = blockedLookups(failing(1));
     const authenticator = createAuthenticator(given);
-    const asking = Array.from({ length: 3 }, () => authenticator.authenticate('good', 'a'));
+    const authentications = Array.from({ length: 3 }, () => authenticator.authenticate('good', 'a'));
     release();
-    expect((await Promise.allSettled(asking)).map(({ status }) => status)).toEqual([
+    expect((await Promise.allSettled(authentications)).map(({ status }) => status)).toEqual([
       'rejected',
       'fulfilled',
       'fulfilled',
@@ -147,21 +147,21 @@ describe('a caller that arrives during a lookup', () => {
   });
 
   test('fails when its own lookup fails, and the next call looks up again', async () => {
-    const { release, ...given } = held(failing(2));
+    const { release, ...given } = blockedLookups(failing(2));
     const authenticator = createAuthenticator(given);
-    const asking = [authenticator.authenticate('good', 'a'), authenticator.authenticate('good', 'a')];
+    const authentications = [authenticator.authenticate('good', 'a'), authenticator.authenticate('good', 'a')];
     release();
-    expect((await Promise.allSettled(asking)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await Promise.allSettled(authentications)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await authenticator.authenticate('good', 'a')).toBe(firstSeller);
   });
 
   test('waits no longer than the deadline of its own request', async () => {
-    const { release, ...given } = held();
+    const { release, ...given } = blockedLookups();
     const authenticator = createAuthenticator(given);
-    const [patient, hurried] = [60_000, 20].map((time) =>
+    const [patient, expiring] = [60_000, 20].map((time) =>
       withDeadline(new Deadline(time), () => authenticator.authenticate('good', 'a')),
     );
-    await expect(hurried).rejects.toThrow(DeadlinePassed);
+    await expect(expiring).rejects.toThrow(DeadlineExceeded);
     release();
     expect(await patient).toBe(firstSeller);
   });
@@ -169,7 +169,7 @@ describe('a caller that arrives during a lookup', () => {
 
 test('a cached principal expires after its lifetime', async () => {
   jest.useFakeTimers();
-  const { asked, resolve } = counted();
+  const { asked, resolve } = recordingResolver();
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals(), lifetime: 5_000 });
   await authenticator.authenticate('good', 'a');
   jest.advanceTimersByTime(4_999);
@@ -184,7 +184,7 @@ describe('while lookups fail', () => {
   /** A platform subgraph that can be made unavailable. */
   function platform(found: Partial<typeof firstSeller> = {}) {
     const state = { isAway: false, found: { ...firstSeller, ...found } as typeof firstSeller | null };
-    const { asked, resolve } = counted(async () => {
+    const { asked, resolve } = recordingResolver(async () => {
       if (state.isAway) throw new Error('away');
       return state.found;
     });
@@ -222,7 +222,7 @@ describe('while lookups fail', () => {
     ['a change of the credential', (signals) => signals.change(firstSeller.credentialId)],
     ['a change of any credential', (signals) => signals.change(null)],
     ['signals that are no longer received', (signals) => signals.disconnect()],
-  ])('%s ends the validity', async (_what, happens) => {
+  ])('%s ends the validity', async (_name, happens) => {
     const { state, signals, ask } = platform();
     await ask();
     state.isAway = true;
@@ -235,9 +235,9 @@ describe('while lookups fail', () => {
     await ask();
     state.isAway = true;
     jest.advanceTimersByTime(5_000);
-    const asking = ask();
+    const authentication = ask();
     signals.change(firstSeller.credentialId);
-    await expect(asking).rejects.toThrow('away');
+    await expect(authentication).rejects.toThrow('away');
   });
 
   test('a credential that was rejected in the meantime is not accepted again', async () => {
@@ -262,14 +262,14 @@ describe('while lookups fail', () => {
 
   test('an unresponsive platform subgraph delays the result by at most one second', async () => {
     const signals = new ManualSignals();
-    const answers = [Promise.resolve(firstSeller), new Promise<never>(() => {})];
-    const resolve = () => beforeDeadline(answers.shift() ?? Promise.reject(new Error('asked again')));
+    const responses = [Promise.resolve(firstSeller), new Promise<never>(() => {})];
+    const resolve = () => withinDeadline(responses.shift() ?? Promise.reject(new Error('asked again')));
     const authenticator = createAuthenticator({ resolve, signals });
     await authenticator.authenticate('good', 'a');
     jest.advanceTimersByTime(5_000);
-    const asking = authenticator.authenticate('good', 'a');
+    const authentication = authenticator.authenticate('good', 'a');
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(await asking).toBe(firstSeller);
+    expect(await authentication).toBe(firstSeller);
   });
 });
 
@@ -277,7 +277,7 @@ describe('an expiring credential', () => {
   test('is served from the cache until its expiry and not after it', async () => {
     jest.useFakeTimers();
     const expiresAt = Date.now() + 3_000;
-    const { asked, resolve } = counted(async () => ({ ...firstSeller, expiresAt }));
+    const { asked, resolve } = recordingResolver(async () => ({ ...firstSeller, expiresAt }));
     const authenticator = createAuthenticator({ resolve, signals: new ManualSignals(), lifetime: 5_000 });
     await authenticator.authenticate('good', 'a');
     jest.advanceTimersByTime(2_999);
@@ -292,17 +292,17 @@ describe('an expiring credential', () => {
     jest.useFakeTimers();
     const expiresAt = Date.now() + 10;
     const { promise: waiting, resolve: release } = Promise.withResolvers<void>();
-    const { resolve } = counted(() => waiting.then(() => ({ ...firstSeller, expiresAt })));
+    const { resolve } = recordingResolver(() => waiting.then(() => ({ ...firstSeller, expiresAt })));
     const authenticator = createAuthenticator({ resolve, ...(withSignals && { signals: new ManualSignals() }) });
-    const asking = authenticator.authenticate('good', 'a');
+    const authentication = authenticator.authenticate('good', 'a');
     jest.advanceTimersByTime(10);
     release();
-    expect(await asking).toBeNull();
+    expect(await authentication).toBeNull();
   });
 });
 
 test('the session of a browser cookie is valid for pages only', async () => {
-  const { resolve } = counted(async () => ({ ...firstSeller, inCookie: true as const }));
+  const { resolve } = recordingResolver(async () => ({ ...firstSeller, inCookie: true as const }));
   const authenticator = createAuthenticator({ resolve, signals: new ManualSignals() });
   for (let times = 0; times < 2; times += 1) {
     expect(await authenticator.authenticate('good', 'a')).toBeNull();
@@ -311,7 +311,7 @@ test('the session of a browser cookie is valid for pages only', async () => {
 });
 
 test('empty and overlong credentials are rejected without a lookup', async () => {
-  const { asked, resolve } = counted();
+  const { asked, resolve } = recordingResolver();
   const authenticator = createAuthenticator({ resolve });
   expect(await authenticator.authenticate('', 'a')).toBeNull();
   expect(await authenticator.authenticate('x'.repeat(8_193), 'a')).toBeNull();

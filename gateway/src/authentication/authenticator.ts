@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { beforeDeadline, Deadline, DeadlinePassed, withDeadline } from '../../../subgraphs/kit/src/deadline';
+import { withinDeadline, Deadline, DeadlineExceeded, withDeadline } from '../../../subgraphs/kit/src/deadline';
 import { hasExpired, type Principal } from '../../../subgraphs/kit/src/principal';
-import { type Kept, KeptPrincipals } from './kept-principals';
+import { type CachedPrincipal, PrincipalCache } from './kept-principals';
 import type { CredentialSignals } from './signals';
 
 /** Resolves credentials to principals. */
@@ -44,12 +44,12 @@ const maxCredentialLength = 8_192;
  * Timeouts of a lookup, in milliseconds. A caller with an earlier deadline stops waiting before the lookup ends. The timeout is shorter
  * when a cached principal can replace the result.
  */
-const longestLookup = { unknown: 10_000, kept: 1_000 };
+const lookupTimeoutMs = { unknown: 10_000, kept: 1_000 };
 /** Milliseconds between two lookups of a cached principal while lookups fail. */
-const lookupsApart = 1_000;
+const minLookupIntervalMs = 1_000;
 
 /** A credential to look up, the address of the client, and the cache key. */
-interface Asked {
+interface Lookup {
   readonly key: string;
   readonly credential: string;
   readonly clientAddress: string;
@@ -66,7 +66,9 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   const { signals } = options;
   const lookups = new Lookups(options);
   const forget = (credentialId: string | null): void => lookups.forget(credentialId);
-  const stops = signals ? [signals.onCredentialChanged(forget), signals.onDisconnected(() => forget(null))] : [];
+  const unsubscribers = signals
+    ? [signals.onCredentialChanged(forget), signals.onDisconnected(() => forget(null))]
+    : [];
   const principalOf = async (credential: string, clientAddress: string): Promise<Principal | null> => {
     if (credential.length === 0 || credential.length > maxCredentialLength) return null;
     if (signals?.connected) return lookups.principalOf(credential, clientAddress);
@@ -80,7 +82,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     },
     authenticateVisitor: principalOf,
     async close() {
-      for (const stop of stops) stop();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       forget(null);
     },
   };
@@ -88,74 +90,74 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
 
 /** Looks up and caches principals while changes are signalled. */
 class Lookups {
-  private readonly kept: KeptPrincipals;
+  private readonly cache: PrincipalCache;
   /** Lookups in flight that started after the last change. */
-  private readonly underWay = new Map<string, Promise<Principal | null>>();
+  private readonly inFlight = new Map<string, Promise<Principal | null>>();
   private generation = 0;
 
   constructor(private readonly options: AuthenticatorOptions) {
     const { lifetime = 5_000, lifetimeWithoutLookup = 300_000, limit = 10_000 } = options;
-    this.kept = new KeptPrincipals({ fresh: lifetime, usable: lifetimeWithoutLookup }, limit);
+    this.cache = new PrincipalCache({ fresh: lifetime, usable: lifetimeWithoutLookup }, limit);
   }
 
   /** @param credentialId null for all credentials */
   forget(credentialId: string | null): void {
     this.generation += 1;
-    this.underWay.clear();
-    if (credentialId === null) this.kept.clear();
-    else this.kept.drop(credentialId);
+    this.inFlight.clear();
+    if (credentialId === null) this.cache.clear();
+    else this.cache.drop(credentialId);
   }
 
   async principalOf(credential: string, clientAddress: string): Promise<Principal | null> {
-    const asked = { key: hash('sha256', `${clientAddress}\n${credential}`, 'base64'), credential, clientAddress };
-    const known = this.kept.get(asked.key);
-    if (isUsable(known)) return known.freshUntil > performance.now() ? known.principal : this.renew(asked);
-    if (!known) this.options.admit?.(clientAddress);
-    const others = this.underWay.get(asked.key);
-    if (!others) return beforeDeadline(this.share(asked, longestLookup.unknown));
+    const request = { key: hash('sha256', `${clientAddress}\n${credential}`, 'base64'), credential, clientAddress };
+    const cached = this.cache.get(request.key);
+    if (isUsable(cached)) return cached.freshUntil > performance.now() ? cached.principal : this.renew(request);
+    if (!cached) this.options.admit?.(clientAddress);
+    const pendingLookup = this.inFlight.get(request.key);
+    if (!pendingLookup) return withinDeadline(this.shareLookup(request, lookupTimeoutMs.unknown));
     try {
-      return await beforeDeadline(others);
+      return await withinDeadline(pendingLookup);
     } catch (error) {
-      if (error instanceof DeadlinePassed) throw error;
+      if (error instanceof DeadlineExceeded) throw error;
       // The failure of another caller's lookup, such as a broken connection, need not repeat here.
-      return this.lookUp(asked);
+      return this.lookUp(request);
     }
   }
 
   /** Looks up a cached principal again. On failure the principal stays valid, and the next lookup starts at least a second later. */
-  private async renew(asked: Asked): Promise<Principal | null> {
+  private async renew(request: Lookup): Promise<Principal | null> {
     try {
-      return await beforeDeadline(this.underWay.get(asked.key) ?? this.share(asked, longestLookup.kept));
+      return await withinDeadline(this.inFlight.get(request.key) ?? this.shareLookup(request, lookupTimeoutMs.kept));
     } catch (error) {
       // A change that was signalled in the meantime has removed the entry.
-      const left = this.kept.get(asked.key);
-      if (!isUsable(left)) throw error;
-      left.freshUntil = performance.now() + lookupsApart;
-      return left.principal;
+      const cachedEntry = this.cache.get(request.key);
+      if (!isUsable(cachedEntry)) throw error;
+      cachedEntry.freshUntil = performance.now() + minLookupIntervalMs;
+      return cachedEntry.principal;
     }
   }
 
   /** @param longest timeout in milliseconds */
-  private share(asked: Asked, longest: number): Promise<Principal | null> {
-    const lookup = withDeadline(new Deadline(longest), () => this.lookUp(asked)).finally(() => {
-      if (this.underWay.get(asked.key) === lookup) this.underWay.delete(asked.key);
+  private shareLookup(request: Lookup, timeoutMs: number): Promise<Principal | null> {
+    const lookup = withDeadline(new Deadline(timeoutMs), () => this.lookUp(request)).finally(() => {
+      if (this.inFlight.get(request.key) === lookup) this.inFlight.delete(request.key);
     });
-    this.underWay.set(asked.key, lookup);
+    this.inFlight.set(request.key, lookup);
     return lookup;
   }
 
-  private async lookUp({ key, credential, clientAddress }: Asked): Promise<Principal | null> {
-    const started = this.generation;
+  private async lookUp({ key, credential, clientAddress }: Lookup): Promise<Principal | null> {
+    const generationAtStart = this.generation;
     const principal = unexpired(await this.options.resolve(credential, clientAddress));
-    if (!principal) this.kept.delete(key);
+    if (!principal) this.cache.delete(key);
     // A change received during the lookup may be missing from this result, so it is not cached.
-    else if (started === this.generation && this.options.signals?.connected) this.kept.keep(key, principal);
+    else if (generationAtStart === this.generation && this.options.signals?.connected) this.cache.keep(key, principal);
     return principal;
   }
 }
 
-const isUsable = (kept: Kept | undefined): kept is Kept =>
-  kept !== undefined && kept.usableUntil > performance.now() && !hasExpired(kept.principal);
+const isUsable = (entry: CachedPrincipal | undefined): entry is CachedPrincipal =>
+  entry !== undefined && entry.usableUntil > performance.now() && !hasExpired(entry.principal);
 
 /** Returns the principal, or null when its credential expired during the lookup. */
 function unexpired(principal: Principal | null): Principal | null {

@@ -2,10 +2,10 @@ import type { Principal } from '../../../subgraphs/kit/src/principal';
 import { LruCache } from '../lru-cache';
 
 /** Maximum number of addresses cached for one credential. */
-const addressesKept = 1_000;
+const maxCachedAddresses = 1_000;
 
 /** A cached principal. Times are values of `performance.now()`. */
-export interface Kept {
+export interface CachedPrincipal {
   readonly principal: Principal;
   /** Until this time the principal is used without a lookup. */
   freshUntil: number;
@@ -14,8 +14,8 @@ export interface Kept {
 }
 
 /** Cache of the principals found in the last minutes. A key is a hash of a credential and an address. */
-export class KeptPrincipals {
-  private readonly kept: LruCache<string, Kept>;
+export class PrincipalCache {
+  private readonly cache: LruCache<string, CachedPrincipal>;
   /** The cached keys of each credential. */
   private readonly keysOf = new Map<string, Set<string>>();
 
@@ -27,20 +27,20 @@ export class KeptPrincipals {
     private readonly lifetimes: { readonly fresh: number; readonly usable: number },
     limit: number,
   ) {
-    const removed = (key: string, { principal }: Kept): void => this.unlist(key, principal.credentialId);
-    this.kept = new LruCache(limit, () => 1, removed);
+    const removed = (key: string, { principal }: CachedPrincipal): void => this.unlist(key, principal.credentialId);
+    this.cache = new LruCache(limit, () => 1, removed);
   }
 
-  get(key: string): Kept | undefined {
-    return this.kept.get(key);
+  get(key: string): CachedPrincipal | undefined {
+    return this.cache.get(key);
   }
 
   keep(key: string, principal: Principal): void {
     const { credentialId } = principal;
-    this.kept.delete(key);
-    if ((this.keysOf.get(credentialId)?.size ?? 0) >= addressesKept) this.drop(credentialId);
+    this.cache.delete(key);
+    if ((this.keysOf.get(credentialId)?.size ?? 0) >= maxCachedAddresses) this.drop(credentialId);
     const now = performance.now();
-    this.kept.put(key, {
+    this.cache.put(key, {
       principal,
       freshUntil: now + this.lifetimes.fresh,
       usableUntil: now + this.lifetimes.usable,
@@ -51,16 +51,16 @@ export class KeptPrincipals {
   }
 
   delete(key: string): void {
-    this.kept.delete(key);
+    this.cache.delete(key);
   }
 
   /** Removes all entries of one credential. */
   drop(credentialId: string): void {
-    for (const key of this.keysOf.get(credentialId) ?? []) this.kept.delete(key);
+    for (const key of this.keysOf.get(credentialId) ?? []) this.cache.delete(key);
   }
 
   clear(): void {
-    this.kept.clear();
+    this.cache.clear();
     this.keysOf.clear();
   }
 

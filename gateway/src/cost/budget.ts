@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
-import { RateExceeded, type RateLimits, type RateTaken } from '../../../subgraphs/kit/src/limits';
-import { DocumentRefused } from '../document';
+import { RateExceeded, type RateLimits, type RateLimitResult } from '../../../subgraphs/kit/src/limits';
+import { DocumentRejected } from '../document';
 import type { Variables } from '../plan/data';
 import type { PreparedDocument } from '../prepared';
 import { costRules } from './cost-of';
@@ -12,7 +12,7 @@ export interface BudgetOptions {
 }
 
 /** Cost report of an operation, sent as `extensions.cost` of its response. */
-export interface CostTold {
+export interface CostReport {
   /** Cost of this operation. */
   readonly requested: number;
   /** Maximum cost of one operation. */
@@ -34,36 +34,39 @@ export class Budget {
   }
 
   /** Returns the remaining cost of the caller in the current minute. */
-  left(caller: string): RateTaken {
+  left(caller: string): RateLimitResult {
     return this.limits.look('cost', caller);
   }
 
   /** Charges the parsing of a document that is not cached. Also charged for invalid documents, since rejecting them takes work too. */
-  payReading(caller: string): RateTaken {
+  payReading(caller: string): RateLimitResult {
     return paid(this.limits.take('cost', caller, Math.min(costRules.reading, this.options.operationCost)));
   }
 
-  /** Charges an execution. Throws `DocumentRefused` when the operation exceeds the maximum cost of one operation. */
+  /** Charges an execution. Throws `DocumentRejected` when the operation exceeds the maximum cost of one operation. */
   async payRunning(
     caller: string,
     document: PreparedDocument,
     variables: Variables,
-  ): Promise<{ readonly taken: RateTaken; readonly told: CostTold }> {
+  ): Promise<{ readonly taken: RateLimitResult; readonly told: CostReport }> {
     const { operationCost } = this.options;
     const requested = document.cost(variables);
-    if (requested > operationCost) throw new DocumentRefused([tooCostly(requested, operationCost)]);
-    const taken = paid(await this.limits.admit('cost', caller, requested));
-    const { remaining, limit, resetSeconds } = taken;
-    return { taken, told: { requested, operationLimit: operationCost, available: remaining, limit, resetSeconds } };
+    if (requested > operationCost) throw new DocumentRejected([costError(requested, operationCost)]);
+    const rateResult = paid(await this.limits.admit('cost', caller, requested));
+    const { remaining, limit, resetSeconds } = rateResult;
+    return {
+      taken: rateResult,
+      told: { requested, operationLimit: operationCost, available: remaining, limit, resetSeconds },
+    };
   }
 }
 
-function paid(taken: RateTaken): RateTaken {
-  if (!taken.allowed) throw new RateExceeded(taken);
-  return taken;
+function paid(rateResult: RateLimitResult): RateLimitResult {
+  if (!rateResult.allowed) throw new RateExceeded(rateResult);
+  return rateResult;
 }
 
-function tooCostly(requested: number, operationLimit: number): GraphQLError {
+function costError(requested: number, operationLimit: number): GraphQLError {
   const message = `The operation costs ${requested}, and may cost ${operationLimit}: ask for fewer rows or fields at a time.`;
   return new GraphQLError(message, {
     extensions: { code: 'graphql_cost_exceeded', cost: { requested, operationLimit } },

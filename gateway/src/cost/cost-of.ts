@@ -58,38 +58,38 @@ const sizes = ['first', 'last', 'size'];
  * Calculates the maximum cost of a valid operation. The fixed part is calculated once for each document; each execution evaluates only the
  * part that depends on variables.
  */
-export function costOf(read: ReadDocument, schema: GraphQLSchema, aboutTheSchema: boolean): CostOf {
-  const cost = aboutTheSchema ? { fixed: costRules.schema, lists: [] } : new Reckoning(read, schema).cost();
+export function costOf(read: ReadDocument, schema: GraphQLSchema, isIntrospection: boolean): CostOf {
+  const cost = isIntrospection ? { fixed: costRules.schema, lists: [] } : new CostCalculator(read, schema).cost();
   if (cost.lists.length === 0) return () => cost.fixed;
-  return (variables) => reckon(cost, variables);
+  return (variables) => evaluateCost(cost, variables);
 }
 
-function reckon({ fixed, lists }: Cost, variables: Variables): number {
+function evaluateCost({ fixed, lists }: Cost, variables: Variables): number {
   let sum = fixed;
-  for (const { rows, each } of lists) sum += rowsOf(rows, variables) * reckon(each, variables);
+  for (const { rows, each } of lists) sum += rowsOf(rows, variables) * evaluateCost(each, variables);
   return sum;
 }
 
 function rowsOf(rows: Rows, variables: Variables): number {
   if (typeof rows === 'number') return rows;
-  let most: number | null = null;
+  let maxRows: number | null = null;
   for (const { variable, fallback } of rows) {
     // A variable may have the name of a property of `Object.prototype`.
-    const given = (Object.hasOwn(variables, variable) ? variables[variable] : null) ?? fallback;
-    if (given !== null) most = Math.max(most ?? 0, clamped(Number(given)));
+    const argumentValue = (Object.hasOwn(variables, variable) ? variables[variable] : null) ?? fallback;
+    if (argumentValue !== null) maxRows = Math.max(maxRows ?? 0, clamped(Number(argumentValue)));
   }
-  return most ?? costRules.usualRows;
+  return maxRows ?? costRules.usualRows;
 }
 
 /** Maximum value of the `Int` type. */
-const mostInt = 2 ** 31 - 1;
+const maxInt = 2 ** 31 - 1;
 
 /** Returns 0 for values that are no valid `Int`: variable coercion rejects them. */
 function clamped(rows: number): number {
-  return rows >= 0 && rows <= mostInt ? Math.min(Math.ceil(rows), costRules.mostRows) : 0;
+  return rows >= 0 && rows <= maxInt ? Math.min(Math.ceil(rows), costRules.mostRows) : 0;
 }
 
-class Reckoning {
+class CostCalculator {
   constructor(
     private readonly read: ReadDocument,
     private readonly schema: GraphQLSchema,
@@ -112,7 +112,7 @@ class Reckoning {
           selection.kind === Kind.INLINE_FRAGMENT ? selection : this.read.fragments[selection.name.value];
         return fragment
           ? this.selection(fragment.selectionSet, nameIn(fragment.typeCondition) ?? typeName, rows)
-          : nothing;
+          : zeroCost;
       }),
     );
   }
@@ -120,32 +120,34 @@ class Reckoning {
   private field(node: FieldNode, typeName: string, rows: Rows | null): Cost {
     const parent = this.schema.getType(typeName);
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    if (!field) return nothing;
-    const asked = this.rowsAsked(node, field, this.read.operation);
+    if (!field) return zeroCost;
+    const requestedRows = this.requestedRows(node, field, this.read.operation);
     const type = getNamedType(field.type);
     const inner =
       node.selectionSet && isCompositeType(type)
-        ? this.selection(node.selectionSet, type.name, isList(field.type) ? null : asked)
-        : nothing;
-    const one: Cost = {
+        ? this.selection(node.selectionSet, type.name, isList(field.type) ? null : requestedRows)
+        : zeroCost;
+    const rowCost: Cost = {
       ...inner,
       fixed: inner.fixed + costRules.field + (parent === this.schema.getMutationType() ? costRules.mutation : 0),
     };
-    if (!isList(field.type) || !node.selectionSet) return one;
-    return times(rows ?? asked ?? assumedSize(field) ?? costRules.plainRows, one);
+    if (!isList(field.type) || !node.selectionSet) return rowCost;
+    return times(rows ?? requestedRows ?? assumedSize(field) ?? costRules.plainRows, rowCost);
   }
 
   /** Returns the size requested by the size argument of a field, or null when the field has no such argument. */
-  private rowsAsked(
+  private requestedRows(
     node: FieldNode,
     { args }: GraphQLField<unknown, unknown>,
     { variableDefinitions = [] }: OperationDefinitionNode,
   ): Rows | null {
     if (!args.some(({ name }) => sizes.includes(name))) return null;
-    const given = (node.arguments ?? []).filter(({ name }) => sizes.includes(name.value)).map(({ value }) => value);
-    const literal = given.find((value) => value.kind === Kind.INT);
+    const sizeValues = (node.arguments ?? [])
+      .filter(({ name }) => sizes.includes(name.value))
+      .map(({ value }) => value);
+    const literal = sizeValues.find((value) => value.kind === Kind.INT);
     if (literal) return clamped(Number(literal.value));
-    const variables = given
+    const variables = sizeValues
       .filter((value) => value.kind === Kind.VARIABLE)
       .map(({ name: { value } }): Size => {
         const fallback = variableDefinitions.find(({ variable }) => variable.name.value === value)?.defaultValue;
@@ -163,15 +165,15 @@ function assumedSize({ astNode }: GraphQLField<unknown, unknown>): number | null
   return size?.kind === Kind.INT ? Number(size.value) : null;
 }
 
-const nothing: Cost = { fixed: 0, lists: [] };
+const zeroCost: Cost = { fixed: 0, lists: [] };
 
 function sumOf(costs: readonly Cost[]): Cost {
   return { fixed: costs.reduce((sum, { fixed }) => sum + fixed, 0), lists: costs.flatMap(({ lists }) => lists) };
 }
 
-function times(rows: Rows, each: Cost): Cost {
-  if (typeof rows === 'number' && each.lists.length === 0) return { fixed: rows * each.fixed, lists: [] };
-  return { fixed: 0, lists: [{ rows, each }] };
+function times(rows: Rows, itemCost: Cost): Cost {
+  if (typeof rows === 'number' && itemCost.lists.length === 0) return { fixed: rows * itemCost.fixed, lists: [] };
+  return { fixed: 0, lists: [{ rows, each: itemCost }] };
 }
 
 function isList(type: GraphQLOutputType): boolean {

@@ -3,14 +3,14 @@ import { networkOf } from '../../../subgraphs/kit/src/addresses';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 import type { Budget } from '../cost/budget';
 import { documentIdOf, type TrustedDocuments } from '../cost/trusted-documents';
-import { DocumentRefused } from '../document';
+import { DocumentRejected } from '../document';
 import type { Graph } from '../graph';
 import type { PreparedDocument } from '../prepared';
-import { HttpRefusal } from './http-error';
-import type { AskedDocument } from './parameters';
+import { HttpError } from './http-error';
+import type { RequestedDocument } from './parameters';
 
 /** Principal of requests without a credential: has no accessible accounts. */
-export const nobody: Principal = {
+export const anonymousPrincipal: Principal = {
   kind: 'api_key',
   credentialId: 'nobody',
   userId: null,
@@ -47,37 +47,37 @@ export function callerOf({ principal, address }: Client): string {
  * Whether a principal may use introspection and see GraphiQL: everybody in the sandbox; elsewhere only credentials of the apps that the
  * operator has configured. The app is taken from the principal, never from the request.
  */
-export function maySeeSchema(principal: Principal | null, { sandbox, firstPartyApps }: DocumentRules): boolean {
+export function canSeeSchema(principal: Principal | null, { sandbox, firstPartyApps }: DocumentRules): boolean {
   return sandbox || (principal?.appId != null && firstPartyApps?.has(principal.appId) === true);
 }
 
 /**
  * Prepares a client's document, or returns why it cannot be executed. Without a credential only introspection is allowed, and only in the
- * sandbox. Throws `HttpRefusal` for documents that the client may not execute, and `RateExceeded`.
+ * sandbox. Throws `HttpError` for documents that the client may not execute, and `RateExceeded`.
  */
 export function documentFor(
   graph: Graph,
-  asked: AskedDocument,
+  requestedDocument: RequestedDocument,
   client: Client,
   rules: DocumentRules,
-): PreparedDocument | DocumentRefused {
+): PreparedDocument | DocumentRejected {
   const { principal } = client;
-  if (!principal && !rules.sandbox) throw missingCredential();
+  if (!principal && !rules.sandbox) throw missingCredentialError();
   let document: PreparedDocument;
   try {
     const { budget } = rules;
     document = graph.prepareForClient(
-      textOf(asked, rules),
-      asked.operationName,
+      resolveDocumentText(requestedDocument, rules),
+      requestedDocument.operationName,
       budget && (() => void budget.payReading(callerOf(client))),
     );
   } catch (error) {
-    if (error instanceof DocumentRefused) return error;
+    if (error instanceof DocumentRejected) return error;
     throw error;
   }
-  if (!principal && document.readsData) throw missingCredential();
-  if (document.readsSchema && !maySeeSchema(principal, rules))
-    throw new HttpRefusal(
+  if (!principal && document.readsData) throw missingCredentialError();
+  if (document.readsSchema && !canSeeSchema(principal, rules))
+    throw new HttpError(
       403,
       'forbidden',
       'The schema can be asked for in sandbox mode, or by apps of the service itself.',
@@ -85,7 +85,10 @@ export function documentFor(
   return document;
 }
 
-function textOf({ query, documentId }: AskedDocument, { trusted, onlyTrusted }: DocumentRules): string {
+function resolveDocumentText(
+  { query, documentId }: RequestedDocument,
+  { trusted, onlyTrusted }: DocumentRules,
+): string {
   if (query !== null && !onlyTrusted) return query;
   const text = trusted?.get(documentId ?? documentIdOf(query));
   if (text !== undefined) return text;
@@ -93,10 +96,10 @@ function textOf({ query, documentId }: AskedDocument, { trusted, onlyTrusted }: 
     documentId === null
       ? 'Only documents that are known to this service are run.'
       : 'No document with this id is known to this service. Send its text instead, unless only known ones are run.';
-  throw new DocumentRefused([new GraphQLError(message, { extensions: { code: 'graphql_document_unknown' } })]);
+  throw new DocumentRejected([new GraphQLError(message, { extensions: { code: 'graphql_document_unknown' } })]);
 }
 
 /** Returns the error of a request that needs a credential and has none. */
-export function missingCredential(): HttpRefusal {
-  return new HttpRefusal(401, 'unauthorized', 'A valid credential is required.', { 'www-authenticate': 'Bearer' });
+export function missingCredentialError(): HttpError {
+  return new HttpError(401, 'unauthorized', 'A valid credential is required.', { 'www-authenticate': 'Bearer' });
 }

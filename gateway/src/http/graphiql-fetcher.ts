@@ -32,12 +32,12 @@ export function pageFetcher(endpoint: string): (request: PageRequest, options?: 
     observer: Observer,
   ): { unsubscribe(): void } => {
     const socket = new WebSocket(endpoint.replace(/^http/, 'ws'), 'graphql-transport-ws');
-    const say = (message: object): void => socket.send(JSON.stringify(message));
-    socket.addEventListener('open', () => say({ type: 'connection_init', payload: headers }));
+    const send = (message: object): void => socket.send(JSON.stringify(message));
+    socket.addEventListener('open', () => send({ type: 'connection_init', payload: headers }));
     socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(String(data)) as { type: string; payload?: unknown };
-      if (message.type === 'connection_ack') say({ type: 'subscribe', id: '1', payload: request });
-      if (message.type === 'ping') say({ type: 'pong' });
+      if (message.type === 'connection_ack') send({ type: 'subscribe', id: '1', payload: request });
+      if (message.type === 'ping') send({ type: 'pong' });
       if (message.type === 'next') observer.next(message.payload);
       if (message.type === 'error') observer.next({ errors: message.payload });
       if (message.type === 'complete' || message.type === 'error') socket.close(1000);

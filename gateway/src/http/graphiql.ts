@@ -60,18 +60,18 @@ const policyFor = (script: string): string =>
 
 /** Loaded on first use: the script of the page has five megabytes. */
 async function render(): Promise<Page> {
-  const parts =
+  const assets =
     require('@graphql-yoga/render-graphiql/graphiql') as typeof import('@graphql-yoga/render-graphiql/graphiql');
-  const script = scriptOf(parts);
-  const plain = Buffer.from(html(parts, script));
+  const script = scriptOf(assets);
+  const plain = Buffer.from(html(assets, script));
   return { plain, zipped: await promisify(gzip)(plain), policy: policyFor(script) };
 }
 
-type Parts = Readonly<
+type Assets = Readonly<
   Record<'js' | 'css' | 'favicon' | 'editorWorkerService' | 'jsonWorker' | 'graphqlWorker', string>
 >;
 
-function scriptOf({ js, editorWorkerService, jsonWorker, graphqlWorker }: Parts): string {
+function scriptOf({ js, editorWorkerService, jsonWorker, graphqlWorker }: Assets): string {
   const workers = { editorWorkerService, json: jsonWorker, graphql: graphqlWorker };
   const options = {
     title: 'Graph',
@@ -94,7 +94,7 @@ YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
 `;
 }
 
-function html({ css, favicon }: Parts, script: string): string {
+function html({ css, favicon }: Assets, script: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

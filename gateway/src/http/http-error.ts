@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 
 /** Error with an HTTP status. The document is not executed. */
-export class HttpRefusal extends Error {
+export class HttpError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,

@@ -1,22 +1,24 @@
-import { HttpRefusal } from './http-error';
+import { HttpError } from './http-error';
 
 /** The two response media types. With `application/graphql-response+json` the status reports whether the document could be executed. */
-export type AnswerType = 'application/json' | 'application/graphql-response+json';
+export type ResponseMediaType = 'application/json' | 'application/graphql-response+json';
 
-const preference: readonly AnswerType[] = ['application/graphql-response+json', 'application/json'];
+const preference: readonly ResponseMediaType[] = ['application/graphql-response+json', 'application/json'];
 
 /**
  * Negotiates the response media type: the type of higher quality; among equals `application/graphql-response+json`; `application/json` when
- * the client accepts any type. Throws `HttpRefusal` when the client accepts neither.
+ * the client accepts any type. Throws `HttpError` when the client accepts neither.
  */
-export function answerType(accept: string | undefined): AnswerType {
+export function negotiateMediaType(accept: string | undefined): ResponseMediaType {
   if (!accept || accept === '*/*' || accept === 'application/json') return 'application/json';
-  let best: { readonly type: AnswerType; readonly quality: number } | null = null;
+  let best: { readonly type: ResponseMediaType; readonly quality: number } | null = null;
   for (const range of accept.toLowerCase().split(',')) {
     const [name, ...parameters] = range.split(';').map((part) => part.trim());
     const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1);
     const type =
-      name === '*/*' || name === 'application/*' ? 'application/json' : preference.find((known) => known === name);
+      name === '*/*' || name === 'application/*'
+        ? 'application/json'
+        : preference.find((supported) => supported === name);
     if (!type || !(quality > 0)) continue;
     if (
       !best ||
@@ -26,6 +28,6 @@ export function answerType(accept: string | undefined): AnswerType {
       best = { type, quality };
     }
   }
-  if (!best) throw new HttpRefusal(406, 'not_acceptable', `Accept ${preference.join(' or ')}.`);
+  if (!best) throw new HttpError(406, 'not_acceptable', `Accept ${preference.join(' or ')}.`);
   return best.type;
 }

@@ -14,7 +14,7 @@ export interface Visit {
   failed: boolean;
 }
 
-export function newVisit(requestId: string): Visit {
+export function newRequestRecord(requestId: string): Visit {
   return { requestId, began: performance.now(), principal: null, document: null, failed: false };
 }
 

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { duplicateKey } from '../../../subgraphs/kit/src/duplicate-key';
 import { hasTooManyNames } from '../limits';
-import { HttpRefusal } from './http-error';
+import { HttpError } from './http-error';
 
 /** Reference to a document: its text, or the id of a trusted document. */
-export type AskedDocument =
+export type RequestedDocument =
   | { readonly query: string; readonly documentId: null; readonly operationName: string | null }
   | { readonly query: null; readonly documentId: string; readonly operationName: string | null };
 
 /** Parameters of a GraphQL request over HTTP. */
-export type GraphParameters = AskedDocument & {
+export type GraphParameters = RequestedDocument & {
   readonly variables: Record<string, unknown>;
 };
 
@@ -17,11 +17,11 @@ export type GraphParameters = AskedDocument & {
 export const maxBody = 1024 * 1024;
 
 /** Maximum length of a client's name in an error message, in characters. */
-const longestName = 100;
+const maxNameLength = 100;
 
-const invalid = (message: string): HttpRefusal => new HttpRefusal(400, 'parameter_invalid', message);
+const invalid = (message: string): HttpError => new HttpError(400, 'parameter_invalid', message);
 
-/** Parses the parameters of a POST request. Throws `HttpRefusal`. */
+/** Parses the parameters of a POST request. Throws `HttpError`. */
 export async function parametersOfPost(request: IncomingMessage): Promise<GraphParameters> {
   const [type, ...options] = (request.headers['content-type'] ?? '')
     .toLowerCase()
@@ -32,18 +32,17 @@ export async function parametersOfPost(request: IncomingMessage): Promise<GraphP
     ?.slice('charset='.length)
     .replaceAll('"', '');
   if (type !== 'application/json' || (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')) {
-    throw new HttpRefusal(415, 'unsupported_media_type', 'Send the request body as application/json in UTF-8.');
+    throw new HttpError(415, 'unsupported_media_type', 'Send the request body as application/json in UTF-8.');
   }
   if ((request.headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity') {
-    throw new HttpRefusal(415, 'unsupported_media_type', 'Send the request body without content encoding.');
+    throw new HttpError(415, 'unsupported_media_type', 'Send the request body without content encoding.');
   }
   const body = await bodyOf(request);
-  if (hasTooManyNames(body))
-    throw new HttpRefusal(413, 'body_too_large', 'The request has more names than it may have.');
+  if (hasTooManyNames(body)) throw new HttpError(413, 'body_too_large', 'The request has more names than it may have.');
   return checked(parsed(body));
 }
 
-/** Parses the parameters of a GET request. Throws `HttpRefusal`. */
+/** Parses the parameters of a GET request. Throws `HttpError`. */
 export function parametersOfGet(search: URLSearchParams): GraphParameters {
   const json = (name: string): unknown => {
     const text = search.get(name);
@@ -63,11 +62,11 @@ function parsed(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new HttpRefusal(400, 'invalid_json', 'The request is not valid JSON.');
+    throw new HttpError(400, 'invalid_json', 'The request is not valid JSON.');
   }
-  const twice = duplicateKey(text);
-  if (twice !== null) {
-    const name = String(twice.at(-1)).slice(0, longestName).toWellFormed();
+  const duplicate = duplicateKey(text);
+  if (duplicate !== null) {
+    const name = String(duplicate.at(-1)).slice(0, maxNameLength).toWellFormed();
     throw invalid(`The request has the name ${JSON.stringify(name)} more than once in one object.`);
   }
   return value;
@@ -79,20 +78,20 @@ function checked(value: unknown): GraphParameters {
   if (operationName !== null && typeof operationName !== 'string') throw invalid('operationName must be text.');
   if (variables !== null && !isMap(variables)) throw invalid('variables must be an object.');
   if (extensions !== null && !isMap(extensions)) throw invalid('extensions must be an object.');
-  return { ...askedDocument(value, operationName), variables: variables ?? {} };
+  return { ...requestedDocument(value, operationName), variables: variables ?? {} };
 }
 
-/** Reads the document reference of a request. The text takes precedence over an id. Throws `HttpRefusal`. */
-export function askedDocument(
+/** Reads the document reference of a request. The text takes precedence over an id. Throws `HttpError`. */
+export function requestedDocument(
   { query = null, documentId = null, extensions }: Readonly<Record<string, unknown>>,
   operationName: string | null,
-): AskedDocument {
+): RequestedDocument {
   if (query !== null) {
     if (typeof query !== 'string') throw invalid('query must be text.');
     return { query, documentId: null, operationName };
   }
   const id = documentId ?? persistedId(extensions);
-  if (id === null) throw new HttpRefusal(400, 'parameter_missing', 'query is required.');
+  if (id === null) throw new HttpError(400, 'parameter_missing', 'query is required.');
   if (typeof id !== 'string') throw invalid('documentId must be text.');
   return { query: null, documentId: id, operationName };
 }
@@ -114,29 +113,27 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw new HttpRefusal(400, 'invalid_json', 'The request body is not valid UTF-8.');
+    throw new HttpError(400, 'invalid_json', 'The request body is not valid UTF-8.');
   }
 }
 
 function bytesOf(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const tooLarge = (): void =>
-      reject(
-        new HttpRefusal(413, 'body_too_large', 'The request body exceeds the size limit.', { connection: 'close' }),
-      );
-    if (Number(request.headers['content-length']) > maxBody) return tooLarge();
-    const gone = (): void => reject(new HttpRefusal(400, 'parameter_invalid', 'The request was not complete.'));
-    if (request.destroyed) return gone();
+    const rejectTooLarge = (): void =>
+      reject(new HttpError(413, 'body_too_large', 'The request body exceeds the size limit.', { connection: 'close' }));
+    if (Number(request.headers['content-length']) > maxBody) return rejectTooLarge();
+    const onAborted = (): void => reject(new HttpError(400, 'parameter_invalid', 'The request was not complete.'));
+    if (request.destroyed) return onAborted();
     const chunks: Buffer[] = [];
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBody) {
         request.pause();
-        tooLarge();
+        rejectTooLarge();
       } else chunks.push(chunk);
     });
-    request.on('error', gone);
+    request.on('error', onAborted);
     request.on('end', () => resolve(Buffer.concat(chunks)));
   });
 }

@@ -1,9 +1,9 @@
 import type { PlanNode } from '@graphql-hive/router-query-planner';
 import { buildSchema } from 'graphql';
 import type { GraphRequest } from '../request';
-import type { SubgraphAnswer, SubgraphClient } from '../subgraphs/subgraph';
+import type { SubgraphResponse, SubgraphClient } from '../subgraphs/subgraph';
 import { compilePlan } from './compile';
-import { startState } from './state';
+import { initialState } from './state';
 
 const schema = buildSchema(`
   type Query { account: Account }
@@ -41,14 +41,14 @@ const accountOfPlan: PlanNode = {
 };
 
 /** A subgraph that returns each result in a later turn of the event loop and logs the start and end of each operation. */
-function client(name: string, answers: Readonly<Record<string, SubgraphAnswer>>, log: string[]): SubgraphClient {
+function client(name: string, responses: Readonly<Record<string, SubgraphResponse>>, log: string[]): SubgraphClient {
   return {
     name,
     prepare: (operation) => async () => {
       log.push(`${operation} begins`);
       await new Promise((resolve) => setImmediate(resolve));
       log.push(`${operation} ends`);
-      return answers[operation] as SubgraphAnswer;
+      return responses[operation] as SubgraphResponse;
     },
     prepareSubscription: () => {
       throw new Error('There are no subscriptions here.');
@@ -81,7 +81,7 @@ it.each<[string, PlanNode]>([
     nodes: [mutation('billing', 'middle'), { kind: 'Parallel', nodes: [after, accountOfPlan] }],
   };
   const { steps } = compilePlan({ kind: 'QueryPlan', node }, { schema, subgraphs, lasting: false });
-  const state = startState({}, {} as GraphRequest);
+  const state = initialState({}, {} as GraphRequest);
   await steps(state);
   expect(log).toEqual([
     'middle begins',

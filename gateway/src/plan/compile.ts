@@ -1,6 +1,6 @@
 import type { FetchNode, PlanNode, QueryPlan } from '@graphql-hive/router-query-planner';
 import type { GraphQLSchema } from 'graphql';
-import type { SubgraphAnswer, SubgraphClient, SubgraphOperation, SubgraphSubscription } from '../subgraphs/subgraph';
+import type { SubgraphResponse, SubgraphClient, SubgraphOperation, SubgraphSubscription } from '../subgraphs/subgraph';
 import { type DataObject, graft, type Variables } from './data';
 import { batchField, entityFetch, flattenField } from './entity-fetch';
 import { UnusualPlan } from './representations';
@@ -18,10 +18,10 @@ export interface PlanSources {
 /** The compiled steps of a document. A subscription starts with `source`; `steps` then complete each of its events. */
 export interface CompiledPlan {
   readonly steps: Step;
-  readonly source: LiveSource | null;
+  readonly source: SubscriptionSource | null;
 }
 
-export interface LiveSource {
+export interface SubscriptionSource {
   readonly subscribe: SubgraphSubscription;
   readonly variablesFor: (state: Pick<PlanState, 'variables'>) => Variables;
 }
@@ -32,11 +32,12 @@ const noVariables: Variables = Object.freeze({});
 export function compilePlan(plan: QueryPlan, sources: PlanSources): CompiledPlan {
   const root = plan.node;
   if (!root) throw new UnusualPlan('a plan without a node');
-  if (root.kind === 'Subscription') return { source: liveSource(root.primary, sources), steps: () => undefined };
+  if (root.kind === 'Subscription')
+    return { source: subscriptionSource(root.primary, sources), steps: () => undefined };
   if (root.kind === 'Sequence' && root.nodes[0]?.kind === 'Subscription') {
-    const [live, ...rest] = root.nodes;
+    const [subscriptionNode, ...rest] = root.nodes;
     return {
-      source: liveSource(live.primary, sources),
+      source: subscriptionSource(subscriptionNode.primary, sources),
       steps: compileNode({ kind: 'Sequence', nodes: rest }, sources),
     };
   }
@@ -62,7 +63,7 @@ function compileNode(node: PlanNode, sources: PlanSources): Step {
     }
     case 'BatchFetch': {
       const { aliases } = node.entityBatch;
-      for (const alias of aliases) refuseRewrites(alias);
+      for (const alias of aliases) rejectRewrites(alias);
       return entityFetch(
         clientOf(node.serviceName, sources).prepare(node.operation, sources.lasting),
         variablePicker(node),
@@ -128,20 +129,20 @@ function rootFetch(node: FetchNode, sources: PlanSources): Step {
   const run = operationOf(node, sources);
   const variablesFor = variablePicker(node);
   return (state) => {
-    const settle = (answer: SubgraphAnswer): void => addRoot(state, answer);
+    const applyResponse = (response: SubgraphResponse): void => addRoot(state, response);
     const answer = run(variablesFor(state), state.request);
-    return answer instanceof Promise ? answer.then(settle) : settle(answer);
+    return answer instanceof Promise ? answer.then(applyResponse) : applyResponse(answer);
   };
 }
 
 /** Merges a subgraph result that starts at the root of the operation. */
-export function addRoot(state: PlanState, answer: SubgraphAnswer): void {
-  if (answer.errors) state.errors.push(...answer.errors);
-  if (answer.data) graft(state.data, answer.data, false);
+export function addRoot(state: PlanState, response: SubgraphResponse): void {
+  if (response.errors) state.errors.push(...response.errors);
+  if (response.data) graft(state.data, response.data, false);
 }
 
-function liveSource(node: Omit<FetchNode, 'kind'>, sources: PlanSources): LiveSource {
-  refuseRewrites(node);
+function subscriptionSource(node: Omit<FetchNode, 'kind'>, sources: PlanSources): SubscriptionSource {
+  rejectRewrites(node);
   return {
     subscribe: clientOf(node.serviceName, sources).prepareSubscription(node.operation),
     variablesFor: variablePicker(node),
@@ -149,11 +150,11 @@ function liveSource(node: Omit<FetchNode, 'kind'>, sources: PlanSources): LiveSo
 }
 
 function operationOf(node: FetchNode, sources: PlanSources): SubgraphOperation {
-  refuseRewrites(node);
+  rejectRewrites(node);
   return clientOf(node.serviceName, sources).prepare(node.operation, sources.lasting);
 }
 
-function refuseRewrites(node: Pick<FetchNode, 'inputRewrites' | 'outputRewrites'>): void {
+function rejectRewrites(node: Pick<FetchNode, 'inputRewrites' | 'outputRewrites'>): void {
   if (node.inputRewrites?.length || node.outputRewrites?.length) throw new UnusualPlan('rewritten inputs or outputs');
 }
 

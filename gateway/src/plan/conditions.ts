@@ -18,6 +18,6 @@ export function conditionsOf(selection: SelectionNode): Condition[] {
   });
 }
 
-export function holds(conditions: readonly Condition[], variables: Variables): boolean {
+export function areSatisfied(conditions: readonly Condition[], variables: Variables): boolean {
   return conditions.every(({ on, expected }) => (typeof on === 'boolean' ? on : variables[on] === true) === expected);
 }

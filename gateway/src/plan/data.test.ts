@@ -1,4 +1,4 @@
-import { parseExact } from '../../../subgraphs/kit/src/exact-json';
+import { parseExactJson } from '../../../subgraphs/kit/src/exact-json';
 import { graft } from './data';
 
 test('graft merges objects and lists and replaces other values', () => {
@@ -20,7 +20,7 @@ test('a copy shares no objects with its source', () => {
 
 test('a copy preserves numbers that a double cannot represent', () => {
   const target: Record<string, unknown> = {};
-  graft(target, { metadata: parseExact('{"n": 12345678901234567890.5, "list": [0.10]}') }, true);
+  graft(target, { metadata: parseExactJson('{"n": 12345678901234567890.5, "list": [0.10]}') }, true);
   expect(JSON.stringify(target)).toBe('{"metadata":{"n":12345678901234567890.5,"list":[0.10]}}');
 });
 

@@ -1,6 +1,6 @@
 import type { EntityBatchAlias, FlattenNodePathSegment, RequiresSelection } from '@graphql-hive/router-query-planner';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
-import type { SubgraphAnswer, SubgraphOperation } from '../subgraphs/subgraph';
+import type { SubgraphResponse, SubgraphOperation } from '../subgraphs/subgraph';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
 import { isTooLarge, ResponseTooLarge } from '../../../subgraphs/kit/src/response-budget';
 import { type DataObject, graft, isDataObject, type JsonSize, type ResponsePath, sizeOf, type Variables } from './data';
@@ -60,9 +60,9 @@ export function entityFetch(
     if (targets.every((list) => list.length === 0)) return;
     const variables: DataObject = { ...variablesFor(state) };
     for (const [name, list] of lists) variables[name] = list.values;
-    const settle = (answer: SubgraphAnswer): void => apply(answer, fields, targets, state);
+    const applyResponse = (response: SubgraphResponse): void => apply(response, fields, targets, state);
     const answer = run(variables, state.request);
-    return answer instanceof Promise ? answer.then(settle) : settle(answer);
+    return answer instanceof Promise ? answer.then(applyResponse) : applyResponse(answer);
   };
 }
 
@@ -75,28 +75,28 @@ function listOf(lists: Map<string, RepresentationList>, variable: string): Repre
 function gather(field: EntityField, data: DataObject, list: RepresentationList): Target[] {
   const targets: Target[] = [];
   for (const path of field.paths) {
-    let place = 0;
+    let objectIndex = 0;
     path.visit(data, (entity) => {
       const representation = field.represent(entity);
-      if (representation) targets.push({ entity, index: list.add(representation), path, place });
-      place++;
+      if (representation) targets.push({ entity, index: list.add(representation), path, place: objectIndex });
+      objectIndex++;
     });
   }
   return targets;
 }
 
 function apply(
-  answer: SubgraphAnswer,
+  response: SubgraphResponse,
   fields: readonly EntityField[],
   targets: readonly Target[][],
   state: PlanState,
 ): void {
-  if (answer.errors)
-    for (const error of withOneRefusal(answer.errors))
+  if (response.errors)
+    for (const error of keepFirstRejection(response.errors))
       state.errors.push(...relocate(error, fields, targets, state.data));
-  if (!answer.data) return;
+  if (!response.data) return;
   for (const [position, field] of fields.entries()) {
-    const entities = answer.data[field.responseKey];
+    const entities = response.data[field.responseKey];
     if (Array.isArray(entities)) complete(targets[position] ?? [], entities, state);
   }
 }
@@ -119,26 +119,26 @@ function complete(targets: readonly Target[], entities: readonly unknown[], stat
     }
     const size = repeated ?? sizeOf(found);
     sizes.set(index, size);
-    full ||= !fits(size, target, state);
+    full ||= !fitsBudget(size, target, state);
     if (full) (state.vanished ??= new Set()).add(entity);
     else graft(entity, found, true);
   }
 }
 
 /** Whether the response budget allows another copy of an entity; otherwise adds the error. */
-function fits({ rows, values }: JsonSize, target: Target, state: PlanState): boolean {
+function fitsBudget({ rows, values }: JsonSize, target: Target, state: PlanState): boolean {
   try {
     state.request.budget.chargeCopy(rows, values);
     return true;
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error;
-    state.errors.push(at(publicError(error, state.request.scope), placeOf(target, state.data)));
+    state.errors.push(at(publicError(error, state.request.scope), responsePathOf(target, state.data)));
     return false;
   }
 }
 
 /** Keeps only the first `response_too_large` error: there may be thousands, and locating their paths is slow. */
-function withOneRefusal(errors: readonly GraphQLError[]): readonly GraphQLError[] {
+function keepFirstRejection(errors: readonly GraphQLError[]): readonly GraphQLError[] {
   const first = errors.find(isTooLarge);
   return first ? errors.filter((error) => error === first || !isTooLarge(error)) : errors;
 }
@@ -155,12 +155,12 @@ function relocate(
   const affected = targets[position]?.filter((target) => target.index === index) ?? [];
   if (affected.length === 0) {
     const first = targets.flat()[0];
-    return first ? [at(error, placeOf(first, data))] : [error];
+    return first ? [at(error, responsePathOf(first, data))] : [error];
   }
-  return affected.map((target) => at(error, [...placeOf(target, data), ...rest]));
+  return affected.map((target) => at(error, [...responsePathOf(target, data), ...rest]));
 }
 
-function placeOf(target: Target, data: DataObject): ResponsePath {
+function responsePathOf(target: Target, data: DataObject): ResponsePath {
   return target.path.locate(data)[target.place] ?? target.path.fields;
 }
 

@@ -18,7 +18,7 @@ export interface EntityPath {
 }
 
 /** Returns the object types that satisfy a type condition. */
-export function typesWithin(schema: GraphQLSchema, names: readonly string[]): ReadonlySet<string> {
+export function possibleTypesOf(schema: GraphQLSchema, names: readonly string[]): ReadonlySet<string> {
   const result = new Set(names);
   for (const name of names) {
     const type = schema.getType(name);
@@ -33,7 +33,7 @@ export function compilePath(path: readonly FlattenNodePathSegment[], schema: Gra
       if (segment === '@') return ofItems(next);
       return 'Field' in segment
         ? ofField(segment.Field, next)
-        : ofTypes(typesWithin(schema, segment.TypeCondition), next);
+        : ofTypes(possibleTypesOf(schema, segment.TypeCondition), next);
     },
     ofObjects((entity, _trail, visit) => visit(entity)),
   );
@@ -41,9 +41,9 @@ export function compilePath(path: readonly FlattenNodePathSegment[], schema: Gra
     visit: (data, visit) => walk(data, null, visit),
     locate: (data) => {
       const trail: (string | number)[] = [];
-      const places: ResponsePath[] = [];
-      walk(data, trail, () => places.push([...trail]));
-      return places;
+      const responsePaths: ResponsePath[] = [];
+      walk(data, trail, () => responsePaths.push([...trail]));
+      return responsePaths;
     },
     fields: path.flatMap((segment) => (segment !== '@' && 'Field' in segment ? [segment.Field] : [])),
   };
@@ -51,7 +51,7 @@ export function compilePath(path: readonly FlattenNodePathSegment[], schema: Gra
 
 function ofItems(next: Walk): Walk {
   return (value, trail, visit) => {
-    if (Array.isArray(value)) each(value, next, trail, visit);
+    if (Array.isArray(value)) walkItems(value, next, trail, visit);
   };
 }
 
@@ -72,13 +72,13 @@ function ofTypes(names: ReadonlySet<string>, next: Walk): Walk {
 /** Lists that the path does not name are traversed as well. */
 function ofObjects(walkObject: (value: DataObject, trail: Trail, visit: Visit) => void): Walk {
   const walk: Walk = (value, trail, visit) => {
-    if (Array.isArray(value)) each(value, walk, trail, visit);
+    if (Array.isArray(value)) walkItems(value, walk, trail, visit);
     else if (isDataObject(value)) walkObject(value, trail, visit);
   };
   return walk;
 }
 
-function each(items: readonly unknown[], walk: Walk, trail: Trail, visit: Visit): void {
+function walkItems(items: readonly unknown[], walk: Walk, trail: Trail, visit: Visit): void {
   for (let index = 0; index < items.length; index++) {
     trail?.push(index);
     walk(items[index], trail, visit);

@@ -48,8 +48,10 @@ class Normalizer {
     return set.selections.flatMap((selection) => {
       const conditions = conditionsOf(selection);
       if (conditions.some(({ on, expected }) => typeof on === 'boolean' && on !== expected)) return [];
-      const open = conditions.filter(({ on }) => typeof on === 'string');
-      return selection.kind === Kind.FIELD ? [this.field(type, selection, open)] : this.fragment(type, selection, open);
+      const variableConditions = conditions.filter(({ on }) => typeof on === 'string');
+      return selection.kind === Kind.FIELD
+        ? [this.field(type, selection, variableConditions)]
+        : this.fragment(type, selection, variableConditions);
     });
   }
 
@@ -72,14 +74,14 @@ class Normalizer {
   ): SelectionNode[] {
     const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : this.fragments[node.name.value];
     if (!fragment) return [];
-    const narrowed = fragment.typeCondition ? this.schema.getType(fragment.typeCondition.name.value) : type;
-    if (!isCompositeType(narrowed)) return [];
-    const wider = this.includes(narrowed, type);
-    const selections = this.selections(wider ? type : narrowed, fragment.selectionSet);
+    const narrowedType = fragment.typeCondition ? this.schema.getType(fragment.typeCondition.name.value) : type;
+    if (!isCompositeType(narrowedType)) return [];
+    const wider = this.includes(narrowedType, type);
+    const selections = this.selections(wider ? type : narrowedType, fragment.selectionSet);
     if (selections.length === 0) return [];
     return wider
-      ? under(conditions, type, selections)
-      : under(conditions, narrowed, [inlineFragment(narrowed, selections)]);
+      ? addConditions(conditions, type, selections)
+      : addConditions(conditions, narrowedType, [inlineFragment(narrowedType, selections)]);
   }
 
   /** Whether every object of a type satisfies a type condition. */
@@ -94,22 +96,22 @@ class Normalizer {
  * Adds conditions to selections. Each condition that would repeat a directive is put on an enclosing fragment: a directive may occur once
  * per location.
  */
-function under(
+function addConditions(
   conditions: readonly Condition[],
   type: GraphQLCompositeType,
   selections: readonly SelectionNode[],
 ): SelectionNode[] {
   return conditions.reduce<SelectionNode[]>(
-    (inside, condition) => inside.map((selection) => conditional(condition, type, selection)),
+    (wrapped, condition) => wrapped.map((selection) => conditional(condition, type, selection)),
     [...selections],
   );
 }
 
 function conditional(condition: Condition, type: GraphQLCompositeType, selection: SelectionNode): SelectionNode {
   const directive = directiveOf(condition);
-  const own = selection.directives ?? [];
-  if (own.every(({ name }) => name.value !== directive.name.value))
-    return { ...selection, directives: [...own, directive] };
+  const directives = selection.directives ?? [];
+  if (directives.every(({ name }) => name.value !== directive.name.value))
+    return { ...selection, directives: [...directives, directive] };
   return selection.kind === Kind.INLINE_FRAGMENT && selection.typeCondition
     ? { ...selection, directives: [directive], selectionSet: { kind: Kind.SELECTION_SET, selections: [selection] } }
     : { ...inlineFragment(type, [selection]), directives: [directive] };
@@ -134,10 +136,12 @@ function directiveOf({ on, expected }: Condition): DirectiveNode {
 
 /** Removes the variables that only dropped selections used. */
 function withUsedVariables(operation: OperationDefinitionNode): OperationDefinitionNode {
-  const used = new Set<string>();
-  visit(operation.selectionSet, { Variable: ({ name }) => void used.add(name.value) });
+  const usedVariables = new Set<string>();
+  visit(operation.selectionSet, { Variable: ({ name }) => void usedVariables.add(name.value) });
   return {
     ...operation,
-    variableDefinitions: operation.variableDefinitions?.filter(({ variable }) => used.has(variable.name.value)),
+    variableDefinitions: operation.variableDefinitions?.filter(({ variable }) =>
+      usedVariables.has(variable.name.value),
+    ),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { ResponseBudget } from '../../../subgraphs/kit/src/response-budget';
 import type { DataObject } from './data';
-import { AnswerShape } from './projection';
+import { ResponseShape } from './projection';
 
 const schema = buildSchema(`
   type Query { shelf: [Mug!]! best: Mug }
@@ -29,7 +29,7 @@ const fragments = Object.fromEntries(
     .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
     .map((one) => [one.name.value, one]),
 );
-const shapeOfDocument = (): AnswerShape => new AnswerShape(schema, schema, operation, fragments);
+const shapeOfDocument = (): ResponseShape => new ResponseShape(schema, schema, operation, fragments);
 
 /** A value that is mostly present, sometimes null, rarely undefined. */
 const mostly = <T>(values: fc.Arbitrary<T>) =>
@@ -57,18 +57,21 @@ const { mug } = fc.letrec((tie) => ({
     more: fc.constant(1),
   }),
 }));
-const answers = fc.record({ shelf: mostly(fc.array(mostly(mug), { maxLength: 4 })), best: mostly(mug) });
+const anyResponse = fc.record({ shelf: mostly(fc.array(mostly(mug), { maxLength: 4 })), best: mostly(mug) });
 
-function projected(shape: AnswerShape, data: unknown, wide: boolean): unknown {
+function projected(shape: ResponseShape, data: unknown, wide: boolean): unknown {
   const errors: GraphQLError[] = [];
-  const answer = shape.project(data as DataObject, {
+  const response = shape.project(data as DataObject, {
     errors,
     variables: { wide },
     vanished: null,
     budget: new ResponseBudget(),
     partial: false,
   });
-  return { answer: JSON.stringify(answer), errors: errors.map(({ message, path }) => `${message} ${path?.join('.')}`) };
+  return {
+    answer: JSON.stringify(response),
+    errors: errors.map(({ message, path }) => `${message} ${path?.join('.')}`),
+  };
 }
 
 it('the compiled projector of a frequently used shape returns the same result', () => {
@@ -85,7 +88,7 @@ it('the compiled projector of a frequently used shape returns the same result', 
     expect(projected(often, { shelf: mugs, best: mugs[0] }, true)).toEqual(first);
   const counts = { whole: 0, troubled: 0 };
   fc.assert(
-    fc.property(answers, fc.boolean(), (data, wide) => {
+    fc.property(anyResponse, fc.boolean(), (data, wide) => {
       const expected = projected(shapeOfDocument(), data, wide) as { errors: string[] };
       counts[expected.errors.length > 0 ? 'troubled' : 'whole'] += 1;
       expect(projected(often, data, wide)).toEqual(expected);

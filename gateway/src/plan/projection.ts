@@ -20,7 +20,7 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 import { type ResponseBudget, ResponseTooLarge, responseTooLarge } from '../../../subgraphs/kit/src/response-budget';
-import { type Condition, conditionsOf, holds } from './conditions';
+import { type Condition, conditionsOf, areSatisfied } from './conditions';
 import { type DataObject, isDataObject, type ResponsePath, type Variables } from './data';
 
 /** State of one projection of the response data. */
@@ -42,8 +42,8 @@ interface Projection {
   readonly tooLarge: GraphQLError[];
 }
 
-/** Options of `AnswerShape.project`. */
-export interface ProjectionParts {
+/** Options of `ResponseShape.project`. */
+export interface ProjectionOptions {
   /** Errors of the response so far; the projection adds its own. */
   readonly errors: GraphQLError[];
   readonly variables: Variables;
@@ -91,19 +91,19 @@ interface Shape {
   /** Length of an object's JSON without its strings, lists and objects. */
   readonly characters: number;
   /** Compiled projector of complete objects, null until it is worthwhile. */
-  whole: WholeObject | null;
+  whole: ObjectProjector | null;
 }
 
 /** Returns undefined when a non-null field is null. */
-type WholeObject = (source: DataObject, run: Projection) => DataObject | undefined;
+type ObjectProjector = (source: DataObject, run: Projection) => DataObject | undefined;
 
 type CompositeType = { readonly name: string } & GraphQLOutputType;
 
 /** Shape of a response: projects merged data to the selections of the document, in their order. */
-export class AnswerShape {
+export class ResponseShape {
   private readonly complete: Complete;
   /** Root fields that a condition may exclude. */
-  private readonly leavable: ReadonlyMap<string, ShapeField>;
+  private readonly conditionalFields: ReadonlyMap<string, ShapeField>;
 
   /**
    * @param schema public schema
@@ -119,7 +119,7 @@ export class AnswerShape {
     if (!root) throw new GraphQLError(`The graph has no ${operation.operation}s.`);
     const selected = [{ selectionSet: operation.selectionSet, conditions: [] }];
     this.complete = this.objectCompleter(root, selected);
-    this.leavable = new Map(
+    this.conditionalFields = new Map(
       this.shapeOf(root, root.name, selected)?.fields.flatMap((field) =>
         field.alternatives ? [[field.key, field]] : [],
       ),
@@ -128,7 +128,7 @@ export class AnswerShape {
 
   /** Whether the operation selects a root field with these variables: a plan may fetch one that a condition excludes. */
   asksFor(key: string | number | undefined, variables: Variables): boolean {
-    const field = this.leavable.get(key as string);
+    const field = this.conditionalFields.get(key as string);
     return field === undefined || isIncluded(field, variables);
   }
 
@@ -136,7 +136,7 @@ export class AnswerShape {
    * Returns the `data` of the response. A null in a non-null position propagates to its parent. It is an error unless an entity reference
    * was not resolved there or another error explains it.
    */
-  project(data: DataObject, { errors, variables, vanished, budget, partial }: ProjectionParts): DataObject | null {
+  project(data: DataObject, { errors, variables, vanished, budget, partial }: ProjectionOptions): DataObject | null {
     const run: Projection = {
       variables,
       vanished,
@@ -196,15 +196,15 @@ export class AnswerShape {
 
   /** Returns null for a type that is not in the public schema. */
   private shapeOf(declared: CompositeType, typename: unknown, selected: readonly Selected[]): Shape | null {
-    const named = typeof typename === 'string' ? this.schema.getType(typename) : declared;
-    if (!isObjectType(named) && !isInterfaceType(named)) return null;
+    const actualType = typeof typename === 'string' ? this.schema.getType(typename) : declared;
+    if (!isObjectType(actualType) && !isInterfaceType(actualType)) return null;
     const found = new Map<string, Occurrence[]>();
-    for (const part of selected) this.collect(named, part, found);
-    const fields = [...found].map(([key, occurrences]) => this.shapeField(named, key, occurrences));
+    for (const selection of selected) this.collect(actualType, selection, found);
+    const fields = [...found].map(([key, occurrences]) => this.shapeField(actualType, key, occurrences));
     const shifting = fields.some(
       ({ occurrences: [first, second] }) => second !== undefined && first !== undefined && first.conditions.length > 0,
     );
-    const characters = fields.reduce((sum, { key }) => sum + key.length + mostOfAField, 0);
+    const characters = fields.reduce((sum, { key }) => sum + key.length + fieldOverhead, 0);
     const fixed = fields.every(({ alternatives }) => alternatives === null);
     return { fields, shifting, fixed, characters, uses: 0, whole: null };
   }
@@ -233,18 +233,16 @@ export class AnswerShape {
 
   private applies(condition: string | undefined, type: CompositeType): boolean {
     if (condition === undefined || condition === type.name) return true;
-    const wanted = this.schema.getType(condition);
-    return (
-      isAbstractType(wanted) && (isObjectType(type) || isInterfaceType(type)) && this.schema.isSubType(wanted, type)
-    );
+    const base = this.schema.getType(condition);
+    return isAbstractType(base) && (isObjectType(type) || isInterfaceType(type)) && this.schema.isSubType(base, type);
   }
 
   private shapeField(parent: CompositeType, key: string, occurrences: readonly Occurrence[]): ShapeField {
     const name = occurrences[0]?.node.name.value ?? key;
     const type = fieldType(parent, name);
-    const single = occurrences.length === 1;
+    const isSingle = occurrences.length === 1;
     const selected = occurrences.flatMap(({ node, conditions }) =>
-      node.selectionSet ? [{ selectionSet: node.selectionSet, conditions: single ? [] : conditions }] : [],
+      node.selectionSet ? [{ selectionSet: node.selectionSet, conditions: isSingle ? [] : conditions }] : [],
     );
     const always = occurrences.some(({ conditions }) => conditions.length === 0);
     const isTypename = name === TypeNameMetaFieldDef.name;
@@ -268,25 +266,25 @@ function fieldType(parent: CompositeType, name: string): GraphQLOutputType {
 }
 
 function isIncluded({ alternatives }: ShapeField, variables: Variables): boolean {
-  return alternatives === null || alternatives.some((conditions) => holds(conditions, variables));
+  return alternatives === null || alternatives.some((conditions) => areSatisfied(conditions, variables));
 }
 
 /** Returns the fields in the order of their first selection whose conditions hold. */
 function inOrder({ fields, shifting }: Shape, { variables }: Projection): readonly ShapeField[] {
   if (!shifting) return fields;
-  const placeOf = ({ occurrences }: ShapeField): number =>
-    occurrences.find(({ conditions }) => holds(conditions, variables))?.place ?? 0;
+  const indexOf = ({ occurrences }: ShapeField): number =>
+    occurrences.find(({ conditions }) => areSatisfied(conditions, variables))?.place ?? 0;
   return fields
-    .map((field) => ({ field, place: placeOf(field) }))
+    .map((field) => ({ field, place: indexOf(field) }))
     .sort((one, other) => one.place - other.place)
     .map(({ field }) => field);
 }
 
 /** Characters of a field in addition to its name and string: quotes, colon, comma, and a number or boolean. */
-const mostOfAField = 10;
+const fieldOverhead = 10;
 
 /** Characters of a list item in addition to its content: braces or quotes, and a comma. */
-const mostOfAnItem = 3;
+const itemOverhead = 3;
 
 const plainLeaf: Complete = (value, run) => {
   if (typeof value === 'string') run.characters += value.length;
@@ -296,10 +294,10 @@ const plainLeaf: Complete = (value, run) => {
 
 /** Returns the estimated JSON length of an object or list of a JSON scalar, such as metadata. */
 function lengthOfJson(value: object): number {
-  if (JSON.isRawJSON(value)) return mostOfAField;
+  if (JSON.isRawJSON(value)) return fieldOverhead;
   let sum = 2;
   for (const [key, inner] of Object.entries(value)) {
-    sum += key.length + mostOfAField;
+    sum += key.length + fieldOverhead;
     if (typeof inner === 'string') sum += inner.length;
     else if (typeof inner === 'object' && inner !== null) sum += lengthOfJson(inner as object);
   }
@@ -307,13 +305,13 @@ function lengthOfJson(value: object): number {
 }
 
 /** Number of projected objects after which a shape is compiled: compilation takes as long as some hundred objects. */
-const manyUses = 500;
+const compileThreshold = 500;
 
 /**
  * Compiles a projector that creates an object by one literal, which takes a fraction of the time of adding fields one by one. Keys are
  * GraphQL names, so they are safe in source code.
  */
-function wholeObject({ fields, characters }: Shape): WholeObject {
+function compileProjector({ fields, characters }: Shape): ObjectProjector {
   const values = fields.map(({ key, complete }, index) =>
     complete === plainLeaf
       ? `source.${key} ?? null; if (typeof value${index} === 'string') characters += value${index}.length; else if (typeof value${index} === 'object') complete${index}(value${index}, run)`
@@ -329,15 +327,15 @@ function wholeObject({ fields, characters }: Shape): WholeObject {
   return new Function(
     ...fields.map((_, index) => `complete${index}`),
     `return (source, run) => { ${lines.join('\n')} };`,
-  )(...fields.map(({ complete }) => complete)) as WholeObject;
+  )(...fields.map(({ complete }) => complete)) as ObjectProjector;
 }
 
 function projectObject(source: DataObject, shape: Shape, run: Projection): DataObject | null {
   if (shape.whole) {
     const whole = run.trail ? undefined : shape.whole(source, run);
     if (whole) return whole;
-  } else if (shape.fixed && (shape.uses += 1) > manyUses) {
-    shape.whole = wholeObject(shape);
+  } else if (shape.fixed && (shape.uses += 1) > compileThreshold) {
+    shape.whole = compileProjector(shape);
   }
   const result: DataObject = {};
   let complete = true;
@@ -345,7 +343,7 @@ function projectObject(source: DataObject, shape: Shape, run: Projection): DataO
     if (!isIncluded(field, run.variables)) continue;
     const before = run.violations;
     run.trail?.push(field.key);
-    run.characters += field.key.length + mostOfAField;
+    run.characters += field.key.length + fieldOverhead;
     const value = field.complete(source[field.key], run);
     if (value === null && field.nonNull) {
       complete = false;
@@ -364,7 +362,7 @@ function listCompleter(complete: Complete, itemsNonNull: boolean, label: string)
     if (!Array.isArray(value)) return null;
     const result: unknown[] = [];
     const charactersBefore = run.characters;
-    run.characters += mostOfAnItem * value.length;
+    run.characters += itemOverhead * value.length;
     for (let index = 0; index < value.length; index++) {
       const before = run.violations;
       run.trail?.push(index);
@@ -374,20 +372,20 @@ function listCompleter(complete: Complete, itemsNonNull: boolean, label: string)
       run.trail?.pop();
       if (item === null && itemsNonNull) return null;
       result.push(item);
-      if (run.characters > run.mostCharacters) return tooLong(run, charactersBefore);
+      if (run.characters > run.mostCharacters) return dropTooLong(run, charactersBefore);
     }
     return result;
   };
 }
 
 /** Replaces a list that makes the response too long by null. Throws when partial responses are not allowed. */
-function tooLong(run: Projection, charactersBefore: number): null {
-  const refusal = new ResponseTooLarge('characters');
-  if (!run.partial) throw refusal;
+function dropTooLong(run: Projection, charactersBefore: number): null {
+  const rejection = new ResponseTooLarge('characters');
+  if (!run.partial) throw rejection;
   run.characters = charactersBefore;
   run.violations++;
   run.tooLarge.push(
-    new GraphQLError(refusal.message, { path: [...(run.trail ?? [])], extensions: { code: responseTooLarge } }),
+    new GraphQLError(rejection.message, { path: [...(run.trail ?? [])], extensions: { code: responseTooLarge } }),
   );
   return null;
 }

@@ -1,6 +1,6 @@
 import { RepresentationList } from './representations';
 
-const user = (id: string, more: object = {}) => ({ __typename: 'User', id, ...more });
+const user = (id: string, overrides: object = {}) => ({ __typename: 'User', id, ...overrides });
 
 it.each([
   ['the same twice', [user('user_1'), user('user_2'), user('user_1')], [0, 1, 0]],

@@ -1,7 +1,7 @@
 import type { RequiresSelection } from '@graphql-hive/router-query-planner';
 import type { GraphQLSchema } from 'graphql';
 import { type DataObject, isDataObject } from './data';
-import { typesWithin } from './paths';
+import { possibleTypesOf } from './paths';
 
 /** Builds the representation of an entity for another subgraph, or null when a required field is missing. */
 export type Represent = (entity: DataObject) => DataObject | null;
@@ -26,7 +26,7 @@ function compilePicker(selections: readonly RequiresSelection[], schema: GraphQL
       case 'Field':
         return fieldPicker(selection.name, selection.alias ?? selection.name, selection.selections, schema);
       case 'InlineFragment': {
-        const names = typesWithin(schema, [selection.typeCondition]);
+        const names = possibleTypesOf(schema, [selection.typeCondition]);
         const pick = compilePicker(selection.selections, schema);
         return (source, target) => !names.has(source.__typename as string) || pick(source, target);
       }
@@ -74,7 +74,7 @@ export class RepresentationList {
   add(representation: DataObject): number {
     const { id } = representation;
     const first = this.byId.get(id);
-    if (first !== undefined && alike(this.values[first] as DataObject, representation)) return first;
+    if (first !== undefined && hasEqualScalars(this.values[first] as DataObject, representation)) return first;
     if (id !== undefined && first === undefined) return this.appended(this.byId, id, representation);
     const key = representationKey(representation);
     return this.positions.get(key) ?? this.appended(this.positions, key, representation);
@@ -87,7 +87,7 @@ export class RepresentationList {
 }
 
 /** Whether two representations have the same scalar values. Returns false for equal lists and objects, which it does not compare. */
-function alike(one: DataObject, other: DataObject): boolean {
+function hasEqualScalars(one: DataObject, other: DataObject): boolean {
   for (const name in one) if (one[name] !== other[name]) return false;
   for (const name in other) if (!(name in one)) return false;
   return true;
@@ -105,8 +105,8 @@ function representationKey(representation: DataObject): string {
 
 /** Thrown for a plan that the compiler does not support; the general runtime executes it. */
 export class UnusualPlan extends Error {
-  constructor(what: string) {
-    super(`The compiled executor does not cover ${what}`);
+  constructor(feature: string) {
+    super(`The compiled executor does not cover ${feature}`);
     this.name = new.target.name;
   }
 }

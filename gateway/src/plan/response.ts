@@ -1,8 +1,8 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
-import { currentDeadline, DeadlinePassed } from '../../../subgraphs/kit/src/deadline';
+import { currentDeadline, DeadlineExceeded } from '../../../subgraphs/kit/src/deadline';
 import { publicError } from '../../../subgraphs/kit/src/graphql/public-error';
 import { isTooLarge, ResponseTooLarge } from '../../../subgraphs/kit/src/response-budget';
-import type { AnswerShape } from './projection';
+import type { ResponseShape } from './projection';
 import type { PlanState } from './state';
 
 /**
@@ -12,18 +12,22 @@ import type { PlanState } from './state';
  * lists that do not fit are null. For a large response, each part of the work (completing the lists, the projection, serializing the JSON)
  * runs in its own turn of the event loop.
  */
-export async function responseOf(state: PlanState, shape: AnswerShape, isMutation: boolean): Promise<ExecutionResult> {
+export async function responseOf(
+  state: PlanState,
+  shape: ResponseShape,
+  isMutation: boolean,
+): Promise<ExecutionResult> {
   const { data, variables, vanished, request } = state;
   const { budget } = request;
   const errors =
     state.errors.length > 0 ? state.errors.filter(({ path }) => shape.asksFor(path?.[0], variables)) : state.errors;
   if (!isMutation) {
-    const refused = errors.find(isTooLarge);
-    if (refused) return nothingBut(refused);
+    const sizeError = errors.find(isTooLarge);
+    if (sizeError) return errorOnlyResult(sizeError);
   }
   if (budget.isLarge) {
     await budget.wholeTurn();
-    if (!isMutation && currentDeadline()?.passed) throw new DeadlinePassed();
+    if (!isMutation && currentDeadline()?.passed) throw new DeadlineExceeded();
   }
   try {
     const projected = shape.project(data, { errors, variables, vanished, budget, partial: isMutation });
@@ -31,11 +35,11 @@ export async function responseOf(state: PlanState, shape: AnswerShape, isMutatio
     return errors.length > 0 ? { data: projected, errors } : { data: projected };
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error;
-    return nothingBut(publicError(error, request.scope));
+    return errorOnlyResult(publicError(error, request.scope));
   }
 }
 
 /** Omits the error's path: the list that exceeded the budget is not necessarily the largest one. */
-function nothingBut({ message, extensions }: GraphQLError): ExecutionResult {
+function errorOnlyResult({ message, extensions }: GraphQLError): ExecutionResult {
   return { data: null, errors: [new GraphQLError(message, { extensions })] };
 }

@@ -15,6 +15,6 @@ export interface PlanState {
 /** A step of a plan. Returns a promise only when it is asynchronous. */
 export type Step = (state: PlanState) => void | Promise<void>;
 
-export function startState(variables: Variables, request: GraphRequest): PlanState {
+export function initialState(variables: Variables, request: GraphRequest): PlanState {
   return { data: {}, errors: [], variables, request, vanished: null };
 }

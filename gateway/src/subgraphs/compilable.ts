@@ -29,14 +29,14 @@ export function isCompilable(schema: GraphQLSchema, document: DocumentNode): boo
 function hasVariableInsideScalar(schema: GraphQLSchema, document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let found = false;
-  const look = (node: ValueNode): typeof BREAK | undefined => {
+  const inspect = (node: ValueNode): typeof BREAK | undefined => {
     const type = types.getInputType();
-    const takesLiteral =
+    const acceptsLiteral =
       isScalarType(getNamedType(type)) && (node.kind === Kind.OBJECT || !isListType(getNullableType(type)));
-    found ||= takesLiteral && hasVariable(node);
+    found ||= acceptsLiteral && hasVariable(node);
     return found ? BREAK : undefined;
   };
-  visit(document, visitWithTypeInfo(types, { ObjectValue: look, ListValue: look }));
+  visit(document, visitWithTypeInfo(types, { ObjectValue: inspect, ListValue: inspect }));
   return found;
 }
 

@@ -57,7 +57,9 @@ export function expectedSchemas(supergraph: DocumentNode): ReadonlyMap<string, E
 
 /** Returns the subgraph names by their `join__Graph` enum values. */
 function graphNames({ definitions }: DocumentNode): readonly (readonly [graph: string, name: string])[] {
-  const graphs = definitions.find((one) => one.kind === Kind.ENUM_TYPE_DEFINITION && one.name.value === 'join__Graph');
+  const graphs = definitions.find(
+    (definition) => definition.kind === Kind.ENUM_TYPE_DEFINITION && definition.name.value === 'join__Graph',
+  );
   if (graphs?.kind !== Kind.ENUM_TYPE_DEFINITION) return [];
   return (graphs.values ?? []).map(({ name, directives }) => [
     name.value,
@@ -70,8 +72,12 @@ function expectedOf({ definitions }: DocumentNode, graph: string): ExpectedSchem
   for (const definition of definitions) {
     const kind = kindOf(definition);
     if (kind === undefined || !('name' in definition) || !definition.name) continue;
-    if (!joined(definition.directives, 'type').some((one) => one.graph === graph)) continue;
-    types.set(definition.name.value, { kind, fields: fieldsOf(definition, graph), words: wordsOf(definition, graph) });
+    if (!joined(definition.directives, 'type').some((directive) => directive.graph === graph)) continue;
+    types.set(definition.name.value, {
+      kind,
+      fields: fieldsOf(definition, graph),
+      words: membersOf(definition, graph),
+    });
   }
   return types;
 }
@@ -80,34 +86,38 @@ function fieldsOf(definition: DefinitionNode, graph: string): ReadonlyMap<string
   const fields = new Map<string, ExpectedField>();
   if (!('fields' in definition)) return fields;
   for (const field of definition.fields ?? []) {
-    const places = joined(field.directives, 'field');
-    const here = places.find((one) => one.graph === graph);
+    const joinFields = joined(field.directives, 'field');
+    const joinField = joinFields.find((directive) => directive.graph === graph);
     // A field without `@join__field` exists in every subgraph of its type. External fields are resolved by another subgraph.
-    if ((places.length > 0 && !here) || here?.external === true || here?.usedOverridden === true) continue;
-    const type = typeof here?.type === 'string' ? parseType(here.type, { noLocation: true }) : field.type;
+    if ((joinFields.length > 0 && !joinField) || joinField?.external === true || joinField?.usedOverridden === true)
+      continue;
+    const type = typeof joinField?.type === 'string' ? parseType(joinField.type, { noLocation: true }) : field.type;
     const args = field.kind === Kind.FIELD_DEFINITION ? (field.arguments ?? []) : [];
     fields.set(field.name.value, { type, args: new Map(args.map((argument) => [argument.name.value, argument.type])) });
   }
   return fields;
 }
 
-function wordsOf(definition: DefinitionNode, graph: string): readonly string[] {
+function membersOf(definition: DefinitionNode, graph: string): readonly string[] {
   if (definition.kind === Kind.ENUM_TYPE_DEFINITION) {
     return (definition.values ?? [])
-      .filter(({ directives }) => joined(directives, 'enumValue').some((one) => one.graph === graph))
+      .filter(({ directives }) => joined(directives, 'enumValue').some((directive) => directive.graph === graph))
       .map(({ name }) => name.value);
   }
   if (definition.kind !== Kind.UNION_TYPE_DEFINITION) return [];
   return joined(definition.directives, 'unionMember')
-    .filter((one) => one.graph === graph)
+    .filter((directive) => directive.graph === graph)
     .map(({ member }) => String(member));
 }
 
 /** Returns the arguments of each `@join__<what>` directive. */
-function joined(directives: readonly DirectiveNode[] = [], what: string): readonly Readonly<Record<string, unknown>>[] {
+function joined(
+  directives: readonly DirectiveNode[] = [],
+  directive: string,
+): readonly Readonly<Record<string, unknown>>[] {
   return directives
-    .filter(({ name }) => name.value === `join__${what}`)
-    .map(({ arguments: given = [] }) =>
-      Object.fromEntries(given.map(({ name, value }) => [name.value, valueFromASTUntyped(value)])),
+    .filter(({ name }) => name.value === `join__${directive}`)
+    .map(({ arguments: argumentNodes = [] }) =>
+      Object.fromEntries(argumentNodes.map(({ name, value }) => [name.value, valueFromASTUntyped(value)])),
     );
 }

@@ -8,18 +8,18 @@ import { defaultTypeResolver, type GraphQLSchema, type GraphQLTypeResolver, isAb
 export function guardTypeResolution(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isAbstractType(type)) continue;
-    const [only, ...others] = schema.getPossibleTypes(type);
-    const own = type.resolveType ?? defaultTypeResolver;
-    type.resolveType = only && others.length === 0 ? () => only.name : guarded(own);
+    const [only, ...otherTypes] = schema.getPossibleTypes(type);
+    const resolveType = type.resolveType ?? defaultTypeResolver;
+    type.resolveType = only && otherTypes.length === 0 ? () => only.name : guardResolver(resolveType);
   }
 }
 
-function guarded(own: GraphQLTypeResolver<unknown, unknown>): GraphQLTypeResolver<unknown, unknown> {
+function guardResolver(resolveType: GraphQLTypeResolver<unknown, unknown>): GraphQLTypeResolver<unknown, unknown> {
   return (value, context, info, abstractType) => {
-    const { __typename: named } = (value ?? {}) as { readonly __typename?: unknown };
-    if (typeof named === 'string') return named;
+    const { __typename: typename } = (value ?? {}) as { readonly __typename?: unknown };
+    if (typeof typename === 'string') return typename;
     try {
-      return own(value, context, info, abstractType);
+      return resolveType(value, context, info, abstractType);
     } catch {
       return undefined;
     }

@@ -9,11 +9,11 @@ import {
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { GraphRequest } from '../request';
-import { publicAnswer, type RawAnswer } from './answer';
+import { publicResponse, type RawResponse } from './answer';
 import { mapAsync } from '../../../subgraphs/kit/src/graphql/map-async';
-import type { SubgraphAnswer, SubgraphClient, SubgraphOperation, SubgraphSubscription } from './subgraph';
+import type { SubgraphResponse, SubgraphClient, SubgraphOperation, SubgraphSubscription } from './subgraph';
 import { isCompilable } from './compilable';
-import { endedBy, placedLike } from './place';
+import { markEnding, withPositionOf } from './place';
 import { withPlainLeaves } from './plain-leaves';
 import { guardTypeResolution } from './guard-type-resolution';
 
@@ -23,10 +23,10 @@ export interface LocalSubgraph {
   readonly schema: GraphQLSchema;
 }
 
-type RawOperation = (root: unknown, request: GraphRequest, variables: object) => RawAnswer | Promise<RawAnswer>;
+type RawOperation = (root: unknown, request: GraphRequest, variables: object) => RawResponse | Promise<RawResponse>;
 
 /** The execution in which an operation is compiled, unless it is marked as lasting: those are compiled in their first execution. */
-const hotWith = 3;
+const compileAfterRuns = 3;
 
 /**
  * Creates the client of a schema in this process. Resolvers receive the request's `Context` as context value and a usable `info`. They must
@@ -36,23 +36,24 @@ export function localSubgraph({ name, schema }: LocalSubgraph): SubgraphClient {
   guardTypeResolution(schema);
   return {
     name,
-    prepare: (operation, lasting) => finished(rawOperation(schema, parse(operation, { noLocation: true }), lasting)),
+    prepare: (operation, lasting) =>
+      operationExecutor(rawOperation(schema, parse(operation, { noLocation: true }), lasting)),
     prepareSubscription: (operation) => localSubscription(schema, parse(operation, { noLocation: true })),
     close: async () => undefined,
   };
 }
 
-function finished(run: RawOperation): SubgraphOperation {
+function operationExecutor(run: RawOperation): SubgraphOperation {
   return (variables, request) => {
     try {
-      const answer = run(undefined, request, variables);
-      if (!(answer instanceof Promise)) return publicAnswer(answer, request);
-      return answer.then(
-        (value) => publicAnswer(value, request),
-        (error: unknown) => publicAnswer({ errors: [error] }, request),
+      const response = run(undefined, request, variables);
+      if (!(response instanceof Promise)) return publicResponse(response, request);
+      return response.then(
+        (value) => publicResponse(value, request),
+        (error: unknown) => publicResponse({ errors: [error] }, request),
       );
     } catch (error) {
-      return publicAnswer({ errors: [error] }, request);
+      return publicResponse({ errors: [error] }, request);
     }
   };
 }
@@ -61,11 +62,11 @@ function finished(run: RawOperation): SubgraphOperation {
 function rawOperation(schema: GraphQLSchema, document: DocumentNode, lasting: boolean): RawOperation {
   const interpreted: RawOperation = (rootValue, { context }, variableValues) =>
     execute({ schema, document, rootValue, contextValue: context, variableValues: { ...variableValues } });
-  const compileWith = lasting ? 1 : hotWith;
+  const compileThreshold = lasting ? 1 : compileAfterRuns;
   let runs = 0;
   let current = interpreted;
   return (root, request, variables) => {
-    if (++runs === compileWith) current = compiled(schema, document) ?? interpreted;
+    if (++runs === compileThreshold) current = compiled(schema, document) ?? interpreted;
     return current(root, request, variables);
   };
 }
@@ -91,37 +92,37 @@ function compiled(schema: GraphQLSchema, document: DocumentNode): RawOperation |
 
 function isMutation({ definitions }: DocumentNode): boolean {
   return definitions.some(
-    (one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === OperationTypeNode.MUTATION,
+    (item) => item.kind === Kind.OPERATION_DEFINITION && item.operation === OperationTypeNode.MUTATION,
   );
 }
 
 function localSubscription(schema: GraphQLSchema, document: DocumentNode): SubgraphSubscription {
-  const run = finishedEvent(rawOperation(schema, document, true));
-  return async (variables, open) => {
-    const request = open();
+  const run = eventExecutor(rawOperation(schema, document, true));
+  return async (variables, openRequest) => {
+    const request = openRequest();
     const source = await createSourceEventStream({
       schema,
       document,
       contextValue: request.context,
       variableValues: { ...variables },
-    }).catch((error: unknown): RawAnswer => ({ errors: [error] }));
-    if (!(Symbol.asyncIterator in source)) return publicAnswer(source, request);
+    }).catch((error: unknown): RawResponse => ({ errors: [error] }));
+    if (!(Symbol.asyncIterator in source)) return publicResponse(source, request);
     return mapAsync(
       source,
-      (event) => run(event, open(), variables),
-      (error) => endedBy(publicAnswer({ errors: [error] }, request), 'interrupted'),
+      (event) => run(event, openRequest(), variables),
+      (error) => markEnding(publicResponse({ errors: [error] }, request), 'interrupted'),
     );
   };
 }
 
-function finishedEvent(
+function eventExecutor(
   run: RawOperation,
-): (event: unknown, request: GraphRequest, variables: object) => Promise<SubgraphAnswer> {
+): (event: unknown, request: GraphRequest, variables: object) => Promise<SubgraphResponse> {
   return async (event, request, variables) => {
     try {
-      return placedLike(publicAnswer(await run(event, request, variables), request), event);
+      return withPositionOf(publicResponse(await run(event, request, variables), request), event);
     } catch (error) {
-      return publicAnswer({ errors: [error] }, request);
+      return publicResponse({ errors: [error] }, request);
     }
   };
 }

@@ -2,39 +2,39 @@
  * Symbols for the log position of a result and for how a subscription ended with it. They are attached to results inside of this process
  * and never sent.
  */
-const place = Symbol('place');
+const positionSymbol = Symbol('place');
 const ending = Symbol('ending');
 
 /** How a subscription ended with its last result: rejected by its subgraph, or interrupted by a failure, after which it can be resumed. */
-export type Ending = 'refused' | 'interrupted';
+export type SubscriptionEnding = 'refused' | 'interrupted';
 
-interface Placed {
-  [place]?: number;
-  [ending]?: Ending;
+interface WithPosition {
+  [positionSymbol]?: number;
+  [ending]?: SubscriptionEnding;
 }
 
 /** Copies the log position from another value, either an event's `position` or that of another result, and its ending. */
-export function placedLike<Answer extends object>(answer: Answer, value: unknown): Answer {
-  if (typeof value !== 'object' || value === null) return answer;
-  const marked = value as Placed;
-  const found = marked[place] ?? (value as { position?: unknown }).position;
-  if (typeof found === 'number') (answer as Placed)[place] = found;
-  if (marked[ending]) (answer as Placed)[ending] = marked[ending];
-  return answer;
+export function withPositionOf<Answer extends object>(response: Answer, value: unknown): Answer {
+  if (typeof value !== 'object' || value === null) return response;
+  const marked = value as WithPosition;
+  const found = marked[positionSymbol] ?? (value as { position?: unknown }).position;
+  if (typeof found === 'number') (response as WithPosition)[positionSymbol] = found;
+  if (marked[ending]) (response as WithPosition)[ending] = marked[ending];
+  return response;
 }
 
 /** Returns null when the position is unknown. Positions of a subscription increase from one result to the next. */
-export function placeOf(answer: object): number | null {
-  return (answer as Placed)[place] ?? null;
+export function positionOf(response: object): number | null {
+  return (response as WithPosition)[positionSymbol] ?? null;
 }
 
 /** Marks the last result of a subscription with its ending. */
-export function endedBy<Answer extends object>(answer: Answer, how: Ending): Answer {
-  (answer as Placed)[ending] = how;
-  return answer;
+export function markEnding<Answer extends object>(response: Answer, kind: SubscriptionEnding): Answer {
+  (response as WithPosition)[ending] = kind;
+  return response;
 }
 
 /** Returns null for a result that does not end a subscription. */
-export function endingOf(answer: object): Ending | null {
-  return (answer as Placed)[ending] ?? null;
+export function endingOf(response: object): SubscriptionEnding | null {
+  return (response as WithPosition)[ending] ?? null;
 }

@@ -1,14 +1,14 @@
 import { rewireTypes } from '@graphql-tools/utils';
 import { type GraphQLNamedType, GraphQLObjectType, GraphQLScalarType, GraphQLSchema, isEnumType } from 'graphql';
 
-const made = new WeakMap<GraphQLSchema, GraphQLSchema>();
+const derivedSchemas = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 /**
  * Derives a schema for a compiler that does not serialize built-in scalars and enums: enums become scalars of the same name, which
  * serialize and parse values as before, between internal values and GraphQL names.
  */
 export function withPlainLeaves(schema: GraphQLSchema): GraphQLSchema {
-  let plain = made.get(schema);
+  let plain = derivedSchemas.get(schema);
   if (!plain) {
     const types = Object.entries(schema.getTypeMap()).filter(([name]) => !name.startsWith('__'));
     const { typeMap, directives } = rewireTypes(
@@ -25,7 +25,7 @@ export function withPlainLeaves(schema: GraphQLSchema): GraphQLSchema {
       types: Object.values(typeMap),
       directives,
     });
-    made.set(schema, plain);
+    derivedSchemas.set(schema, plain);
   }
   return plain;
 }

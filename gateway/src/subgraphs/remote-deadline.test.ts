@@ -7,14 +7,14 @@ import type { SubgraphClient } from './subgraph';
 
 const secret = 'a secret that gateway and subgraph share';
 const log = createLogger('silent');
-let asked = 0;
+let requestCount = 0;
 let server: SubgraphServer;
 let client: SubgraphClient;
 beforeAll(async () => {
   const schema = buildSchema('type Query { left: Float }');
   Object.assign(schema.getQueryType()?.getFields().left ?? {}, {
     resolve: () => {
-      asked += 1;
+      requestCount += 1;
       return currentDeadline()?.left ?? null;
     },
   });
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const leftThere = async () => {
+const remainingAtSubgraph = async () => {
   const request = openRequest(
     { principal: systemPrincipal, requestId: 'req_1', log, operationKey: null },
     { now: () => new Date() },
@@ -35,15 +35,15 @@ const leftThere = async () => {
 };
 
 it('a remote subgraph receives the remaining time, or none without a deadline', async () => {
-  const { data } = await withDeadline(new Deadline(30_000), leftThere);
+  const { data } = await withDeadline(new Deadline(30_000), remainingAtSubgraph);
   expect(data?.left).toBeGreaterThan(20_000);
   expect(data?.left).toBeLessThanOrEqual(30_000);
-  expect(await leftThere()).toEqual({ data: { left: null } });
+  expect(await remainingAtSubgraph()).toEqual({ data: { left: null } });
 });
 
 it('a remote subgraph is not called after the deadline', async () => {
-  const before = asked;
-  const { errors } = await withDeadline(new Deadline(0), leftThere);
+  const before = requestCount;
+  const { errors } = await withDeadline(new Deadline(0), remainingAtSubgraph);
   expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['service_unavailable']);
-  expect(asked).toBe(before);
+  expect(requestCount).toBe(before);
 });

@@ -1,8 +1,8 @@
 import { createClient, type SubscribePayload } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { closedForSchema } from '../../../subgraphs/kit/src/graphql/schema-name';
-import { endedBy } from './place';
-import { mostTries } from './subgraph-wire';
+import { schemaMismatchCloseCode } from '../../../subgraphs/kit/src/graphql/schema-name';
+import { markEnding } from './place';
+import { maxAttempts } from './subgraph-wire';
 
 export interface Connecting {
   /** Returns the connection parameters. */
@@ -17,7 +17,7 @@ export function remoteEvents(
   payload: SubscribePayload,
   connecting: Connecting,
 ): AsyncIterableIterator<unknown> {
-  const open = () => {
+  const connect = () => {
     const client = createClient({
       url: url.replace(/^http/, 'ws'),
       webSocketImpl: WebSocket,
@@ -26,35 +26,37 @@ export function remoteEvents(
     });
     return { client, events: client.iterate(payload) };
   };
-  let opened = open();
-  let over = false;
+  let connection = connect();
+  let ended = false;
   const end = async (): Promise<{ done: true; value: undefined }> => {
-    over = true;
-    await opened.events.return?.();
-    await opened.client.dispose();
+    ended = true;
+    await connection.events.return?.();
+    await connection.client.dispose();
     return { done: true, value: undefined };
   };
   const next = async (tries: number): Promise<IteratorResult<unknown>> => {
     try {
-      const step = await opened.events.next();
+      const step = await connection.events.next();
       if (step.done) return await end();
       // A subgraph that rejects a subscription sends a result without data instead of events.
-      return isRefusal(step.value) ? { done: false, value: endedBy(step.value, 'refused') } : step;
+      return isRejection(step.value) ? { done: false, value: markEnding(step.value, 'refused') } : step;
     } catch (reason) {
-      await opened.client.dispose();
-      if (Array.isArray(reason)) return { done: false, value: endedBy({ errors: reason }, 'refused') };
+      await connection.client.dispose();
+      if (Array.isArray(reason)) return { done: false, value: markEnding({ errors: reason }, 'refused') };
       if (reason instanceof Error) throw reason;
-      const { code, reason: told } = (reason ?? {}) as { readonly code?: number; readonly reason?: string };
-      if (code !== closedForSchema || tries <= 1)
-        throw new Error(`The subscription was closed: ${code ?? 'no code'} ${told ?? ''}`.trim(), { cause: reason });
-      await connecting.servedOtherwise(told ?? '');
-      if (over) return { done: true, value: undefined };
-      opened = open();
+      const { code, reason: closeReason } = (reason ?? {}) as { readonly code?: number; readonly reason?: string };
+      if (code !== schemaMismatchCloseCode || tries <= 1)
+        throw new Error(`The subscription was closed: ${code ?? 'no code'} ${closeReason ?? ''}`.trim(), {
+          cause: reason,
+        });
+      await connecting.servedOtherwise(closeReason ?? '');
+      if (ended) return { done: true, value: undefined };
+      connection = connect();
       return next(tries - 1);
     }
   };
   return {
-    next: () => next(mostTries),
+    next: () => next(maxAttempts),
     return: end,
     [Symbol.asyncIterator]() {
       return this;
@@ -62,6 +64,6 @@ export function remoteEvents(
   };
 }
 
-function isRefusal(value: unknown): value is object {
+function isRejection(value: unknown): value is object {
   return typeof value === 'object' && value !== null && 'errors' in value && !('data' in value);
 }

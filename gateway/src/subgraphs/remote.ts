@@ -6,13 +6,13 @@ import { systemPrincipal } from '../../../subgraphs/kit/src/principal';
 import { principalHeader, type SignedScope, signPrincipal } from '../../../subgraphs/kit/src/principal/token';
 import type { DataObject } from '../plan/data';
 import type { GraphRequest } from '../request';
-import { publicAnswer, type RawAnswer } from './answer';
+import { publicResponse, type RawResponse } from './answer';
 import type { ExpectedSchema } from './expected-schema';
-import { KnownSchemas, type ToldSchema } from './known-schemas';
-import { endedBy, placedLike } from './place';
+import { ServedSchemas, type ReportedSchema } from './known-schemas';
+import { markEnding, withPositionOf } from './place';
 import { remoteEvents } from './remote-events';
-import type { SubgraphAnswer, SubgraphClient } from './subgraph';
-import { mostTries, type Sent, SubgraphWire } from './subgraph-wire';
+import type { SubgraphResponse, SubgraphClient } from './subgraph';
+import { maxAttempts, type Sent, SubgraphWire } from './subgraph-wire';
 
 /** A subgraph in another process. */
 export interface RemoteSubgraph {
@@ -28,35 +28,35 @@ export interface RemoteSubgraph {
 }
 
 /** Timeout for fetching the schema of a subgraph, in milliseconds. */
-const longestLook = 5_000;
+const schemaTimeoutMs = 5_000;
 
 /** Creates the client of a subgraph over HTTP and WebSocket. The caller's principal is signed for each call. */
 export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }: RemoteSubgraph): SubgraphClient {
   const wire = new SubgraphWire(url);
   const tokenOf = (scope: SignedScope): string => signPrincipal(scope, { secret, audience: name });
-  const look = async (): Promise<ToldSchema> => {
+  const fetchSchema = async (): Promise<ReportedSchema> => {
     const token = tokenOf({ principal: systemPrincipal, requestId: 'req_schema', operationKey: null });
     const { text, schema } = await withoutDeadline(() =>
-      wire.post(schemaQuery, { timeout: longestLook, headers: { [principalHeader]: token }, repeatable: true }),
+      wire.post(schemaQuery, { timeout: schemaTimeoutMs, headers: { [principalHeader]: token }, repeatable: true }),
     );
     const { data } = JSON.parse(text) as { data?: { _service?: { sdl?: string } } };
     if (typeof data?._service?.sdl !== 'string') throw new TypeError('it does not say what it serves');
     return { name: schema, sdl: data._service.sdl };
   };
-  const schemas = expected && new KnownSchemas(name, expected, look);
-  const ask = async (body: string, sent: Sent, tries = mostTries): Promise<string> => {
-    const answer = await wire.post(body, {
+  const schemas = expected && new ServedSchemas(name, expected, fetchSchema);
+  const post = async (body: string, sent: Sent, tries = maxAttempts): Promise<string> => {
+    const response = await wire.post(body, {
       ...sent,
       headers: { ...sent.headers, ...(schemas && { [schemaHeader]: schemas.fitting }) },
     });
-    if (!schemas || answer.status !== 412) return answer.text;
+    if (!schemas || response.status !== 412) return response.text;
     // The request was not executed: the process serves a schema that is unknown here. Another process of the subgraph may serve a known
     // one.
-    await schemas.meet(answer.schema).catch((error: unknown) => {
+    await schemas.meet(response.schema).catch((error: unknown) => {
       if (tries <= 1) throw error;
     });
     if (tries <= 1) throw new Error('its processes serve different schemas in turn');
-    return ask(body, sent, tries - 1);
+    return post(body, sent, tries - 1);
   };
   return {
     name,
@@ -65,19 +65,19 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
       const repeatable = !/^\s*mutation\b/.test(query);
       return async (variables, request) => {
         try {
-          const text = await ask(JSON.stringify({ query, variables }), {
+          const text = await post(JSON.stringify({ query, variables }), {
             timeout,
             headers: { [principalHeader]: tokenOf(request.scope) },
             repeatable,
           });
-          return publicAnswer(fromWire(JSON.parse(text)), request);
+          return publicResponse(fromWire(JSON.parse(text)), request);
         } catch (error) {
           return unreachable(name, error, request);
         }
       };
     },
-    prepareSubscription: (query) => async (variables, open) => {
-      const request = open();
+    prepareSubscription: (query) => async (variables, openRequest) => {
+      const request = openRequest();
       return mapAsync(
         remoteEvents(
           url,
@@ -90,8 +90,8 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
             servedOtherwise: async (served) => schemas?.meet(served),
           },
         ),
-        (event) => placedEvent(publicAnswer(fromWire(event), request), event),
-        (error) => endedBy(unreachable(name, error, request), 'interrupted'),
+        (event) => withEventPosition(publicResponse(fromWire(event), request), event),
+        (error) => markEnding(unreachable(name, error, request), 'interrupted'),
       );
     },
     close: async () => wire.close(),
@@ -99,24 +99,24 @@ export function remoteSubgraph({ name, url, secret, timeout = 10_000, expected }
 }
 
 /** Adds the log position that the subgraph has sent in the extensions of the event. */
-function placedEvent(answer: SubgraphAnswer, event: unknown): SubgraphAnswer {
+function withEventPosition(response: SubgraphResponse, event: unknown): SubgraphResponse {
   const { extensions } = event as { readonly extensions?: unknown };
-  return placedLike(placedLike(answer, extensions), event);
+  return withPositionOf(withPositionOf(response, extensions), event);
 }
 
 const schemaQuery = JSON.stringify({ query: '{ _service { sdl } }' });
 
-function unreachable(subgraph: string, error: unknown, { scope }: GraphRequest): SubgraphAnswer {
+function unreachable(subgraph: string, error: unknown, { scope }: GraphRequest): SubgraphResponse {
   scope.log.error({ err: error, requestId: scope.requestId, subgraph }, 'A subgraph could not be asked');
   const message = `The service is temporarily unavailable. Request id: ${scope.requestId}`;
   return { errors: [new GraphQLError(message, { extensions: { code: 'service_unavailable' } })] };
 }
 
 /** Parses a result from another process. Its errors are plain objects that already have codes. */
-function fromWire(answer: unknown): RawAnswer {
-  if (typeof answer !== 'object' || answer === null)
+function fromWire(response: unknown): RawResponse {
+  if (typeof response !== 'object' || response === null)
     throw new TypeError('The subgraph answered something that is not an object');
-  const { data, errors } = answer as { data?: DataObject | null; errors?: readonly WireError[] };
+  const { data, errors } = response as { data?: DataObject | null; errors?: readonly WireError[] };
   if (data === undefined && !errors?.length) throw new TypeError('The subgraph answered neither data nor errors');
   return errors
     ? { data, errors: errors.map(({ message, path, extensions }) => new GraphQLError(message, { path, extensions })) }

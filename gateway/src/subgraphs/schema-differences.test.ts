@@ -112,7 +112,7 @@ it.each<[string, readonly (readonly [string, string])[], readonly string[]]>([
   ],
   ['a value', [['ACTIVE HIDDEN', 'ACTIVE']], ['Status.HIDDEN is missing']],
   ['a kind', [['input PlanInput', 'type PlanInput']], ['PlanInput is a type, not an input']],
-])('%s is reported', (_what, changes, found) => {
+])('%s is reported', (_name, changes, found) => {
   expect([...after(...changes)].sort()).toEqual([...found].sort());
 });
 

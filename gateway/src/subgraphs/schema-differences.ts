@@ -24,12 +24,14 @@ interface ServedType {
 export function schemaDifferences(expected: ExpectedSchema, served: DocumentNode): readonly string[] {
   const types = servedTypes(served);
   return [...expected].flatMap(([name, type]) => {
-    const here = types.get(name);
+    const actual = types.get(name);
     // An unused scalar is not printed; its uses are compared by name.
-    if (!here) return type.kind === 'scalar' ? [] : [`${name} is missing`];
-    if (here.kind !== type.kind) return [`${name} is ${named(here.kind)}, not ${named(type.kind)}`];
-    const words = type.words.filter((word) => !here.words.has(word)).map((word) => `${name}.${word} is missing`);
-    return [...words, ...fieldDifferences(name, type, here)];
+    if (!actual) return type.kind === 'scalar' ? [] : [`${name} is missing`];
+    if (actual.kind !== type.kind) return [`${name} is ${describeKind(actual.kind)}, not ${describeKind(type.kind)}`];
+    const memberDifferences = type.words
+      .filter((member) => !actual.words.has(member))
+      .map((member) => `${name}.${member} is missing`);
+    return [...memberDifferences, ...fieldDifferences(name, type, actual)];
   });
 }
 
@@ -47,31 +49,34 @@ function servedTypes({ definitions }: DocumentNode): ReadonlyMap<string, ServedT
   return types;
 }
 
-function fieldDifferences(name: string, { kind, fields }: ExpectedType, here: ServedType): string[] {
+function fieldDifferences(name: string, { kind, fields }: ExpectedType, actual: ServedType): string[] {
   const found = [...fields].flatMap(([fieldName, field]) => {
-    const place = `${name}.${fieldName}`;
-    const served = here.fields.get(fieldName);
-    if (!served) return [`${place} is missing`];
-    if (kind === 'input') return wanted(place, field.type, served);
-    const given = fits(served.type, field.type) ? [] : [`${place} is ${print(served.type)}, not ${print(field.type)}`];
-    return [...given, ...argumentDifferences(place, field.args, served)];
+    const location = `${name}.${fieldName}`;
+    const served = actual.fields.get(fieldName);
+    if (!served) return [`${location} is missing`];
+    if (kind === 'input') return inputDifferences(location, field.type, served);
+    const given = isAssignable(served.type, field.type)
+      ? []
+      : [`${location} is ${print(served.type)}, not ${print(field.type)}`];
+    return [...given, ...argumentDifferences(location, field.args, served)];
   });
-  return kind === 'input' ? [...found, ...demands(name, [...here.fields.values()], fields)] : found;
+  return kind === 'input' ? [...found, ...demands(name, [...actual.fields.values()], fields)] : found;
 }
 
-function argumentDifferences(place: string, expected: ReadonlyMap<string, TypeNode>, served: Served): string[] {
+function argumentDifferences(location: string, expected: ReadonlyMap<string, TypeNode>, served: Served): string[] {
   const args = served.kind === Kind.FIELD_DEFINITION ? (served.arguments ?? []) : [];
   const found = [...expected].flatMap(([name, type]) => {
-    const here = args.find((argument) => argument.name.value === name);
-    return here ? wanted(`${place}(${name}:)`, type, here) : [`${place}(${name}:) is missing`];
+    const actual = args.find((argument) => argument.name.value === name);
+    return actual ? inputDifferences(`${location}(${name}:)`, type, actual) : [`${location}(${name}:) is missing`];
   });
-  return [...found, ...demands(place, args, expected, (name) => `${place}(${name}:)`)];
+  return [...found, ...demands(location, args, expected, (name) => `${location}(${name}:)`)];
 }
 
 /** Checks an argument or input field: the type that the gateway sends must be assignable; a default value replaces an omitted value. */
-function wanted(place: string, handed: TypeNode, taker: Served): string[] {
-  const least = hasDefault(taker) && taker.type.kind === Kind.NON_NULL_TYPE ? taker.type.type : taker.type;
-  return fits(handed, least) ? [] : [`${place} is ${print(taker.type)}, not ${print(handed)}`];
+function inputDifferences(location: string, handed: TypeNode, receiver: Served): string[] {
+  const requiredType =
+    hasDefault(receiver) && receiver.type.kind === Kind.NON_NULL_TYPE ? receiver.type.type : receiver.type;
+  return isAssignable(handed, requiredType) ? [] : [`${location} is ${print(receiver.type)}, not ${print(handed)}`];
 }
 
 function hasDefault(served: Served): boolean {
@@ -83,21 +88,22 @@ function demands(
   name: string,
   served: readonly Served[],
   expected: ReadonlyMap<string, unknown>,
-  placeOf = (one: string) => `${name}.${one}`,
+  locationOf = (one: string) => `${name}.${one}`,
 ): string[] {
   return served
     .filter((one) => one.type.kind === Kind.NON_NULL_TYPE && !hasDefault(one) && !expected.has(one.name.value))
-    .map((one) => `${placeOf(one.name.value)} is required`);
+    .map((one) => `${locationOf(one.name.value)} is required`);
 }
 
 /** Whether a value of one type is valid where the other type is expected. */
-function fits(given: TypeNode, place: TypeNode): boolean {
-  if (place.kind === Kind.NON_NULL_TYPE) return given.kind === Kind.NON_NULL_TYPE && fits(given.type, place.type);
-  if (given.kind === Kind.NON_NULL_TYPE) return fits(given.type, place);
-  if (place.kind === Kind.LIST_TYPE) return given.kind === Kind.LIST_TYPE && fits(given.type, place.type);
-  return given.kind === Kind.NAMED_TYPE && given.name.value === place.name.value;
+function isAssignable(given: TypeNode, expected: TypeNode): boolean {
+  if (expected.kind === Kind.NON_NULL_TYPE)
+    return given.kind === Kind.NON_NULL_TYPE && isAssignable(given.type, expected.type);
+  if (given.kind === Kind.NON_NULL_TYPE) return isAssignable(given.type, expected);
+  if (expected.kind === Kind.LIST_TYPE) return given.kind === Kind.LIST_TYPE && isAssignable(given.type, expected.type);
+  return given.kind === Kind.NAMED_TYPE && given.name.value === expected.name.value;
 }
 
-function named(kind: TypeKind): string {
+function describeKind(kind: TypeKind): string {
   return kind === 'type' || kind === 'scalar' || kind === 'union' ? `a ${kind}` : `an ${kind}`;
 }

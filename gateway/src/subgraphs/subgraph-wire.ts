@@ -1,5 +1,5 @@
 import { Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { currentDeadline, DeadlinePassed, timeLeftHeader } from '../../../subgraphs/kit/src/deadline';
+import { currentDeadline, DeadlineExceeded, timeLeftHeader } from '../../../subgraphs/kit/src/deadline';
 import { schemaHeader } from '../../../subgraphs/kit/src/graphql/schema-name';
 import { activeTracer } from '../../../subgraphs/kit/src/telemetry';
 
@@ -13,7 +13,7 @@ export interface Sent {
 }
 
 /** A response. */
-export interface Came {
+export interface WireResponse {
   readonly status: number;
   readonly text: string;
   /** Name of the served schema, if the process reports it. */
@@ -21,16 +21,16 @@ export interface Came {
 }
 
 /** Maximum number of attempts of one operation while processes of the subgraph serve different schemas. */
-export const mostTries = 3;
+export const maxAttempts = 3;
 /** Maximum size of a subgraph response, in bytes. */
-const maxAnswer = 64 * 1024 * 1024;
+const maxResponseSize = 64 * 1024 * 1024;
 
 /**
  * Milliseconds that an idle connection is kept open. Subgraphs keep theirs open for longer, so that none is closed during a call, except
  * when a subgraph shuts down. Calls that must not be repeated therefore use connections that were active a moment ago: a subgraph closes
  * these with a response before it shuts down.
  */
-const longestIdle = { repeatable: 15_000, once: 1_000 };
+const maxIdleMs = { repeatable: 15_000, once: 1_000 };
 
 /** Reasons of failed connections, for operators. */
 const reasons: Readonly<Record<string, string>> = {
@@ -44,16 +44,16 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Connections to the processes of one subgraph. */
 export class SubgraphWire {
-  private readonly agents = { repeatable: agentOf(longestIdle.repeatable), once: agentOf(longestIdle.once) };
+  private readonly agents = { repeatable: agentOf(maxIdleMs.repeatable), once: agentOf(maxIdleMs.once) };
 
   constructor(private readonly url: string) {}
 
   /** Rejects with a readable reason. */
-  async post(body: string, sent: Sent): Promise<Came> {
+  async post(body: string, sent: Sent): Promise<WireResponse> {
     try {
       return await this.send(body, sent);
     } catch (error) {
-      throw error instanceof DeadlinePassed ? error : inWords(error as NodeJS.ErrnoException);
+      throw error instanceof DeadlineExceeded ? error : describeError(error as NodeJS.ErrnoException);
     }
   }
 
@@ -61,18 +61,18 @@ export class SubgraphWire {
     for (const agent of Object.values(this.agents)) agent.destroy();
   }
 
-  private send(body: string, sent: Sent): Promise<Came> {
+  private send(body: string, sent: Sent): Promise<WireResponse> {
     return new Promise((resolve, reject) => {
       const traceparent = activeTracer()?.traceparent();
-      const left = Math.floor(currentDeadline()?.left ?? Number.POSITIVE_INFINITY);
-      if (left <= 0) return reject(new DeadlinePassed());
+      const remainingMs = Math.floor(currentDeadline()?.left ?? Number.POSITIVE_INFINITY);
+      if (remainingMs <= 0) return reject(new DeadlineExceeded());
       const headers = {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         accept: 'application/json',
         ...sent.headers,
         ...(traceparent !== undefined && { traceparent }),
-        ...(Number.isFinite(left) && { [timeLeftHeader]: left }),
+        ...(Number.isFinite(remainingMs) && { [timeLeftHeader]: remainingMs }),
       };
       const call = httpRequest(
         this.url,
@@ -104,7 +104,7 @@ function isStale(call: ClientRequest, { code }: NodeJS.ErrnoException): boolean 
   return call.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
 }
 
-function read(response: IncomingMessage): Promise<Came> {
+function read(response: IncomingMessage): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const {
       statusCode: status = 0,
@@ -114,7 +114,8 @@ function read(response: IncomingMessage): Promise<Came> {
     let size = 0;
     response.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maxAnswer) response.destroy(new Error(`The subgraph's answer is larger than ${maxAnswer} bytes`));
+      if (size > maxResponseSize)
+        response.destroy(new Error(`The subgraph's answer is larger than ${maxResponseSize} bytes`));
       chunks.push(chunk);
     });
     response.on('error', reject);
@@ -132,7 +133,7 @@ function read(response: IncomingMessage): Promise<Came> {
   });
 }
 
-function inWords(error: NodeJS.ErrnoException): Error {
+function describeError(error: NodeJS.ErrnoException): Error {
   const reason = reasons[error.code ?? ''] ?? (error.name === 'TimeoutError' ? reasons.ABORT_ERR : undefined);
   return reason === undefined ? error : new Error(reason, { cause: error });
 }

@@ -3,7 +3,7 @@ import type { DataObject, Variables } from '../plan/data';
 import type { GraphRequest } from '../request';
 
 /** Result of a subgraph. Its errors may be sent to clients: they have codes, or are masked and logged. */
-export interface SubgraphAnswer {
+export interface SubgraphResponse {
   readonly data?: DataObject | null;
   readonly errors?: readonly GraphQLError[];
 }
@@ -12,7 +12,7 @@ export interface SubgraphAnswer {
 export type SubgraphOperation = (
   variables: Variables,
   request: GraphRequest,
-) => SubgraphAnswer | Promise<SubgraphAnswer>;
+) => SubgraphResponse | Promise<SubgraphResponse>;
 
 /**
  * A prepared subscription. Returns a result for each event, or a single result that rejects the subscription. `open` creates the request of
@@ -20,8 +20,8 @@ export type SubgraphOperation = (
  */
 export type SubgraphSubscription = (
   variables: Variables,
-  open: () => GraphRequest,
-) => Promise<AsyncIterable<SubgraphAnswer> | SubgraphAnswer>;
+  openRequest: () => GraphRequest,
+) => Promise<AsyncIterable<SubgraphResponse> | SubgraphResponse>;
 
 /** Client of a subgraph in this or another process. */
 export interface SubgraphClient {

@@ -16,12 +16,12 @@ export function tracedClient(client: SubgraphClient): SubgraphClient {
       const run = client.prepare(operation, lasting);
       return (variables, request) =>
         tracer.run(options, (span) => {
-          const answer = run(variables, request);
-          const told = <Answer extends { readonly errors?: readonly unknown[] }>(finished: Answer): Answer => {
-            if (finished.errors?.length) span.set('commerce_graph.errors', finished.errors.length);
-            return finished;
+          const response = run(variables, request);
+          const recordErrors = <Answer extends { readonly errors?: readonly unknown[] }>(result: Answer): Answer => {
+            if (result.errors?.length) span.set('commerce_graph.errors', result.errors.length);
+            return result;
           };
-          return answer instanceof Promise ? answer.then(told) : told(answer);
+          return response instanceof Promise ? response.then(recordErrors) : recordErrors(response);
         });
     },
   };

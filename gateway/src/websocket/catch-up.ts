@@ -1,27 +1,27 @@
 import type { ExecutionResult } from 'graphql';
-import { placeOf } from '../subgraphs/place';
-import { Seat } from './shared-execution';
+import { positionOf } from '../subgraphs/place';
+import { SharedSubscriber } from './shared-execution';
 
 /** Joins the shared execution. */
-export type Join = () => Promise<Seat | ExecutionResult>;
+export type Join = () => Promise<SharedSubscriber | ExecutionResult>;
 
 /**
  * Resumes a subscription: an execution of the client's own delivers the missed results. Once it has caught up with the shared execution,
  * the client switches to that.
  */
 export async function catchUp(
-  open: () => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>,
+  subscribe: () => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>,
   join: Join,
 ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
-  const opened = await open();
-  return Symbol.asyncIterator in opened ? new CatchingUp(opened[Symbol.asyncIterator](), join) : opened;
+  const response = await subscribe();
+  return Symbol.asyncIterator in response ? new CatchingUp(response[Symbol.asyncIterator](), join) : response;
 }
 
 class CatchingUp implements AsyncGenerator<ExecutionResult> {
-  private seat: Seat | null = null;
+  private subscriber: SharedSubscriber | null = null;
   private joining = false;
   /** Position of the last result delivered to the client. */
-  private through: number | null = null;
+  private deliveredThrough: number | null = null;
   /** The requested result of the client's own execution. A result that arrives after the switch is also delivered by the shared execution. */
   private pending: Promise<IteratorResult<ExecutionResult>> | null = null;
   private nudge: () => void = () => undefined;
@@ -29,7 +29,7 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
   private state: 'alone' | 'shared' | 'staying' | 'over' = 'alone';
 
   constructor(
-    private readonly own: AsyncIterator<ExecutionResult>,
+    private readonly ownExecution: AsyncIterator<ExecutionResult>,
     private readonly join: Join,
   ) {}
 
@@ -37,20 +37,20 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
   async next(): Promise<IteratorResult<ExecutionResult>> {
     for (;;) {
       if (this.state === 'alone') this.approach();
-      if (this.state === 'shared' && this.seat) return this.seat.next();
-      this.pending ??= this.own.next();
-      const step = await this.whicheverIsFirst(this.pending);
+      if (this.state === 'shared' && this.subscriber) return this.subscriber.next();
+      this.pending ??= this.ownExecution.next();
+      const step = await this.raceWithShared(this.pending);
       if (!step) continue;
       this.pending = null;
-      if (step.done) this.letGo();
-      else this.noteDelivery(placeOf(step.value));
+      if (step.done) this.stop();
+      else this.noteDelivery(positionOf(step.value));
       return step;
     }
   }
 
   async return(): Promise<IteratorResult<ExecutionResult>> {
-    this.letGo();
-    await this.own.return?.();
+    this.stop();
+    await this.ownExecution.return?.();
     return { done: true, value: undefined };
   }
 
@@ -68,7 +68,7 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
   }
 
   /** Returns the next result of the client's own execution, or null when the shared execution has buffered one. */
-  private async whicheverIsFirst(
+  private async raceWithShared(
     pending: Promise<IteratorResult<ExecutionResult>>,
   ): Promise<IteratorResult<ExecutionResult> | null> {
     const { promise: nudged, resolve } = Promise.withResolvers<null>();
@@ -77,16 +77,16 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
     try {
       return await Promise.race([pending, nudged]);
     } catch (error) {
-      this.letGo();
+      this.stop();
       throw error;
     }
   }
 
   /** A result without a position cannot be distinguished from those of the shared execution, so the client does not switch. */
-  private noteDelivery(place: number | null): void {
-    this.through = place;
-    if (place !== null || this.state !== 'alone') return;
-    this.letGo();
+  private noteDelivery(position: number | null): void {
+    this.deliveredThrough = position;
+    if (position !== null || this.state !== 'alone') return;
+    this.stop();
     this.state = 'staying';
   }
 
@@ -95,38 +95,44 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
    * its first buffered result on, the shared execution yields every result: once the client has that one, it can switch.
    */
   private approach(): void {
-    const [first] = this.seat?.waiting ?? [];
-    if (this.seat?.isOver) this.leaveSeat();
-    else if (this.seat && first && first.place !== null && this.through !== null && this.through >= first.place)
-      this.changeOver(this.seat, this.through);
-    else if (!this.seat && !this.joining) void this.takeSeat();
+    const [first] = this.subscriber?.waiting ?? [];
+    if (this.subscriber?.isOver) this.endSubscriber();
+    else if (
+      this.subscriber &&
+      first &&
+      first.place !== null &&
+      this.deliveredThrough !== null &&
+      this.deliveredThrough >= first.place
+    )
+      this.switchToShared(this.subscriber, this.deliveredThrough);
+    else if (!this.subscriber && !this.joining) void this.joinShared();
   }
 
-  private changeOver(seat: Seat, through: number): void {
-    seat.skipThrough(through);
+  private switchToShared(subscriber: SharedSubscriber, position: number): void {
+    subscriber.skipThrough(position);
     this.state = 'shared';
-    void Promise.resolve(this.own.return?.()).catch(() => undefined);
+    void Promise.resolve(this.ownExecution.return?.()).catch(() => undefined);
   }
 
-  private async takeSeat(): Promise<void> {
+  private async joinShared(): Promise<void> {
     this.joining = true;
     // If joining fails for any reason, the client's own execution continues.
     const joined = await this.join().catch(() => null);
     this.joining = false;
-    if (!(joined instanceof Seat)) return;
-    this.seat = joined;
+    if (!(joined instanceof SharedSubscriber)) return;
+    this.subscriber = joined;
     const notice = (): void => this.nudge();
     joined.notice = notice;
-    if (this.state !== 'alone') this.leaveSeat();
+    if (this.state !== 'alone') this.endSubscriber();
   }
 
-  private letGo(): void {
-    this.leaveSeat();
+  private stop(): void {
+    this.endSubscriber();
     this.state = 'over';
   }
 
-  private leaveSeat(): void {
-    this.seat?.end('done');
-    this.seat = null;
+  private endSubscriber(): void {
+    this.subscriber?.end('done');
+    this.subscriber = null;
   }
 }

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket as ProtocolSocket } from 'graphql-ws';
 import type { WebSocket } from 'ws';
-import { hasExpired, type Principal, whenExpired } from '../../../subgraphs/kit/src/principal';
+import { hasExpired, type Principal, onExpired } from '../../../subgraphs/kit/src/principal';
 import { hasTooManyNames } from '../limits';
 import type { SocketLimits } from './limits';
 
@@ -10,7 +10,7 @@ type Listener = Parameters<ProtocolSocket['onMessage']>[0];
 /** Invalid message: not text, or with too many keys. */
 const badRequest = 4400;
 /** Message rate limit exceeded. */
-const tooManyMessages = 4290;
+const tooManyMessagesCode = 4290;
 /** The credential is invalid or no longer valid. */
 const forbidden = 4403;
 /** The client can reconnect and resume. */
@@ -23,7 +23,7 @@ export interface Traffic {
 }
 
 /** A pending close of a connection, and the promise that resolves when it is done. */
-interface Leaving extends PromiseWithResolvers<void> {
+interface PendingClose extends PromiseWithResolvers<void> {
   readonly code: number;
   readonly reason: string;
   /** Timer that ends the wait for running operations. */
@@ -34,7 +34,7 @@ interface Leaving extends PromiseWithResolvers<void> {
 const emptyPing = Buffer.from([0x89, 0]);
 
 /** Milliseconds in which a client must answer a close frame. */
-const closeWait = 2_000;
+const closeTimeoutMs = 2_000;
 
 /**
  * The connection of one client, used by the protocol and by the heartbeat scheduler. A process holds thousands of idle connections, so each
@@ -44,7 +44,7 @@ export class Connection implements ProtocolSocket {
   credential: string | null = null;
   private caller: Principal | null = null;
   /** Cancels the timer of the credential's expiry. */
-  private stopWaiting: (() => void) | null = null;
+  private cancelExpiryTimer: (() => void) | null = null;
   /** Whether the client answered the last ping. */
   alive = true;
   /** Callback of the protocol for the end of the connection. */
@@ -57,7 +57,7 @@ export class Connection implements ProtocolSocket {
   /** Ids of running queries and mutations; null until the first one. */
   private running: Set<string> | null = null;
   /** The close that waits for them. */
-  private leaving: Leaving | null = null;
+  private pendingClose: PendingClose | null = null;
   private listener: Listener | null = null;
   /** Second of the current message count. */
   private second = 0;
@@ -89,7 +89,7 @@ export class Connection implements ProtocolSocket {
   /** Sets the principal of the client and closes the connection when its credential expires. */
   admit(principal: Principal): void {
     this.caller = principal;
-    this.stopWaiting = whenExpired(principal, () => this.expire());
+    this.cancelExpiryTimer = onExpired(principal, () => this.expire());
   }
 
   /** Whether the credential has expired. Closes the connection in that case, so that nothing more is executed or sent. */
@@ -102,7 +102,7 @@ export class Connection implements ProtocolSocket {
   /** Resolves when the message has been written, or can no longer be. */
   send(data: string): Promise<void> {
     return new Promise((resolve) => {
-      if (!this.takes(data.length)) return resolve();
+      if (!this.hasRoomFor(data.length)) return resolve();
       this.traffic.sent += 1;
       this.socket.send(data, () => resolve());
     });
@@ -110,7 +110,7 @@ export class Connection implements ProtocolSocket {
 
   /** Writes `count` prepared frames without waiting. */
   push(frames: Buffer, count: number): void {
-    if (!this.takes(frames.length)) return;
+    if (!this.hasRoomFor(frames.length)) return;
     this.traffic.sent += count;
     this.wire.write(frames);
   }
@@ -126,8 +126,8 @@ export class Connection implements ProtocolSocket {
   receive(data: unknown, isBinary: boolean): void {
     this.traffic.received += 1;
     // A client that does not answer a close frame could continue to send messages.
-    if (this.socket.readyState !== this.socket.OPEN || this.leaving) return;
-    if (this.isTooFast()) return;
+    if (this.socket.readyState !== this.socket.OPEN || this.pendingClose) return;
+    if (this.exceedsMessageRate()) return;
     if (isBinary) return this.close(badRequest, 'Messages are text');
     const text = String(data);
     if (hasTooManyNames(text)) return this.close(badRequest, 'Too many names');
@@ -136,8 +136,8 @@ export class Connection implements ProtocolSocket {
 
   /** Answers a ping of the client. Pings count towards the message limit, since a client that reads nothing could send them endlessly. */
   answerPing(data: Buffer): void {
-    if (this.isTooFast()) return;
-    if (this.takes(data.length)) this.socket.pong(data);
+    if (this.exceedsMessageRate()) return;
+    if (this.hasRoomFor(data.length)) this.socket.pong(data);
   }
 
   /** Sends a ping, or terminates the connection when the last ping was not answered. */
@@ -150,7 +150,7 @@ export class Connection implements ProtocolSocket {
 
   /** Closes the connection, and terminates it when the client does not answer the close frame. */
   letGo(code: number, reason: string): void {
-    letGo(this.socket, code, reason);
+    closeGracefully(this.socket, code, reason);
   }
 
   /** Called before an operation starts, which must complete before the server closes the connection. */
@@ -161,7 +161,7 @@ export class Connection implements ProtocolSocket {
   /** Called for an operation that its client can resume, so the server need not wait for it. */
   isResumable(id: string): void {
     this.running?.delete(id);
-    this.leave();
+    this.closeWhenIdle();
   }
 
   /** Called before the last message of an operation is sent. */
@@ -175,27 +175,27 @@ export class Connection implements ProtocolSocket {
    * nothing more can be sent.
    */
   letGoWhenAnswered(code: number, reason: string): Promise<void> {
-    if (!this.leaving) {
-      const longest = setTimeout(() => this.leaveNow(), this.limits.deadline).unref();
-      this.leaving = { code, reason, longest, ...Promise.withResolvers<void>() };
+    if (!this.pendingClose) {
+      const drainTimer = setTimeout(() => this.closeNow(), this.limits.deadline).unref();
+      this.pendingClose = { code, reason, longest: drainTimer, ...Promise.withResolvers<void>() };
     }
-    this.leave();
-    return this.leaving.promise;
+    this.closeWhenIdle();
+    return this.pendingClose.promise;
   }
 
   /** Called when the connection has ended. */
   ended(): void {
-    this.stopWaiting?.();
-    this.leaveNow();
+    this.cancelExpiryTimer?.();
+    this.closeNow();
   }
 
-  private leave(): void {
-    if ((this.running?.size ?? 0) === 0) this.leaveNow();
+  private closeWhenIdle(): void {
+    if ((this.running?.size ?? 0) === 0) this.closeNow();
   }
 
-  private leaveNow(): void {
-    if (!this.leaving) return;
-    const { code, reason, longest, resolve } = this.leaving;
+  private closeNow(): void {
+    if (!this.pendingClose) return;
+    const { code, reason, longest, resolve } = this.pendingClose;
     clearTimeout(longest);
     if (this.socket.readyState === this.socket.OPEN) this.letGo(code, reason);
     resolve();
@@ -205,17 +205,17 @@ export class Connection implements ProtocolSocket {
     if (this.socket.readyState === this.socket.OPEN) this.letGo(forbidden, 'The credential has expired');
   }
 
-  private isTooFast(): boolean {
+  private exceedsMessageRate(): boolean {
     const second = Math.floor(performance.now() / 1_000);
     if (second !== this.second) this.received = 0;
     this.second = second;
     this.received += 1;
     if (this.received <= this.limits.messages) return false;
-    this.letGo(tooManyMessages, 'Too many messages');
+    this.letGo(tooManyMessagesCode, 'Too many messages');
     return true;
   }
 
-  private takes(length: number): boolean {
+  private hasRoomFor(length: number): boolean {
     const { socket } = this;
     if (socket.readyState !== socket.OPEN || this.hasExpired) return false;
     if (socket.bufferedAmount + length <= this.limits.buffered) return true;
@@ -225,7 +225,7 @@ export class Connection implements ProtocolSocket {
 }
 
 /** Closes a socket, and terminates it when the client does not answer the close frame. */
-export function letGo(socket: WebSocket, code: number, reason: string): void {
+export function closeGracefully(socket: WebSocket, code: number, reason: string): void {
   socket.close(code, reason);
-  setTimeout(() => socket.terminate(), closeWait).unref();
+  setTimeout(() => socket.terminate(), closeTimeoutMs).unref();
 }

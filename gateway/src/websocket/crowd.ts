@@ -1,12 +1,12 @@
 /** Counts connections by name. */
-export class Crowd {
+export class ConnectionCounter {
   private readonly counts = new Map<string, number>();
 
   /** @param most maximum number of connections for each name */
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
   isFull(name: string): boolean {
-    return (this.counts.get(name) ?? 0) >= this.most;
+    return (this.counts.get(name) ?? 0) >= this.limit;
   }
 
   /** Each `enter` is followed by exactly one `leave`. */

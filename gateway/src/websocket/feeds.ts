@@ -16,10 +16,10 @@ const startArgument = 'after';
 type Variables = Readonly<Record<string, unknown>>;
 
 /** How a document sets the start of its subscription: by an optional variable, not at all (null), or independently of the variables (`fixed`). */
-type Start = { readonly variable: string | null } | 'fixed';
+type StartPosition = { readonly variable: string | null } | 'fixed';
 
 /** A resumable subscription. */
-export interface Feed {
+export interface ResumableSubscription {
   /** Variables of the same subscription without its start; null when the document always sets a start. */
   readonly fromNow: Variables | null;
   /** Whether it starts at the end of the log; otherwise it resumes after an earlier event. */
@@ -32,36 +32,36 @@ export interface Feed {
  * Determines which subscriptions are resumable: those whose field has an `after` argument. Without a start they yield new events only, so a
  * subscriber that joins an execution later misses nothing. Each can be resumed after any of its events.
  */
-export class Feeds {
-  private readonly starts = new WeakMap<PreparedDocument, Start | 'none'>();
+export class ResumableSubscriptions {
+  private readonly starts = new WeakMap<PreparedDocument, StartPosition | 'none'>();
 
   constructor(private readonly schema: GraphQLSchema) {}
 
   /** Returns null when the document is not a resumable subscription. */
-  of(document: PreparedDocument, variables: Variables): Feed | null {
+  of(document: PreparedDocument, variables: Variables): ResumableSubscription | null {
     let start = this.starts.get(document);
     if (start === undefined) this.starts.set(document, (start = this.startOf(document)));
     if (start === 'none') return null;
     if (start === 'fixed') return { fromNow: null, beginsNow: false };
     if (start.variable === null || !Object.hasOwn(variables, start.variable))
       return { fromNow: variables, beginsNow: true };
-    const { [start.variable]: after, ...fromNow } = variables;
-    return { fromNow, beginsNow: after == null, after };
+    const { [start.variable]: after, ...variablesWithoutStart } = variables;
+    return { fromNow: variablesWithoutStart, beginsNow: after == null, after };
   }
 
-  private startOf({ document, operationName }: PreparedDocument): Start | 'none' {
+  private startOf({ document, operationName }: PreparedDocument): StartPosition | 'none' {
     const operation = getOperationAST(document, operationName);
     if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return 'none';
     const field = rootField(operation.selectionSet, document);
-    const known = field && this.schema.getSubscriptionType()?.getFields()[field.name.value];
-    if (!known?.args.some(({ name }) => name === startArgument)) return 'none';
+    const fieldDefinition = field && this.schema.getSubscriptionType()?.getFields()[field.name.value];
+    if (!fieldDefinition?.args.some(({ name }) => name === startArgument)) return 'none';
     const given = field?.arguments?.find(({ name }) => name.value === startArgument)?.value;
     if (!given || given.kind === Kind.NULL) return { variable: null };
     if (given.kind !== Kind.VARIABLE) return 'fixed';
     const variable = given.name.value;
     const definition = operation.variableDefinitions?.find((candidate) => candidate.variable.name.value === variable);
-    const canBeLeftOut = definition && !definition.defaultValue && definition.type.kind !== Kind.NON_NULL_TYPE;
-    return canBeLeftOut ? { variable } : 'fixed';
+    const isOptional = definition && !definition.defaultValue && definition.type.kind !== Kind.NON_NULL_TYPE;
+    return isOptional ? { variable } : 'fixed';
   }
 }
 
@@ -86,14 +86,14 @@ export interface Subscribed {
 }
 
 /** Key that is equal for subscriptions with equal results: same document, same variables, same accessible accounts. */
-export function feedKey({ query, operationName, variables }: Subscribed, principal: Principal): string {
-  return hash('sha256', JSON.stringify([query, operationName, variables, reachOf(principal)]), 'base64');
+export function subscriptionKey({ query, operationName, variables }: Subscribed, principal: Principal): string {
+  return hash('sha256', JSON.stringify([query, operationName, variables, sharedPrincipalOf(principal)]), 'base64');
 }
 
 /**
  * Returns the principal of a shared execution: all properties that affect results, and none that belong to one client. The credential's id
  * only scopes idempotency keys, and its pin is for the REST API only.
  */
-export function reachOf({ kind, userId, accountId, grants }: Principal): Principal {
+export function sharedPrincipalOf({ kind, userId, accountId, grants }: Principal): Principal {
   return { kind, credentialId: 'shared', userId, accountId, grants, pin: null };
 }

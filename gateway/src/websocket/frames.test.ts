@@ -31,16 +31,16 @@ async function received(bytes: Buffer, count: number): Promise<string[]> {
 test.each([0, 1, 100, 123, 124, 125, 126, 127, 65_533, 65_534, 65_535, 65_536, 70_000, 2_000_000])(
   'a result of %i bytes arrives unchanged',
   async (length) => {
-    const answer = Buffer.alloc(length, 'a');
-    expect(await received(textFrames(Buffer.from('{'), [{ text: answer }]), 1)).toEqual([`{${String(answer)}}`]);
+    const response = Buffer.alloc(length, 'a');
+    expect(await received(textFrames(Buffer.from('{'), [{ text: response }]), 1)).toEqual([`{${String(response)}}`]);
   },
 );
 
 test('several results arrive as separate messages, in order and with any characters', async () => {
-  const answers = ['1', '"ü – 漢字 – 😀"', 'x'.repeat(300), '2'];
+  const responses = ['1', '"ü – 漢字 – 😀"', 'x'.repeat(300), '2'];
   const bytes = textFrames(
     Buffer.from('{"é":'),
-    answers.map((answer) => ({ text: Buffer.from(answer) })),
+    responses.map((response) => ({ text: Buffer.from(response) })),
   );
-  expect(await received(bytes, 4)).toEqual(answers.map((answer) => `{"é":${answer}}`));
+  expect(await received(bytes, 4)).toEqual(responses.map((response) => `{"é":${response}}`));
 });

@@ -5,14 +5,14 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import type { CredentialSignals } from '../authentication';
 import { networkOf } from '../../../subgraphs/kit/src/addresses';
-import { Connection, letGo, type Traffic } from './connection';
-import { Crowd } from './crowd';
-import { KnownPrincipals } from './known-principals';
+import { Connection, closeGracefully, type Traffic } from './connection';
+import { ConnectionCounter } from './crowd';
+import { PrincipalInterner } from './known-principals';
 import { type SocketLimits, socketLimits } from './limits';
-import { callerInLog, createProtocol, type ProtocolParts } from './protocol';
-import { Rounds } from './rounds';
+import { callerInLog, createProtocol, type ProtocolDependencies } from './protocol';
+import { HeartbeatScheduler } from './rounds';
 
-export interface GraphSocketOptions extends Omit<ProtocolParts, 'limits' | 'principals' | 'credentials'> {
+export interface GraphSocketOptions extends Omit<ProtocolDependencies, 'limits' | 'principals' | 'credentials'> {
   /** Path of the graph, default `/graphql`. */
   readonly path?: string;
   /** The connections of a changed credential are rechecked immediately. */
@@ -47,49 +47,49 @@ class ConnectedSocket extends WebSocket {
 export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
   const { path = '/graphql', log, signals } = options;
   const limits = { ...socketLimits, ...options.limits };
-  const parts: ProtocolParts = {
+  const deps: ProtocolDependencies = {
     ...options,
     limits,
-    principals: new KnownPrincipals(),
-    credentials: new Crowd(limits.ofCredential),
+    principals: new PrincipalInterner(),
+    credentials: new ConnectionCounter(limits.ofCredential),
   };
-  const addresses = new Crowd(limits.ofAddress);
-  const protocol = createProtocol(parts);
+  const addresses = new ConnectionCounter(limits.ofAddress);
+  const protocol = createProtocol(deps);
   const sockets = socketServer(limits);
   const connections = new Set<Connection>();
   const traffic: Traffic = { received: 0, sent: 0 };
   const recheck = (connection: Connection): void =>
-    void stillGood(connection, parts).catch((error: unknown) =>
+    void recheckCredential(connection, deps).catch((error: unknown) =>
       log.error({ err: error }, 'A connection could not be rechecked'),
     );
-  const rounds = [
-    new Rounds<Connection>(limits.keepAlive, (connection) => connection.ping()),
-    new Rounds<Connection>(limits.recheck, recheck),
+  const schedulers = [
+    new HeartbeatScheduler<Connection>(limits.keepAlive, (connection) => connection.ping()),
+    new HeartbeatScheduler<Connection>(limits.recheck, recheck),
   ];
   const forget = (connection: Connection): void => {
     if (!connections.delete(connection)) return;
     connection.ended();
     addresses.leave(networkOf(connection.address));
-    if (connection.counted && connection.principal) parts.credentials.leave(connection.principal.credentialId);
-    for (const round of rounds) round.delete(connection);
+    if (connection.counted && connection.principal) deps.credentials.leave(connection.principal.credentialId);
+    for (const scheduler of schedulers) scheduler.delete(connection);
   };
   const listeners = listenersOf(log, forget);
-  let opened = 0;
+  let openConnections = 0;
   const upgrade = (request: IncomingMessage, wire: Duplex, head: Buffer): void => {
-    const [asked] = (request.url ?? '/').split('?', 1);
-    if (asked !== path) return refuseUpgrade(wire, '404 Not Found');
-    if (connections.size >= limits.connections) return refuseUpgrade(wire, '503 Service Unavailable');
+    const [requestPath] = (request.url ?? '/').split('?', 1);
+    if (requestPath !== path) return rejectUpgrade(wire, '404 Not Found');
+    if (connections.size >= limits.connections) return rejectUpgrade(wire, '503 Service Unavailable');
     const address = options.clientAddress?.(request) ?? request.socket.remoteAddress ?? '';
     const network = networkOf(address);
-    if (addresses.isFull(network)) return refuseUpgrade(wire, '429 Too Many Requests');
+    if (addresses.isFull(network)) return rejectUpgrade(wire, '429 Too Many Requests');
     if (isForeign(request, options))
-      return sockets.handleUpgrade(request, wire, head, (socket) => turnAway(socket, addresses, network));
+      return sockets.handleUpgrade(request, wire, head, (socket) => rejectOrigin(socket, addresses, network));
     sockets.handleUpgrade(request, wire, head, (socket) => {
-      const connection = new Connection((opened += 1), socket, wire, address, limits, traffic);
+      const connection = new Connection((openConnections += 1), socket, wire, address, limits, traffic);
       socket.connection = connection;
       connections.add(connection);
       addresses.enter(network);
-      for (const round of rounds) round.add(connection);
+      for (const scheduler of schedulers) scheduler.add(connection);
       connection.closed = protocol.opened(connection, connection);
       for (const [event, listener] of listeners) socket.on(event, listener as () => void);
     });
@@ -107,9 +107,9 @@ export function createGraphSocket(options: GraphSocketOptions): GraphSocket {
       return { ...traffic, connections: connections.size, subscriptions };
     },
     async close() {
-      for (const round of rounds) round.stop();
+      for (const scheduler of schedulers) scheduler.stop();
       stopListening?.();
-      await Promise.all([...connections].map(goAway));
+      await Promise.all([...connections].map(closeConnection));
       sockets.close();
     },
   };
@@ -123,10 +123,10 @@ function isForeign({ headers: { origin } }: IncomingMessage, { allowedOrigin }: 
  * Completes the handshake of a page with a disallowed origin and closes it with the reason: without the handshake the page would only see a
  * failed connection.
  */
-function turnAway(socket: WebSocket, addresses: Crowd, network: string): void {
+function rejectOrigin(socket: WebSocket, addresses: ConnectionCounter, network: string): void {
   addresses.enter(network);
   socket.once('close', () => addresses.leave(network)).on('error', () => {});
-  letGo(socket, 4403, 'The origin of this page is not allowed');
+  closeGracefully(socket, 4403, 'The origin of this page is not allowed');
 }
 
 /** Creates a WebSocket server for upgraded sockets. */
@@ -193,7 +193,7 @@ function listenersOf(
   ];
 }
 
-function goAway(connection: Connection): Promise<void> {
+function closeConnection(connection: Connection): Promise<void> {
   const { socket } = connection;
   return new Promise((resolve) => {
     if (socket.readyState === socket.CLOSED) return resolve();
@@ -203,15 +203,18 @@ function goAway(connection: Connection): Promise<void> {
 }
 
 /** Closes the connection when its credential is no longer valid (4403) or its principal has changed (1012: reconnect). */
-async function stillGood(connection: Connection, { authenticator, principals }: ProtocolParts): Promise<void> {
+async function recheckCredential(
+  connection: Connection,
+  { authenticator, principals }: ProtocolDependencies,
+): Promise<void> {
   const { credential, principal, address } = connection;
   if (!credential || !principal) return;
-  const now = await authenticator.authenticate(credential, address);
-  if (!now) connection.close(4403, 'Forbidden');
-  else if (!principals.areEqual(now, principal)) connection.close(1012, 'The credential has changed');
+  const currentPrincipal = await authenticator.authenticate(credential, address);
+  if (!currentPrincipal) connection.close(4403, 'Forbidden');
+  else if (!principals.areEqual(currentPrincipal, principal)) connection.close(1012, 'The credential has changed');
 }
 
-function refuseUpgrade(wire: Duplex, status: string): void {
+function rejectUpgrade(wire: Duplex, status: string): void {
   // The HTTP server no longer handles errors of this stream: an unhandled error of a disconnected client would end the process.
   wire.on('error', () => {});
   wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nRetry-After: 1\r\nContent-Length: 0\r\n\r\n`);

@@ -7,43 +7,43 @@ import { newId } from '../../../subgraphs/kit/src/ids';
 import { RateExceeded } from '../../../subgraphs/kit/src/limits';
 import type { Logger } from '../../../subgraphs/kit/src/logging';
 import { type Authenticator, bearerCredential } from '../authentication';
-import type { CostTold } from '../cost/budget';
-import { DocumentRefused } from '../document';
+import type { CostReport } from '../cost/budget';
+import { DocumentRejected } from '../document';
 import type { Graph } from '../graph';
-import { callerOf, documentFor, type DocumentRules, nobody } from '../http/client-document';
-import { HttpRefusal } from '../http/http-error';
-import { askedDocument } from '../http/parameters';
-import { shortErrors, withShortErrors } from '../http/short-errors';
-import { tooLargeVariables } from '../limits';
+import { callerOf, documentFor, type DocumentRules, anonymousPrincipal } from '../http/client-document';
+import { HttpError } from '../http/http-error';
+import { requestedDocument } from '../http/parameters';
+import { truncateErrors, withShortErrors } from '../http/short-errors';
+import { variablesLimitError } from '../limits';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
 import { catchUp, type Join } from './catch-up';
 import type { Connection } from './connection';
-import type { Crowd } from './crowd';
-import { type Feed, feedKey, Feeds, reachOf } from './feeds';
+import type { ConnectionCounter } from './crowd';
+import { type ResumableSubscription, subscriptionKey, ResumableSubscriptions, sharedPrincipalOf } from './feeds';
 import { textFrames } from './frames';
-import type { KnownPrincipals } from './known-principals';
+import type { PrincipalInterner } from './known-principals';
 import type { SocketLimits } from './limits';
 import {
-  containsMore,
-  FeedInterrupted,
-  FeedRefused,
-  isRefusedForNow,
-  keepsCursors,
-  LogEnd,
+  hasDeliveredEvents,
+  SubscriptionInterrupted,
+  SubscriptionRejected,
+  isTransientRejection,
+  tracksCursors,
+  LogEndReader,
   resumable,
   resumePoint,
 } from './resuming';
 import { SharedSubscriptions } from './shared-subscriptions';
 
-export interface ProtocolParts extends DocumentRules {
+export interface ProtocolDependencies extends DocumentRules {
   readonly graph: Graph;
   readonly authenticator: Authenticator;
   readonly log: Logger;
   readonly limits: SocketLimits;
-  readonly principals: KnownPrincipals;
+  readonly principals: PrincipalInterner;
   /** Number of connections of each credential. */
-  readonly credentials: Crowd;
+  readonly credentials: ConnectionCounter;
 }
 
 type Protocol = ReturnType<typeof makeServer<Record<string, unknown>, Connection>>;
@@ -55,12 +55,12 @@ interface Operation {
   readonly variables: Record<string, unknown>;
   readonly scope: RequestScope;
   /** Cost report; null without cost limits. */
-  readonly cost: CostTold | null;
+  readonly cost: CostReport | null;
   /** Set for a resumable subscription, which may share an execution with equal ones; otherwise null. */
-  readonly feed: FollowedFeed | null;
+  readonly feed: ShareableSubscription | null;
 }
 
-interface FollowedFeed extends Feed {
+interface ShareableSubscription extends ResumableSubscription {
   /** Equal for all subscriptions that may share an execution. */
   readonly key: string;
   /** Whether the client is sent the cursor of the start of the subscription. */
@@ -71,31 +71,31 @@ interface FollowedFeed extends Feed {
 interface Following {
   readonly graph: Graph;
   readonly subscriptions: SharedSubscriptions;
-  readonly logEnd: LogEnd;
+  readonly logEnd: LogEndReader;
 }
 
 /** Creates a server of the `graphql-transport-ws` protocol for the graph. */
-export function createProtocol(parts: ProtocolParts): Protocol {
-  const { graph, limits } = parts;
-  const feeds = new Feeds(graph.schema);
-  const following = { graph, subscriptions: new SharedSubscriptions(), logEnd: new LogEnd(graph) };
+export function createProtocol(deps: ProtocolDependencies): Protocol {
+  const { graph, limits } = deps;
+  const resumableSubscriptions = new ResumableSubscriptions(graph.schema);
+  const following = { graph, subscriptions: new SharedSubscriptions(), logEnd: new LogEndReader(graph) };
   return makeServer<Record<string, unknown>, Connection>({
     connectionInitWaitTimeout: limits.initWait,
-    onConnect: (ctx) => connect(ctx, parts),
+    onConnect: (ctx) => connect(ctx, deps),
     onSubscribe: async (ctx, id, payload) => {
       ctx.extra.begun(id);
-      const opened = await open(ctx, id, payload, parts, feeds);
-      if (!Array.isArray(opened)) return opened;
+      const argsOrErrors = await openOperation(ctx, id, payload, deps, resumableSubscriptions);
+      if (!Array.isArray(argsOrErrors)) return argsOrErrors;
       ctx.extra.completed(id);
-      return shortErrors(opened as readonly GraphQLError[]);
+      return truncateErrors(argsOrErrors as readonly GraphQLError[]);
     },
     execute: ((args: ExecutionArgs) => {
       const { document, variables, scope, cost } = args.contextValue as Operation;
-      let isAnswered = false;
-      const answer = withDeadline(new Deadline(limits.deadline, () => isAnswered), () =>
+      let isResponseSent = false;
+      const response = withDeadline(new Deadline(limits.deadline, () => isResponseSent), () =>
         graph.execute(document, variables, scope).then(withShortErrors),
-      ).finally(() => (isAnswered = true));
-      return cost ? answer.then((result) => ({ ...result, extensions: { cost } })) : answer;
+      ).finally(() => (isResponseSent = true));
+      return cost ? response.then((result) => ({ ...result, extensions: { cost } })) : response;
     }) as ServerOptions['execute'],
     subscribe: ((args: ExecutionArgs) =>
       subscribe(args.contextValue as Operation, following)) as ServerOptions['subscribe'],
@@ -109,26 +109,26 @@ type Ctx = SocketContext<Record<string, unknown>, Connection>;
 /** Authenticates a connection. Returning false closes it with 4403. */
 async function connect(
   { connectionParams = {}, extra, subscriptions }: Ctx,
-  { authenticator, log, principals, credentials, budget }: ProtocolParts,
+  { authenticator, log, principals, credentials, budget }: ProtocolDependencies,
 ): Promise<boolean> {
   const { Authorization, authorization, token } = connectionParams;
   const credential = bearerCredential(Authorization ?? authorization) ?? (typeof token === 'string' ? token : null);
-  const refused = (): false => {
+  const rejectCredential = (): false => {
     budget?.limits.take('refused', networkOf(extra.address));
     return false;
   };
-  if (!credential) return refused();
+  if (!credential) return rejectCredential();
   try {
     const principal = await authenticator.authenticate(credential, extra.address);
-    if (!principal) return refused();
+    if (!principal) return rejectCredential();
     // A client that has disconnected in the meantime must not be counted.
     if (extra.socket.readyState !== extra.socket.OPEN) return false;
-    if (credentials.isFull(principal.credentialId)) return tooMany(extra);
+    if (credentials.isFull(principal.credentialId)) return rejectTooMany(extra);
     extra.admit(principals.one(principal));
     extra.counted = true;
     credentials.enter(principal.credentialId);
   } catch (error) {
-    if (error instanceof RateExceeded) return tooMany(extra);
+    if (error instanceof RateExceeded) return rejectTooMany(extra);
     log.error({ err: error }, 'A connection could not be authenticated');
     extra.close(1013, 'Try again later');
     return false;
@@ -140,7 +140,7 @@ async function connect(
   return true;
 }
 
-function tooMany(connection: Connection): false {
+function rejectTooMany(connection: Connection): false {
   connection.close(1013, 'Too many connections');
   return false;
 }
@@ -155,20 +155,20 @@ export function callerInLog({ principal }: Connection): {
   return accountId === null ? { credentialId } : { credentialId, accountId };
 }
 
-async function open(
+async function openOperation(
   ctx: Ctx,
   id: string,
   payload: SubscribePayload,
-  parts: ProtocolParts,
-  feeds: Feeds,
+  deps: ProtocolDependencies,
+  resumableSubscriptions: ResumableSubscriptions,
 ): Promise<ExecutionArgs | readonly GraphQLError[]> {
-  const { graph, limits, log, budget } = parts;
+  const { graph, limits, log, budget } = deps;
   const { subscriptions, extra } = ctx;
   const requestId = newId('req');
-  const principal = extra.principal ?? nobody;
+  const principal = extra.principal ?? anonymousPrincipal;
   try {
     if (Object.keys(subscriptions).length > limits.operations) {
-      throw new HttpRefusal(
+      throw new HttpError(
         429,
         'rate_limit_exceeded',
         `A connection runs at most ${limits.operations} operations at the same time.`,
@@ -177,29 +177,39 @@ async function open(
     const { query, extensions, operationName = null } = payload;
     const variables = payload.variables ?? {};
     // The protocol requires a string; clients with persisted documents send an empty one.
-    const request = askedDocument({ query: query === '' ? null : query, extensions }, operationName);
+    const request = requestedDocument({ query: query === '' ? null : query, extensions }, operationName);
     const client = { principal: extra.principal, address: extra.address };
-    const document = documentFor(graph, request, client, parts);
-    if (document instanceof DocumentRefused) return document.errors;
-    const excess = tooLargeVariables(variables);
+    const document = documentFor(graph, request, client, deps);
+    if (document instanceof DocumentRejected) return document.errors;
+    const excess = variablesLimitError(variables);
     if (excess) return [excess];
     const cost = (await budget?.payRunning(callerOf(client), document, variables))?.told ?? null;
-    if (extra.hasExpired) throw new HttpRefusal(401, 'unauthorized', 'The credential has expired.');
-    const feed = feeds.of(document, variables);
+    if (extra.hasExpired) throw new HttpError(401, 'unauthorized', 'The credential has expired.');
+    const resumableSubscription = resumableSubscriptions.of(document, variables);
     const operation: Operation = {
       id,
       connection: extra,
       document,
       cost,
       variables,
-      scope: { principal, requestId, log, operationKey: null, resumeAfter: feed && resumePoint(ctx, id, payload) },
-      feed: feed && {
-        ...feed,
-        key: feedKey(
-          { query: request.query ?? request.documentId, operationName, variables: feed.fromNow ?? variables },
+      scope: {
+        principal,
+        requestId,
+        log,
+        operationKey: null,
+        resumeAfter: resumableSubscription && resumePoint(ctx, id, payload),
+      },
+      feed: resumableSubscription && {
+        ...resumableSubscription,
+        key: subscriptionKey(
+          {
+            query: request.query ?? request.documentId,
+            operationName,
+            variables: resumableSubscription.fromNow ?? variables,
+          },
           principal,
         ),
-        sendsBeginning: keepsCursors(ctx),
+        sendsBeginning: tracksCursors(ctx),
       },
     };
     return {
@@ -209,8 +219,8 @@ async function open(
       contextValue: operation,
     };
   } catch (error) {
-    if (error instanceof DocumentRefused) return error.errors;
-    if (error instanceof HttpRefusal) return [error.toGraphQLError()];
+    if (error instanceof DocumentRejected) return error.errors;
+    if (error instanceof HttpError) return [error.toGraphQLError()];
     return [publicError(error, { log, requestId })];
   }
 }
@@ -221,34 +231,35 @@ async function subscribe(
 ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
   const { id, connection, document, variables, scope, feed } = operation;
   connection.isResumable(id);
-  if (!feed) return following.graph.subscribe(document, variables, scope).then(shortRefusal);
-  const begin = await beginningOf(feed, operation, following);
-  const opened = 'errors' in begin ? begin : await follow(feed, { ...operation, scope: begin }, following);
+  if (!feed) return following.graph.subscribe(document, variables, scope).then(truncateRejection);
+  const startScope = await determineStart(feed, operation, following);
+  const response =
+    'errors' in startScope ? startScope : await follow(feed, { ...operation, scope: startScope }, following);
   // `complete` would end the operation permanently for a client that resumes automatically.
-  if (!(Symbol.asyncIterator in opened) && isRefusedForNow(opened.errors)) await comeBackLater(connection);
-  return opened;
+  if (!(Symbol.asyncIterator in response) && isTransientRejection(response.errors)) await closeWithTryLater(connection);
+  return response;
 }
 
-function comeBackLater(connection: Connection): Promise<void> {
+function closeWithTryLater(connection: Connection): Promise<void> {
   return connection.letGoWhenAnswered(1013, 'Try again later');
 }
 
 function follow(
-  { key, fromNow, beginsNow, after }: FollowedFeed,
+  { key, fromNow, beginsNow, after }: ShareableSubscription,
   { id, connection, document, variables, scope }: Operation,
   { graph, subscriptions }: Following,
 ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
-  const alone = () => resumable(graph.subscribe(document, variables, scope)).then(shortRefusal);
-  if (!fromNow || containsMore(after) || containsMore(scope.resumeAfter)) return alone();
-  const start = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
-  const sharedScope: RequestScope = { ...scope, principal: reachOf(scope.principal), resumeAfter: null };
+  const subscribeUnshared = () => resumable(graph.subscribe(document, variables, scope)).then(truncateRejection);
+  if (!fromNow || hasDeliveredEvents(after) || hasDeliveredEvents(scope.resumeAfter)) return subscribeUnshared();
+  const payloadPrefix = Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
+  const sharedScope: RequestScope = { ...scope, principal: sharedPrincipalOf(scope.principal), resumeAfter: null };
   const join: Join = () =>
     subscriptions.join(
       key,
       () => resumable(graph.subscribe(document, { ...fromNow }, sharedScope)),
-      (answers) => connection.push(textFrames(start, answers), answers.length),
+      (responses) => connection.push(textFrames(payloadPrefix, responses), responses.length),
     );
-  return beginsNow && !scope.resumeAfter ? join() : catchUp(alone, join);
+  return beginsNow && !scope.resumeAfter ? join() : catchUp(subscribeUnshared, join);
 }
 
 /**
@@ -256,8 +267,8 @@ function follow(
  * log, as the payload of a ping: it may lose the connection before the first event. Returns the errors when the end of the log cannot be
  * read.
  */
-async function beginningOf(
-  { beginsNow, sendsBeginning }: FollowedFeed,
+async function determineStart(
+  { beginsNow, sendsBeginning }: ShareableSubscription,
   { id, connection, scope }: Operation,
   { logEnd }: Following,
 ): Promise<RequestScope | { readonly errors: readonly GraphQLError[] }> {
@@ -268,8 +279,8 @@ async function beginningOf(
   return { ...scope, resumeAfter: end };
 }
 
-function shortRefusal(begun: AsyncIterable<ExecutionResult> | ExecutionResult): typeof begun {
-  return Symbol.asyncIterator in begun ? begun : withShortErrors(begun);
+function truncateRejection(executed: AsyncIterable<ExecutionResult> | ExecutionResult): typeof executed {
+  return Symbol.asyncIterator in executed ? executed : withShortErrors(executed);
 }
 
 /**
@@ -280,8 +291,8 @@ async function failed(
   error: Error | undefined | null,
   connection: Connection,
 ): Promise<readonly GraphQLError[] | undefined> {
-  if (error instanceof FeedInterrupted) await connection.letGoWhenAnswered(1012, error.message);
-  if (!(error instanceof FeedRefused)) return undefined;
-  if (isRefusedForNow(error.errors)) await comeBackLater(connection);
-  return shortErrors(error.errors);
+  if (error instanceof SubscriptionInterrupted) await connection.letGoWhenAnswered(1012, error.message);
+  if (!(error instanceof SubscriptionRejected)) return undefined;
+  if (isTransientRejection(error.errors)) await closeWithTryLater(connection);
+  return truncateErrors(error.errors);
 }

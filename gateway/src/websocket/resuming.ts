@@ -4,25 +4,25 @@ import { CursorDamaged, logContained, logCursor, logPosition } from '../../../su
 import type { Graph } from '../graph';
 import type { PreparedDocument } from '../prepared';
 import type { RequestScope } from '../request';
-import { endingOf, placeOf } from '../subgraphs/place';
+import { endingOf, positionOf } from '../subgraphs/place';
 import type { Connection } from './connection';
 
 type Params = Record<string, unknown>;
 type Ctx = SocketContext<Params, Connection>;
-type Answers = AsyncIterable<ExecutionResult> | ExecutionResult;
+type ExecutionResults = AsyncIterable<ExecutionResult> | ExecutionResult;
 
 /**
  * Thrown when a subscription ends without its client ending it: a subgraph restarted, or events arrived faster than they were consumed. It
  * can be resumed.
  */
-export class FeedInterrupted extends Error {
+export class SubscriptionInterrupted extends Error {
   constructor() {
     super('The subscription was interrupted. Resume it after the last cursor.');
   }
 }
 
 /** Thrown when a remote subgraph rejects a subscription, which is known only from its first result. */
-export class FeedRefused extends Error {
+export class SubscriptionRejected extends Error {
   constructor(readonly errors: readonly GraphQLError[]) {
     super('The subscription was refused.');
   }
@@ -34,19 +34,19 @@ export class FeedRefused extends Error {
  * Of several, the latest one is used; null when there is none. Throws `CursorDamaged`.
  */
 export function resumePoint({ connectionParams }: Ctx, id: string, { extensions }: SubscribePayload): string | null {
-  const named = [connectionParams?.cursor, cursorsOf(connectionParams)?.[id], extensions?.cursor];
-  let furthest: string | null = null;
-  for (const cursor of named) {
+  const candidates = [connectionParams?.cursor, cursorsOf(connectionParams)?.[id], extensions?.cursor];
+  let latestCursor: string | null = null;
+  for (const cursor of candidates) {
     if (cursor == null) continue;
     if (typeof cursor !== 'string') throw new CursorDamaged('cursor');
     const position = logPosition(cursor, 'cursor');
-    if (furthest === null || position > logPosition(furthest)) furthest = cursor;
+    if (latestCursor === null || position > logPosition(latestCursor)) latestCursor = cursor;
   }
-  return furthest;
+  return latestCursor;
 }
 
 /** Whether a cursor lists later events that its client already has: a shared execution would deliver them again. */
-export function containsMore(cursor: unknown): boolean {
+export function hasDeliveredEvents(cursor: unknown): boolean {
   if (typeof cursor !== 'string') return false;
   try {
     return logContained(cursor).length > 0;
@@ -57,7 +57,7 @@ export function containsMore(cursor: unknown): boolean {
 }
 
 /** Whether the client tracks a cursor for each operation and therefore also needs the start of each subscription. */
-export function keepsCursors({ connectionParams }: Ctx): boolean {
+export function tracksCursors({ connectionParams }: Ctx): boolean {
   return cursorsOf(connectionParams) !== null;
 }
 
@@ -67,28 +67,28 @@ function cursorsOf(connectionParams: Params | undefined): Params | null {
   return cursors as Params;
 }
 
-/** Adds cursors to the results of a subscription. It never completes: when the source ends it throws `FeedInterrupted` or `FeedRefused`. */
-export async function resumable(opening: Promise<Answers>): Promise<Answers> {
-  const opened = await opening;
-  return Symbol.asyncIterator in opened ? new ResumableAnswers(opened[Symbol.asyncIterator]()) : opened;
+/** Adds cursors to the results of a subscription. It never completes: when the source ends it throws `SubscriptionInterrupted` or `SubscriptionRejected`. */
+export async function resumable(pendingResponse: Promise<ExecutionResults>): Promise<ExecutionResults> {
+  const response = await pendingResponse;
+  return Symbol.asyncIterator in response ? new ResumableResults(response[Symbol.asyncIterator]()) : response;
 }
 
-class ResumableAnswers implements AsyncIterableIterator<ExecutionResult> {
-  private isOver = false;
+class ResumableResults implements AsyncIterableIterator<ExecutionResult> {
+  private hasEnded = false;
 
   constructor(private readonly source: AsyncIterator<ExecutionResult>) {}
 
   async next(): Promise<IteratorResult<ExecutionResult>> {
     const step = await this.source.next();
-    if (this.isOver) return { done: true, value: undefined };
+    if (this.hasEnded) return { done: true, value: undefined };
     const ending = step.done ? 'interrupted' : endingOf(step.value);
-    if (ending === 'interrupted') throw new FeedInterrupted();
-    if (ending === 'refused') throw new FeedRefused(step.value.errors ?? []);
+    if (ending === 'interrupted') throw new SubscriptionInterrupted();
+    if (ending === 'refused') throw new SubscriptionRejected(step.value.errors ?? []);
     return { done: false, value: withCursor(step.value) };
   }
 
   async return(): Promise<IteratorResult<ExecutionResult>> {
-    this.isOver = true;
+    this.hasEnded = true;
     await this.source.return?.();
     return { done: true, value: undefined };
   }
@@ -98,21 +98,21 @@ class ResumableAnswers implements AsyncIterableIterator<ExecutionResult> {
   }
 }
 
-function withCursor(answer: ExecutionResult): ExecutionResult {
-  const position = placeOf(answer);
-  if (position === null) return answer;
-  return { ...answer, extensions: { ...answer.extensions, cursor: logCursor(position) } };
+function withCursor(response: ExecutionResult): ExecutionResult {
+  const position = positionOf(response);
+  if (position === null) return response;
+  return { ...response, extensions: { ...response.extensions, cursor: logCursor(position) } };
 }
 
 /** Whether an operation was rejected because of a temporary failure, so that the client should retry. */
-export function isRefusedForNow(errors: readonly GraphQLError[] | undefined): boolean {
+export function isTransientRejection(errors: readonly GraphQLError[] | undefined): boolean {
   return errors?.some(({ extensions }) => extensions.code === 'service_unavailable') ?? false;
 }
 
 const endDocument = '{ eventCursor }';
 
 /** Reads the end of the event log through the graph. */
-export class LogEnd {
+export class LogEndReader {
   private document: PreparedDocument | null = null;
 
   constructor(private readonly graph: Graph) {}

@@ -4,25 +4,25 @@ export interface Numbered {
 }
 
 /** Maximum number of slices per period, and minimum length of a slice in milliseconds. */
-const mostSlices = 60;
-const shortestSlice = 100;
+const maxSlices = 60;
+const minSliceMs = 100;
 
 /**
  * Visits every member once per period. One timer serves all members, and the visits are distributed over the period: thousands of visits at
  * the same time would delay all other work.
  */
-export class Rounds<Member extends Numbered> {
+export class HeartbeatScheduler<Member extends Numbered> {
   private readonly slices: readonly Set<Member>[];
   private readonly timer: NodeJS.Timeout;
-  private turn = 0;
+  private sliceIndex = 0;
 
   /** @param period milliseconds */
   constructor(period: number, visit: (member: Member) => void) {
-    const count = Math.max(1, Math.min(mostSlices, Math.floor(period / shortestSlice)));
+    const count = Math.max(1, Math.min(maxSlices, Math.floor(period / minSliceMs)));
     this.slices = Array.from({ length: count }, () => new Set<Member>());
     this.timer = setInterval(() => {
-      this.turn = (this.turn + 1) % count;
-      this.slices[this.turn]?.forEach(visit);
+      this.sliceIndex = (this.sliceIndex + 1) % count;
+      this.slices[this.sliceIndex]?.forEach(visit);
     }, period / count).unref();
   }
 

@@ -1,11 +1,11 @@
 import type { ExecutionResult } from 'graphql';
-import { placeOf } from '../subgraphs/place';
-import { FeedInterrupted } from './resuming';
+import { positionOf } from '../subgraphs/place';
+import { SubscriptionInterrupted } from './resuming';
 
-type Answers = AsyncIterable<ExecutionResult>;
+type ExecutionResults = AsyncIterable<ExecutionResult>;
 
 /** A result that is sent to all subscribers. */
-export interface SharedAnswer {
+export interface SharedResult {
   /** JSON text. */
   readonly text: Buffer;
   /** Position in the log; null when unknown. */
@@ -13,36 +13,36 @@ export interface SharedAnswer {
 }
 
 /** Receives consecutive shared results for one client. */
-export type Deliver = (answers: readonly SharedAnswer[]) => void;
+export type Deliver = (responses: readonly SharedResult[]) => void;
 
 /** How the execution ended: completed, or failed. */
 type Outcome = 'done' | { readonly error: unknown };
 
 /** Maximum number of results that are sent together. */
-const mostTogether = 64;
+const maxResultsPerBatch = 64;
 /** Maximum number of results buffered for a client that is not ready; further ones end its subscription. */
-const mostEarly = 500;
+const maxBufferedResults = 500;
 /** Number of clients that are served per turn of the event loop. */
-const servedAtOnce = 1_000;
+const maxServedPerTick = 1_000;
 
 /** One execution for all equal subscriptions. Each of its results is serialized once. */
 export class SharedExecution {
   /** Resolves to the result that rejects the subscription, or to null once it runs. Rejects when the subscription could not be started. */
   readonly opening: Promise<ExecutionResult | null>;
-  private answers: AsyncIterator<ExecutionResult> | null = null;
-  private readonly seats = new Set<Seat>();
+  private results: AsyncIterator<ExecutionResult> | null = null;
+  private readonly seats = new Set<SharedSubscriber>();
   /** Number of clients that are joining or have joined. */
   private members = 0;
-  private over = false;
+  private isEnded = false;
   /** How it ended, for clients that join after its end. */
-  private outcome: Outcome = { error: new FeedInterrupted() };
+  private outcome: Outcome = { error: new SubscriptionInterrupted() };
 
   /** @param ended called once, when no client can join any more */
   constructor(
-    open: () => Promise<Answers | ExecutionResult>,
-    private readonly ended: () => void,
+    subscribe: () => Promise<ExecutionResults | ExecutionResult>,
+    private readonly onEnded: () => void,
   ) {
-    this.opening = this.start(open);
+    this.opening = this.start(subscribe);
   }
 
   /** Keeps the execution running for a client until `leave`. */
@@ -51,62 +51,62 @@ export class SharedExecution {
   }
 
   /** Removes a client. The execution ends when the last client leaves. */
-  leave(seat?: Seat): void {
-    if (seat) this.seats.delete(seat);
+  leave(subscriber?: SharedSubscriber): void {
+    if (subscriber) this.seats.delete(subscriber);
     this.members -= 1;
     if (this.members > 0) return;
     this.end();
-    void Promise.resolve(this.answers?.return?.()).catch(() => undefined);
+    void Promise.resolve(this.results?.return?.()).catch(() => undefined);
   }
 
   /** Subscribes an entered client to all results from now on. */
-  seat(deliver: Deliver): Seat {
-    const seat = new Seat(deliver, this);
-    if (this.over) seat.end(this.outcome);
-    else this.seats.add(seat);
-    return seat;
+  seat(deliver: Deliver): SharedSubscriber {
+    const subscriber = new SharedSubscriber(deliver, this);
+    if (this.isEnded) subscriber.end(this.outcome);
+    else this.seats.add(subscriber);
+    return subscriber;
   }
 
-  private async start(open: () => Promise<Answers | ExecutionResult>): Promise<ExecutionResult | null> {
+  private async start(subscribe: () => Promise<ExecutionResults | ExecutionResult>): Promise<ExecutionResult | null> {
     try {
-      const opened = await open();
-      if (!(Symbol.asyncIterator in opened)) {
+      const response = await subscribe();
+      if (!(Symbol.asyncIterator in response)) {
         this.end();
-        return opened;
+        return response;
       }
-      this.answers = opened[Symbol.asyncIterator]();
+      this.results = response[Symbol.asyncIterator]();
     } catch (error) {
       this.end();
       throw error;
     }
     // All clients may have left in the meantime.
-    if (this.over) await this.answers.return?.();
-    else void this.run(this.answers);
+    if (this.isEnded) await this.results.return?.();
+    else void this.run(this.results);
     return null;
   }
 
   private end(): void {
-    if (this.over) return;
-    this.over = true;
-    this.ended();
+    if (this.isEnded) return;
+    this.isEnded = true;
+    this.onEnded();
   }
 
-  private async run(answers: AsyncIterator<ExecutionResult>): Promise<void> {
+  private async run(results: AsyncIterator<ExecutionResult>): Promise<void> {
     let outcome: Outcome | null = null;
-    for (let next = answers.next(); outcome === null;) {
-      const ready: SharedAnswer[] = [];
+    for (let next = results.next(); outcome === null;) {
+      const ready: SharedResult[] = [];
       try {
         for (
           let step: IteratorResult<ExecutionResult> | null = await next;
           step;
-          step = ready.length < mostTogether ? await soon(next) : null
+          step = ready.length < maxResultsPerBatch ? await nextIfReady(next) : null
         ) {
           if (step.done) {
             outcome = 'done';
             break;
           }
-          ready.push({ text: textOf(step.value), place: placeOf(step.value) });
-          next = answers.next();
+          ready.push({ text: serialize(step.value), place: positionOf(step.value) });
+          next = results.next();
           // The next iteration awaits this promise and handles its rejection; until then it must not be unhandled.
           next.catch(() => undefined);
         }
@@ -117,15 +117,15 @@ export class SharedExecution {
     }
     this.outcome = outcome;
     this.end();
-    for (const seat of this.seats) seat.end(outcome);
+    for (const subscriber of this.seats) subscriber.end(outcome);
   }
 
-  private async broadcast(answers: readonly SharedAnswer[]): Promise<void> {
-    if (answers.length === 0) return;
+  private async broadcast(responses: readonly SharedResult[]): Promise<void> {
+    if (responses.length === 0) return;
     let served = 0;
-    for (const seat of this.seats) {
-      seat.deliver(answers);
-      if (++served % servedAtOnce === 0) await turn();
+    for (const subscriber of this.seats) {
+      subscriber.deliver(responses);
+      if (++served % maxServedPerTick === 0) await nextTick();
     }
   }
 }
@@ -134,12 +134,12 @@ export class SharedExecution {
  * Subscriber of a shared execution in the form of an async generator, as the protocol library expects. It yields no values until it ends:
  * results are sent directly to the connection.
  */
-export class Seat implements AsyncGenerator<ExecutionResult> {
+export class SharedSubscriber implements AsyncGenerator<ExecutionResult> {
   /** Results that arrived before the client was ready. */
-  private early: SharedAnswer[] | null = [];
+  private earlyResults: SharedResult[] | null = [];
   private outcome: Outcome | null = null;
-  private settle: (() => void) | null = null;
-  private seen: number | null = null;
+  private resolveEnd: (() => void) | null = null;
+  private skippedThrough: number | null = null;
   /** Called when a result is buffered. */
   notice: (() => void) | null = null;
 
@@ -148,18 +148,18 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
     private readonly execution: SharedExecution,
   ) {}
 
-  deliver(answers: readonly SharedAnswer[]): void {
+  deliver(responses: readonly SharedResult[]): void {
     if (this.outcome) return;
-    if (!this.early) this.send(this.unseen(answers));
-    else if (this.early.length + answers.length <= mostEarly) {
-      this.early.push(...answers);
+    if (!this.earlyResults) this.send(this.filterUnseen(responses));
+    else if (this.earlyResults.length + responses.length <= maxBufferedResults) {
+      this.earlyResults.push(...responses);
       this.notice?.();
-    } else this.end({ error: new FeedInterrupted() });
+    } else this.end({ error: new SubscriptionInterrupted() });
   }
 
   /** Results buffered until the client is ready; null from then on. */
-  get waiting(): readonly SharedAnswer[] | null {
-    return this.early;
+  get waiting(): readonly SharedResult[] | null {
+    return this.earlyResults;
   }
 
   get isOver(): boolean {
@@ -167,47 +167,47 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
   }
 
   /** Skips results up to a position, which the client already has. */
-  skipThrough(place: number): void {
-    this.seen = place;
+  skipThrough(position: number): void {
+    this.skippedThrough = position;
   }
 
   end(outcome: Outcome): void {
     if (this.outcome) return;
     this.outcome = outcome;
     this.execution.leave(this);
-    this.settle?.();
+    this.resolveEnd?.();
   }
 
-  private send(answers: readonly SharedAnswer[]): void {
-    if (answers.length > 0) this.sink(answers);
+  private send(responses: readonly SharedResult[]): void {
+    if (responses.length > 0) this.sink(responses);
   }
 
   /** Omits results that the client already has. After the first new result all further ones are new. */
-  private unseen(answers: readonly SharedAnswer[]): readonly SharedAnswer[] {
-    const { seen } = this;
-    if (seen === null) return answers;
-    const fresh = answers.filter(({ place }) => place === null || place > seen);
-    if (fresh.length > 0) this.seen = null;
-    return fresh;
+  private filterUnseen(responses: readonly SharedResult[]): readonly SharedResult[] {
+    const { skippedThrough } = this;
+    if (skippedThrough === null) return responses;
+    const newResults = responses.filter(({ place }) => place === null || place > skippedThrough);
+    if (newResults.length > 0) this.skippedThrough = null;
+    return newResults;
   }
 
   async next(): Promise<IteratorResult<ExecutionResult>> {
-    const { early } = this;
-    this.early = null;
-    if (early) this.send(this.unseen(early));
-    if (!this.outcome) await new Promise<void>((resolve) => (this.settle = resolve));
+    const { earlyResults } = this;
+    this.earlyResults = null;
+    if (earlyResults) this.send(this.filterUnseen(earlyResults));
+    if (!this.outcome) await new Promise<void>((resolve) => (this.resolveEnd = resolve));
     if (this.outcome && this.outcome !== 'done') {
       const { error } = this.outcome;
       this.outcome = 'done';
       throw error;
     }
-    return finished;
+    return doneResult;
   }
 
   async return(): Promise<IteratorResult<ExecutionResult>> {
-    this.early = null;
+    this.earlyResults = null;
     this.end('done');
-    return finished;
+    return doneResult;
   }
 
   async throw(error: unknown): Promise<never> {
@@ -224,18 +224,18 @@ export class Seat implements AsyncGenerator<ExecutionResult> {
   }
 }
 
-const finished: IteratorResult<ExecutionResult> = { done: true, value: undefined };
+const doneResult: IteratorResult<ExecutionResult> = { done: true, value: undefined };
 
 /** Returns the next result if it is available in this turn of the event loop, otherwise null. */
-function soon(next: Promise<IteratorResult<ExecutionResult>>): Promise<IteratorResult<ExecutionResult> | null> {
-  return Promise.race([next, turn()]);
+function nextIfReady(next: Promise<IteratorResult<ExecutionResult>>): Promise<IteratorResult<ExecutionResult> | null> {
+  return Promise.race([next, nextTick()]);
 }
 
-function turn(): Promise<null> {
+function nextTick(): Promise<null> {
   return new Promise((resolve) => setImmediate(resolve, null));
 }
 
 /** Serializes a result in the same form as the protocol library. */
-function textOf({ errors, ...rest }: ExecutionResult): Buffer {
+function serialize({ errors, ...rest }: ExecutionResult): Buffer {
   return Buffer.from(JSON.stringify(errors ? { ...rest, errors } : rest));
 }

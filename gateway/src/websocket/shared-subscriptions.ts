@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
-import { type Deliver, type Seat, SharedExecution } from './shared-execution';
+import { type Deliver, type SharedSubscriber, SharedExecution } from './shared-execution';
 
-type Opened = AsyncIterable<ExecutionResult> | ExecutionResult;
+type SubscriptionResult = AsyncIterable<ExecutionResult> | ExecutionResult;
 
 /** The shared executions of this process, by the key of equal subscriptions. */
 export class SharedSubscriptions {
@@ -18,22 +18,26 @@ export class SharedSubscriptions {
    *
    * @param deliver receives each result from now on
    */
-  async join(key: string, open: () => Promise<Opened>, deliver: Deliver): Promise<Seat | ExecutionResult> {
-    const execution = this.executions.get(key) ?? this.open(key, open);
+  async join(
+    key: string,
+    subscribe: () => Promise<SubscriptionResult>,
+    deliver: Deliver,
+  ): Promise<SharedSubscriber | ExecutionResult> {
+    const execution = this.executions.get(key) ?? this.createExecution(key, subscribe);
     execution.enter();
     try {
-      const refused = await execution.opening;
-      if (!refused) return execution.seat(deliver);
+      const rejection = await execution.opening;
+      if (!rejection) return execution.seat(deliver);
       execution.leave();
-      return refused;
+      return rejection;
     } catch (error) {
       execution.leave();
       throw error;
     }
   }
 
-  private open(key: string, open: () => Promise<Opened>): SharedExecution {
-    const execution: SharedExecution = new SharedExecution(open, () => {
+  private createExecution(key: string, subscribe: () => Promise<SubscriptionResult>): SharedExecution {
+    const execution: SharedExecution = new SharedExecution(subscribe, () => {
       if (this.executions.get(key) === execution) this.executions.delete(key);
     });
     this.executions.set(key, execution);

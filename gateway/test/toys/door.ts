@@ -19,7 +19,7 @@ import { log } from './graph';
 export class ManualSignals implements CredentialSignals {
   connected = true;
   private readonly changed = new Set<(credentialId: string | null) => void>();
-  private readonly lost = new Set<() => void>();
+  private readonly disconnectListeners = new Set<() => void>();
 
   onCredentialChanged(listener: (credentialId: string | null) => void): () => void {
     this.changed.add(listener);
@@ -27,8 +27,8 @@ export class ManualSignals implements CredentialSignals {
   }
 
   onDisconnected(listener: () => void): () => void {
-    this.lost.add(listener);
-    return () => this.lost.delete(listener);
+    this.disconnectListeners.add(listener);
+    return () => this.disconnectListeners.delete(listener);
   }
 
   change(credentialId: string | null): void {
@@ -37,11 +37,11 @@ export class ManualSignals implements CredentialSignals {
 
   disconnect(): void {
     this.connected = false;
-    for (const listener of this.lost) listener();
+    for (const listener of this.disconnectListeners) listener();
   }
 }
 
-export interface Door {
+export interface GraphServer {
   readonly url: string;
   readonly wsUrl: string;
   readonly signals: ManualSignals;
@@ -49,17 +49,17 @@ export interface Door {
   close(): Promise<void>;
 }
 
-export interface DoorOptions extends DocumentRules {
+export interface GraphServerOptions extends DocumentRules {
   readonly limits?: Partial<SocketLimits>;
   readonly authenticate?: Authenticator['authenticate'];
   readonly allowedOrigin?: GraphSocketOptions['allowedOrigin'];
 }
 
 /** Serves a graph over HTTP and WebSocket on a free port. */
-export async function openDoor(
+export async function openGraphServer(
   graph: Graph,
-  { limits, authenticate, allowedOrigin, ...rules }: DoorOptions,
-): Promise<Door> {
+  { limits, authenticate, allowedOrigin, ...rules }: GraphServerOptions,
+): Promise<GraphServer> {
   const signals = new ManualSignals();
   const authenticator = createAuthenticator({ resolve: authenticate ?? principalsFromGraph(graph, log), signals });
   const handle = createGraphHandler({ graph, authenticator, log, ...rules });
@@ -83,16 +83,16 @@ export async function openDoor(
 }
 
 /** Servers that a test starts and that are closed after it. */
-export class Doors {
-  private readonly opened: Door[] = [];
+export class GraphServers {
+  private readonly openServers: GraphServer[] = [];
 
-  async open(graph: Graph, options: Partial<DoorOptions> = {}): Promise<Door> {
-    const door = await openDoor(graph, { sandbox: true, ...options });
-    this.opened.push(door);
-    return door;
+  async open(graph: Graph, options: Partial<GraphServerOptions> = {}): Promise<GraphServer> {
+    const server = await openGraphServer(graph, { sandbox: true, ...options });
+    this.openServers.push(server);
+    return server;
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.opened.splice(0).map((door) => door.close()));
+    await Promise.all(this.openServers.splice(0).map((server) => server.close()));
   }
 }

@@ -2,44 +2,44 @@ import { NotFound } from '../../../subgraphs/kit/src/errors';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 
 /** An event of the feed. */
-export interface ToyEvent {
+export interface SampleEvent {
   readonly position: number;
 }
 
-class Follower implements AsyncIterableIterator<ToyEvent> {
-  private ended = false;
+class Follower implements AsyncIterableIterator<SampleEvent> {
+  private isEnded = false;
   private failure: Error | null = null;
   private notice: (() => void) | null = null;
 
   constructor(
-    private readonly waiting: ToyEvent[],
-    private readonly left: (follower: Follower) => void,
+    private readonly waiting: SampleEvent[],
+    private readonly onLeave: (follower: Follower) => void,
   ) {}
 
-  push(...events: ToyEvent[]): void {
+  push(...events: SampleEvent[]): void {
     this.waiting.push(...events);
     this.notice?.();
   }
 
   finish(failure: Error | null): void {
-    this.ended = true;
+    this.isEnded = true;
     this.failure = failure;
     this.notice?.();
   }
 
-  async next(): Promise<IteratorResult<ToyEvent>> {
-    while (this.waiting.length === 0 && !this.ended) await new Promise<void>((resolve) => (this.notice = resolve));
+  async next(): Promise<IteratorResult<SampleEvent>> {
+    while (this.waiting.length === 0 && !this.isEnded) await new Promise<void>((resolve) => (this.notice = resolve));
     const value = this.waiting.shift();
     if (value !== undefined) return { done: false, value };
-    this.left(this);
+    this.onLeave(this);
     if (this.failure) throw this.failure;
     return { done: true, value: undefined };
   }
 
-  async return(): Promise<IteratorResult<ToyEvent>> {
+  async return(): Promise<IteratorResult<SampleEvent>> {
     this.waiting.length = 0;
     this.finish(null);
-    this.left(this);
+    this.onLeave(this);
     return { done: true, value: undefined };
   }
 
@@ -49,7 +49,7 @@ class Follower implements AsyncIterableIterator<ToyEvent> {
 }
 
 /** A log of events with positions from 1, which a test appends to, and its subscriptions. */
-export class ToyFeed {
+export class SampleFeed {
   private readonly followers = new Set<Follower>();
   private published = 0;
   /** Principals of all executions so far. */
@@ -70,11 +70,11 @@ export class ToyFeed {
     this.openedBy.push(principal);
     await this.gate;
     if (principal.grants.length === 0) throw new NotFound('Nothing to follow.');
-    const missed =
+    const backlog =
       after === null
         ? []
         : Array.from({ length: this.published - after }, (_, index) => ({ position: after + 1 + index }));
-    const follower = new Follower(missed, (gone) => this.followers.delete(gone));
+    const follower = new Follower(backlog, (closedFollower) => this.followers.delete(closedFollower));
     this.followers.add(follower);
     return follower;
   }

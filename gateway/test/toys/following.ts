@@ -9,11 +9,11 @@ export type Payload = { data: { feed: { id: string; requestId?: string } } };
 /** Returns the ids of the events that an operation received. */
 export const idsOf = (peer: Peer, id: string): string[] => nexts(peer, id).map(({ data }) => data.feed.id);
 /** Returns `count` event ids, starting with a number. */
-export const named = (from: number, count: number): string[] =>
+export const eventIds = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `evt_${from + index}`);
 
 /** Resolves when the server has processed all messages that the clients have sent so far. */
-export async function settled(...all: Peer[]): Promise<void> {
+export async function waitUntilProcessed(...all: Peer[]): Promise<void> {
   for (const peer of all) {
     const id = `settled_${Math.random()}`;
     peer.subscribe(id, '{ me { id } }');

@@ -20,7 +20,7 @@ export interface GeneratedDocument {
 }
 
 /** Arguments to try for a field; the empty string omits them. Some find nothing, some fail. */
-export const toyArguments: Readonly<Record<string, readonly string[]>> = {
+export const sampleArguments: Readonly<Record<string, readonly string[]>> = {
   'Query.account': ['id: "acct_1"', 'id: "acct_2"', 'id: "acct_9"'],
   'Query.membership': ['id: "mem_1"', 'id: "mem_2"', 'id: "mem_3"', 'id: "mem_none"'],
   'Query.memberships': [
@@ -38,9 +38,9 @@ export const toyArguments: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Maximum nesting of a document, and maximum selections of one object. */
-const [deepest, widest] = [5, 5];
+const [deepest, maxWidth] = [5, 5];
 /** Maximum length of a document, in characters. */
-const longest = 2_000;
+const maxDocumentLength = 2_000;
 
 /** mulberry32: a deterministic random number generator. */
 function numbersFrom(seed: number): () => number {
@@ -72,25 +72,26 @@ class Writer {
     return [`${declared}${selections}`, ...this.fragments].join(' ');
   }
 
-  private below(limit: number): number {
+  private intBelow(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  private chance(share: number): boolean {
+  private withProbability(share: number): boolean {
     return this.next() < share;
   }
 
   private pick<T>(items: readonly T[]): T {
-    return items[this.below(items.length)] as T;
+    return items[this.intBelow(items.length)] as T;
   }
 
   private selections(type: GraphQLCompositeType, depth: number): string {
-    return `{ ${Array.from({ length: 1 + this.below(widest) }, () => this.selection(type, depth)).join(' ')} }`;
+    return `{ ${Array.from({ length: 1 + this.intBelow(maxWidth) }, () => this.selection(type, depth)).join(' ')} }`;
   }
 
   private selection(type: GraphQLCompositeType, depth: number): string {
-    if (this.chance(0.12) || isUnionType(type)) return this.fragment(type, depth);
-    if (this.chance(0.08)) return this.chance(0.5) ? '__typename' : `kind${this.below(3)}: __typename`;
+    if (this.withProbability(0.12) || isUnionType(type)) return this.fragment(type, depth);
+    if (this.withProbability(0.08))
+      return this.withProbability(0.5) ? '__typename' : `kind${this.intBelow(3)}: __typename`;
     const leaf = (field: GraphQLField<unknown, unknown>) => !isCompositeType(getNamedType(field.type));
     const fields = Object.values(type.getFields()).filter((field) => depth < deepest || leaf(field));
     return fields.length === 0 ? '__typename' : this.field(type.name, this.pick(fields), depth);
@@ -99,7 +100,7 @@ class Writer {
   /** Uses few aliases, so that the same one repeats and results have to be merged. */
   private field(parent: string, field: GraphQLField<unknown, unknown>, depth: number): string {
     const given = this.pick(this.argumentsOf[`${parent}.${field.name}`] ?? ['']);
-    const alias = this.chance(0.25) ? `${field.name}${this.below(3)}: ` : '';
+    const alias = this.withProbability(0.25) ? `${field.name}${this.intBelow(3)}: ` : '';
     const inner = getNamedType(field.type);
     return `${alias}${field.name}${given && `(${given})`}${this.directive()}${isCompositeType(inner) ? ` ${this.selections(inner, depth + 1)}` : ''}`;
   }
@@ -111,18 +112,18 @@ class Writer {
       isUnionType(condition) && depth >= deepest
         ? '{ __typename }'
         : this.selections(condition, depth + (isInterfaceType(type) || isUnionType(type) ? 1 : 0.5));
-    if (this.chance(0.4)) {
+    if (this.withProbability(0.4)) {
       const name = `F${this.fragments.length}`;
       this.fragments.push(`fragment ${name} on ${condition.name} ${selections}`);
       return `...${name}${this.directive()}`;
     }
-    return condition === type && this.chance(0.3)
+    return condition === type && this.withProbability(0.3)
       ? `...${this.directive()} ${selections}`
       : `... on ${condition.name}${this.directive()} ${selections}`;
   }
 
   private directive(): string {
-    if (!this.chance(0.15)) return '';
+    if (!this.withProbability(0.15)) return '';
     return ` @${this.pick(['include', 'skip'])}(if: ${this.pick(['true', 'false', '$yes', '$no'])})`;
   }
 }
@@ -135,14 +136,14 @@ export function generatedDocuments(
   schema: GraphQLSchema,
   count: number,
   seed: number,
-  argumentsOf = toyArguments,
+  argumentsOf = sampleArguments,
 ): GeneratedDocument[] {
   const next = numbersFrom(seed);
   const documents = new Set<string>();
   while (documents.size < count) {
     const document = new Writer(schema, argumentsOf, next).document();
     if (
-      document.length < longest &&
+      document.length < maxDocumentLength &&
       validate(schema, parse(document), [...specifiedRules, ...clientRules]).length === 0
     )
       documents.add(document);

@@ -19,7 +19,7 @@ export const firstSeller: Principal = {
 export const scope: RequestScope = { principal: firstSeller, requestId: 'req_toy', log, operationKey: null };
 
 /** Creates the test graph with every subgraph in this process. */
-export function toyGraph(): Promise<Graph> {
+export function sampleGraph(): Promise<Graph> {
   return createGraph({ supergraphSdl, subgraphs: toys, log });
 }
 

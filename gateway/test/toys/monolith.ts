@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import type { Context } from '../../../subgraphs/kit/src/context';
 import { publicSdl } from './graph';
-import { platform, type ToyResolvers, toys } from './subgraphs';
+import { platform, type SampleResolvers, toys } from './subgraphs';
 
 type FieldResolvers = Readonly<Record<string, GraphQLFieldResolver<Record<string, unknown>, Context>>>;
 type Resolve = (reference: object, ctx: Context) => unknown;
@@ -30,13 +30,14 @@ export function monolith(): (
 ) => Promise<ExecutionResult> {
   const schema = buildSchema(publicSdl);
   for (const { resolvers } of toys)
-    for (const [type, own] of Object.entries(resolvers)) attach(schema, type, own as ToyResolvers);
+    for (const [type, typeResolvers] of Object.entries(resolvers))
+      attach(schema, type, typeResolvers as SampleResolvers);
   for (const type of ['User', 'Account']) lookUp(schema, type);
   return async (document, variables, contextValue) =>
     execute({ schema, document: parse(document), variableValues: { ...variables }, contextValue });
 }
 
-function attach(schema: GraphQLSchema, name: string, resolvers: ToyResolvers): void {
+function attach(schema: GraphQLSchema, name: string, resolvers: SampleResolvers): void {
   const type = schema.getType(name);
   if (isScalarType(type))
     Object.assign(type, {
@@ -45,7 +46,7 @@ function attach(schema: GraphQLSchema, name: string, resolvers: ToyResolvers): v
       parseLiteral: resolvers['parseLiteral'],
     });
   else if (isEnumType(type)) {
-    type.serialize = (value) => type.getValues().find((one) => resolvers[one.name] === value)?.name ?? null;
+    type.serialize = (value) => type.getValues().find((item) => resolvers[item.name] === value)?.name ?? null;
     type.parseLiteral = (node) => resolvers[(node as EnumValueNode).value];
   } else if (isAbstractType(type)) type.resolveType = resolvers['__resolveType'] as never;
   else if (isObjectType(type))
@@ -56,13 +57,13 @@ function attach(schema: GraphQLSchema, name: string, resolvers: ToyResolvers): v
 /** Reads the fields of the platform subgraph from its row of the entity, or null when there is none. */
 function lookUp(schema: GraphQLSchema, name: string): void {
   const type = schema.getType(name);
-  const own = platform.resolvers[name] as FieldResolvers & { readonly __resolveReference: Resolve };
+  const platformResolvers = platform.resolvers[name] as FieldResolvers & { readonly __resolveReference: Resolve };
   if (!isObjectType(type)) return;
   for (const field of Object.values(type.getFields())) {
     const resolve = field.resolve ?? defaultFieldResolver;
-    if (field.name === 'id' || (field.resolve && !own[field.name] && field.name !== 'spent')) continue;
+    if (field.name === 'id' || (field.resolve && !platformResolvers[field.name] && field.name !== 'spent')) continue;
     field.resolve = async (source, args, ctx, info) => {
-      const row = await own.__resolveReference(source, ctx);
+      const row = await platformResolvers.__resolveReference(source, ctx);
       return row ? resolve(row, args, ctx, info) : null;
     };
   }

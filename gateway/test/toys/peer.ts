@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { Door } from './door';
+import type { GraphServer } from './door';
 
 /** A minimal protocol client that stores received messages in order. */
 export class Peer {
@@ -12,15 +12,18 @@ export class Peer {
     this.closed = once(socket, 'close').then(([code, reason]) => `${code} ${String(reason)}`);
   }
 
-  static async to(door: Door): Promise<Peer> {
-    const socket = new WebSocket(door.wsUrl, 'graphql-transport-ws');
+  static async to(server: GraphServer): Promise<Peer> {
+    const socket = new WebSocket(server.wsUrl, 'graphql-transport-ws');
     const peer = new Peer(socket);
     await once(socket, 'open');
     return peer;
   }
 
-  static async initialised(door: Door, payload: object = { Authorization: 'Bearer key_acct_1' }): Promise<Peer> {
-    const peer = await Peer.to(door);
+  static async initialised(
+    server: GraphServer,
+    payload: object = { Authorization: 'Bearer key_acct_1' },
+  ): Promise<Peer> {
+    const peer = await Peer.to(server);
     peer.say({ type: 'connection_init', payload });
     await peer.message((message) => message.type === 'connection_ack');
     return peer;
@@ -34,9 +37,9 @@ export class Peer {
     this.say({ type: 'subscribe', id, payload: { query, variables } });
   }
 
-  async message(wanted: (message: Peer['received'][number]) => boolean): Promise<Peer['received'][number]> {
+  async message(predicate: (message: Peer['received'][number]) => boolean): Promise<Peer['received'][number]> {
     for (;;) {
-      const found = this.received.find(wanted);
+      const found = this.received.find(predicate);
       if (found) return found;
       await once(this.socket, 'message');
     }

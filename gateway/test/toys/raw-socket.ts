@@ -43,7 +43,7 @@ export class RawSocket {
   /** Reads frames until one has the opcode and returns its body. */
   async next(opcode: number): Promise<Buffer> {
     for (;;) {
-      const found = this.take();
+      const found = this.readFrame();
       if (found?.opcode === opcode) return found.body;
       if (!found)
         await Promise.race([
@@ -59,13 +59,18 @@ export class RawSocket {
     return `${body.readUInt16BE(0)} ${body.toString('utf8', 2)}`.trim();
   }
 
-  private take(): { opcode: number; body: Buffer } | null {
+  private readFrame(): { opcode: number; body: Buffer } | null {
     const { bytes } = this;
     if (bytes.length < 2) return null;
-    const short = (bytes[1] as number) & 127;
-    const head = short === 126 ? 4 : short === 127 ? 10 : 2;
+    const shortLength = (bytes[1] as number) & 127;
+    const head = shortLength === 126 ? 4 : shortLength === 127 ? 10 : 2;
     if (bytes.length < head) return null;
-    const length = short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short;
+    const length =
+      shortLength === 126
+        ? bytes.readUInt16BE(2)
+        : shortLength === 127
+          ? Number(bytes.readBigUInt64BE(2))
+          : shortLength;
     if (bytes.length < head + length) return null;
     this.bytes = bytes.subarray(head + length);
     return { opcode: (bytes[0] as number) & 15, body: bytes.subarray(head, head + length) };

@@ -11,23 +11,23 @@ import {
   JSONScalar,
 } from '../../../subgraphs/kit/src/graphql/scalars';
 import { logPosition } from '../../../subgraphs/kit/src/pagination';
-import { type ToyEvent, ToyFeed } from './feed';
+import { type SampleEvent, SampleFeed } from './feed';
 import { accounts, memberships, plans, type UserRow, users } from './world';
 
 const federation =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires"])';
 
-export interface ToySubgraph {
+export interface SampleSubgraph {
   readonly name: string;
   readonly sdl: string;
   readonly schema: ReturnType<typeof buildSubgraphSchema>;
-  readonly resolvers: ToyResolvers;
+  readonly resolvers: SampleResolvers;
 }
 
 /** Resolvers by type and field, including scalars and enums. */
-export type ToyResolvers = Readonly<Record<string, unknown>>;
+export type SampleResolvers = Readonly<Record<string, unknown>>;
 
-function toy(name: string, types: string, resolvers: ToyResolvers): ToySubgraph {
+function sampleSubgraph(name: string, types: string, resolvers: SampleResolvers): SampleSubgraph {
   const sdl = `${federation}\n${types}`;
   return {
     name,
@@ -53,7 +53,7 @@ function userLoader(ctx: Context): DataLoader<string, UserRow | null> {
 /** Recorded calls of the test subgraphs. */
 export const calls: { users: string[][]; contexts: Set<Context> } = { users: [], contexts: new Set() };
 
-export const platform = toy(
+export const platform = sampleSubgraph(
   'platform',
   `
   scalar JSON
@@ -120,7 +120,7 @@ function principalOf(credential: string, ctx: Context): object | null {
   };
 }
 
-export const billing = toy(
+export const billing = sampleSubgraph(
   'billing',
   `
   scalar Decimal
@@ -246,7 +246,7 @@ function fail(how: string): string | null {
   }
 }
 
-export const events = toy(
+export const events = sampleSubgraph(
   'events',
   `
   type Query { eventCount: Int! }
@@ -273,11 +273,11 @@ export const events = toy(
       },
       feed: {
         subscribe: (_: unknown, { after }: { after?: number | null }, { principal, resumeAfter }: Context) =>
-          toyFeed.open(
+          sampleFeed.open(
             resumeAfter === null ? (after ?? null) : Math.max(after ?? 0, logPosition(resumeAfter)),
             principal,
           ),
-        resolve: ({ position }: ToyEvent) => ({
+        resolve: ({ position }: SampleEvent) => ({
           id: `evt_${position}`,
           type: 'plan.updated',
           account: { id: 'acct_1' },
@@ -288,7 +288,7 @@ export const events = toy(
 );
 
 /** A feed to which a test publishes: without `after` a subscription starts at the end of the log, with it after that event. */
-export const toyFeed = new ToyFeed();
+export const sampleFeed = new SampleFeed();
 
 /** Number of subscriptions that their consumer has ended. */
 export const endedSubscriptions = { count: 0 };

@@ -7,15 +7,15 @@ import {
   legacyPage,
   serializeLegacyCheckoutSession,
 } from '../../../contract/legacy-v2';
-import { reaches } from '../../../subgraphs/kit/src/principal';
-import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
+import { canAccess } from '../../../subgraphs/kit/src/principal';
+import { type RowsWithTotal, legacyPageOf, legacyRoute } from '../..';
 import { type Params, graphInput } from '../../routes/graph-input';
 
 const fragments = [legacyCheckoutSessionFragment];
 
 /** `/checkout_sessions` of the legacy API: checkout configurations under their legacy name. */
 export const legacyCheckoutSessionRoutes = [
-  legacyRoute<Params, { checkoutConfigurationPage: CountedRows<LegacyCheckoutSessionData> }>({
+  legacyRoute<Params, { checkoutConfigurationPage: RowsWithTotal<LegacyCheckoutSessionData> }>({
     key: 'GET /checkout_sessions',
     summary: 'List checkouts.',
     permission: 'checkout_configuration:basic:read',
@@ -46,7 +46,7 @@ export const legacyCheckoutSessionRoutes = [
     variables: ({ path }) => ({ id: path.id }),
     // The graph returns a checkout to everyone who has its id. This API returns only checkouts of the caller's accessible accounts.
     result: ({ checkoutConfiguration: checkout }, { principal }) =>
-      checkout?.account && reaches(principal, checkout.account.id) ? serializeLegacyCheckoutSession(checkout) : null,
+      checkout?.account && canAccess(principal, checkout.account.id) ? serializeLegacyCheckoutSession(checkout) : null,
   }),
   legacyRoute<Params, { checkoutConfigurationCreate: { checkoutConfiguration: LegacyCheckoutSessionData } }>({
     key: 'POST /checkout_sessions',

@@ -9,8 +9,8 @@ import {
   legacyPage,
   serializeLegacyExperience,
 } from '../../../contract/legacy-v2';
-import { reaches } from '../../../subgraphs/kit/src/principal';
-import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
+import { canAccess } from '../../../subgraphs/kit/src/principal';
+import { type RowsWithTotal, legacyPageOf, legacyRoute } from '../..';
 import type { Params } from '../../routes/graph-input';
 
 const fragments = legacyExperienceFragments;
@@ -19,7 +19,7 @@ const errors = 'userErrors { code template path }';
 
 /** `/experiences` of the legacy API. */
 export const legacyExperienceRoutes = [
-  legacyRoute<Params, { experiencePage: CountedRows<LegacyExperienceData> }>({
+  legacyRoute<Params, { experiencePage: RowsWithTotal<LegacyExperienceData> }>({
     key: 'GET /experiences',
     summary: 'List experiences.',
     permission: null,
@@ -53,7 +53,7 @@ export const legacyExperienceRoutes = [
     variables: ({ path }) => ({ id: path.id }),
     // The graph returns public experiences to every caller. This API returns only those of the caller's accessible accounts.
     result: ({ experience }, { expand: isExpanded, principal }) =>
-      experience && reaches(principal, experience.account.id)
+      experience && canAccess(principal, experience.account.id)
         ? serializeLegacyExperience(experience, isExpanded)
         : null,
   }),

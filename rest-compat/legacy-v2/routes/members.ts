@@ -5,7 +5,7 @@ import {
   legacyUserFragment,
   serializeLegacyUser,
 } from '../../../contract/legacy-v2';
-import { type CountedRows, legacyPageOf, type LegacyRoute, legacyRoute } from '../..';
+import { type RowsWithTotal, legacyPageOf, type LegacyRoute, legacyRoute } from '../..';
 import type { Params } from '../../routes/graph-input';
 
 interface MemberData {
@@ -13,9 +13,9 @@ interface MemberData {
 }
 
 /** Routes of members under one of their two names. A member without a user is not returned, but counted. */
-function routesUnder(path: 'members' | 'customers', noun: 'Member' | 'Customer'): LegacyRoute[] {
+function memberRoutes(path: 'members' | 'customers', noun: 'Member' | 'Customer'): LegacyRoute[] {
   return [
-    legacyRoute<Params, { memberPage: CountedRows<MemberData> }>({
+    legacyRoute<Params, { memberPage: RowsWithTotal<MemberData> }>({
       key: `GET /${path}`,
       summary: `List ${path}.`,
       permission: 'member:basic:read',
@@ -26,8 +26,8 @@ function routesUnder(path: 'members' | 'customers', noun: 'Member' | 'Customer')
       }`,
       fragments: [legacyUserFragment],
       variables: ({ page, principal }) => ({ accountId: principal.accountId, page: page.page, size: page.per }),
-      result: ({ memberPage: { nodes, ...counted } }, { page }) =>
-        legacyPageOf({ ...counted, nodes: nodes.flatMap(({ user }) => user ?? []) }, page, serializeLegacyUser),
+      result: ({ memberPage: { nodes, ...totals } }, { page }) =>
+        legacyPageOf({ ...totals, nodes: nodes.flatMap(({ user }) => user ?? []) }, page, serializeLegacyUser),
     }),
     legacyRoute<Params, { memberIdentified: MemberData | null }>({
       key: `GET /${path}/{search}`,
@@ -45,4 +45,4 @@ function routesUnder(path: 'members' | 'customers', noun: 'Member' | 'Customer')
 }
 
 /** `/members` of the legacy API, and its alias `/customers`. */
-export const legacyMemberRoutes = [...routesUnder('members', 'Member'), ...routesUnder('customers', 'Customer')];
+export const legacyMemberRoutes = [...memberRoutes('members', 'Member'), ...memberRoutes('customers', 'Customer')];

@@ -10,7 +10,7 @@ import {
   legacyPage,
   serializeLegacyMembership,
 } from '../../../contract/legacy-v2';
-import { type CountedRows, type LegacyInput, legacyPageOf, type LegacyRoute, legacyRoute } from '../..';
+import { type RowsWithTotal, type LegacyInput, legacyPageOf, type LegacyRoute, legacyRoute } from '../..';
 import { type Params, toNames } from '../../routes/graph-input';
 import { productIdOf } from './product-id';
 
@@ -92,7 +92,7 @@ const cancel = ['membership:cancel', manage] as const;
 
 /** `/memberships` of the legacy API. */
 export const legacyMembershipRoutes = [
-  legacyRoute<Params, { membershipPage: CountedRows<LegacyMembershipData> }>({
+  legacyRoute<Params, { membershipPage: RowsWithTotal<LegacyMembershipData> }>({
     key: 'GET /memberships',
     summary: 'List memberships.',
     permission: 'member:basic:read',

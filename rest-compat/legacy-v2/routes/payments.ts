@@ -12,7 +12,7 @@ import {
   serializeLegacyPaymentFee,
 } from '../../../contract/legacy-v2';
 import { decimalNumber } from '../../../contract/money';
-import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute, readAsOf } from '../..';
+import { type RowsWithTotal, type LegacyInput, legacyPageOf, legacyRoute, readAsOf } from '../..';
 import type { Params } from '../../routes/graph-input';
 
 const expanded = '$expandProduct: Boolean!, $expandPlan: Boolean!, $expandMembership: Boolean!, $expandUser: Boolean!';
@@ -34,7 +34,7 @@ function statusesOf(status: unknown): unknown {
 
 /** `/payments` and `/payment_fees` of the legacy API. */
 export const legacyPaymentRoutes = [
-  legacyRoute<Params, { paymentPage: CountedRows<LegacyPaymentData> }>({
+  legacyRoute<Params, { paymentPage: RowsWithTotal<LegacyPaymentData> }>({
     key: 'GET /payments',
     summary: 'List payments, newest first.',
     permission: 'payment:basic:read',
@@ -75,7 +75,10 @@ export const legacyPaymentRoutes = [
   }),
   legacyRoute<
     Params,
-    { payment: { id: string; feeTotal: { amount: string } } | null; paymentFeePage: CountedRows<LegacyPaymentFeeData> }
+    {
+      payment: { id: string; feeTotal: { amount: string } } | null;
+      paymentFeePage: RowsWithTotal<LegacyPaymentFeeData>;
+    }
   >({
     key: 'GET /payment_fees',
     summary: 'List the fees of a payment, with their sum.',

@@ -12,7 +12,7 @@ import {
   serializeLegacyPlan,
 } from '../../../contract/legacy-v2';
 import { ContractError } from '../../../contract/errors';
-import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
+import { type RowsWithTotal, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
 import { type Params, graphInput, toNames } from '../../routes/graph-input';
 import { requireKeepable } from '../free-form';
 import { productIdOf } from './product-id';
@@ -62,7 +62,7 @@ function listFilters({ params, page, principal }: LegacyInput<Params>): Record<s
 
 /** `/plans` of the legacy API. */
 export const legacyPlanRoutes = [
-  legacyRoute<Params, { planPage: CountedRows<LegacyPlanData> }>({
+  legacyRoute<Params, { planPage: RowsWithTotal<LegacyPlanData> }>({
     key: 'GET /plans',
     summary: 'List plans.',
     permission: 'plan:basic:read',

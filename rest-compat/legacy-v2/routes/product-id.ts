@@ -4,15 +4,15 @@ import type { Params } from '../../routes/graph-input';
 
 /** Returns the product id from `product_id` or its legacy name `access_pass_id`. Rejects two different values. */
 export function productIdOf(params: Params): string | undefined {
-  const [current, older] = [params.product_id, params.access_pass_id].map((id) =>
+  const [current, legacyId] = [params.product_id, params.access_pass_id].map((id) =>
     typeof id === 'string' ? currentProductId(id) : undefined,
   );
-  if (current !== undefined && older !== undefined && current !== older) {
+  if (current !== undefined && legacyId !== undefined && current !== legacyId) {
     throw new ContractError(
       'parameter_invalid',
       '`access_pass_id` and `product_id` are the same parameter and must not differ.',
       'product_id',
     );
   }
-  return current ?? older;
+  return current ?? legacyId;
 }

@@ -16,8 +16,8 @@ import {
   serializeLegacyProductWithPlans,
 } from '../../../contract/legacy-v2';
 import { ContractError } from '../../../contract/errors';
-import { reaches } from '../../../subgraphs/kit/src/principal';
-import { type CountedRows, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
+import { canAccess } from '../../../subgraphs/kit/src/principal';
+import { type RowsWithTotal, type LegacyInput, legacyPageOf, legacyRoute } from '../..';
 import { type Params, graphInput, toNames } from '../../routes/graph-input';
 
 type ProductData = LegacyProductPlansData<LegacyPlanData, LegacyExperienceData>;
@@ -48,7 +48,7 @@ function updateInput({ name, title = name, ...params }: Params): Record<string, 
 
 /** `/products` of the legacy API. */
 export const legacyProductRoutes = [
-  legacyRoute<Params, { productPage: CountedRows<ProductData> }>({
+  legacyRoute<Params, { productPage: RowsWithTotal<ProductData> }>({
     key: 'GET /products',
     summary: 'List products.',
     permission: 'access_pass:basic:read',
@@ -87,7 +87,7 @@ export const legacyProductRoutes = [
     }),
     // The graph returns visible products to every caller. This API returns only those of the caller's accessible accounts.
     result: ({ product }, { expand, principal }) =>
-      product?.account && reaches(principal, product.account.id) ? serialize(product, expand) : null,
+      product?.account && canAccess(principal, product.account.id) ? serialize(product, expand) : null,
   }),
   legacyRoute<Params, { productUpdate: { product: ProductData } }>({
     key: 'POST /products/{id}',

@@ -12,7 +12,7 @@ import {
   legacyPromoCodeUpdate,
   serializeLegacyPromoCode,
 } from '../../../contract/legacy-v2';
-import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
+import { type RowsWithTotal, legacyPageOf, legacyRoute } from '../..';
 import { type Params, graphInput, toNames } from '../../routes/graph-input';
 
 const rules = {
@@ -34,7 +34,7 @@ const read = '...LegacyPromoCodeRead plans @include(if: $expandPlans) { ...Legac
 
 /** `/promo_codes` of the legacy API. */
 export const legacyPromoCodeRoutes = [
-  legacyRoute<Params, { promoCodePage: CountedRows<LegacyPromoCodeData> }>({
+  legacyRoute<Params, { promoCodePage: RowsWithTotal<LegacyPromoCodeData> }>({
     key: 'GET /promo_codes',
     summary: 'List promo codes.',
     permission: 'promo_code:basic:read',

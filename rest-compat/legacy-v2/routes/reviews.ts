@@ -7,14 +7,14 @@ import {
   legacyReviewFragments,
   serializeLegacyReview,
 } from '../../../contract/legacy-v2';
-import { reaches } from '../../../subgraphs/kit/src/principal';
-import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
+import { canAccess } from '../../../subgraphs/kit/src/principal';
+import { type RowsWithTotal, legacyPageOf, legacyRoute } from '../..';
 import type { Params } from '../../routes/graph-input';
 import { productIdOf } from './product-id';
 
 /** `/reviews` of the legacy API. */
 export const legacyReviewRoutes = [
-  legacyRoute<Params, { reviewPage: CountedRows<LegacyReviewData> }>({
+  legacyRoute<Params, { reviewPage: RowsWithTotal<LegacyReviewData> }>({
     key: 'GET /reviews',
     summary: 'List reviews of what the company sells.',
     permission: 'access_pass:basic:read',
@@ -47,6 +47,6 @@ export const legacyReviewRoutes = [
     variables: ({ path }) => ({ id: path.id }),
     // The graph returns published reviews to every caller. This API returns only those of the caller's accessible accounts.
     result: ({ review }, { expand, principal }) =>
-      review?.account && reaches(principal, review.account.id) ? serializeLegacyReview(review, expand) : null,
+      review?.account && canAccess(principal, review.account.id) ? serializeLegacyReview(review, expand) : null,
   }),
 ];

@@ -9,7 +9,7 @@ import {
   legacyWebhookUpdate,
   serializeLegacyWebhook,
 } from '../../../contract/legacy-v2';
-import { type CountedRows, legacyPageOf, legacyRoute } from '../..';
+import { type RowsWithTotal, legacyPageOf, legacyRoute } from '../..';
 import { graphInput, type Params } from '../../routes/graph-input';
 
 const permission = 'developer:manage_webhook';
@@ -20,7 +20,7 @@ const paramNames = { oldEvents: 'events' };
 
 /** `/webhooks` of the legacy API. `{id}` may also be the URL of a webhook. */
 export const legacyWebhookRoutes = [
-  legacyRoute<Params, { webhookPage: CountedRows<LegacyWebhookData> }>({
+  legacyRoute<Params, { webhookPage: RowsWithTotal<LegacyWebhookData> }>({
     key: 'GET /webhooks',
     summary: 'List webhooks.',
     permission,

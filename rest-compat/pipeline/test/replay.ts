@@ -3,11 +3,11 @@ import type { Clock } from '../../../subgraphs/kit/src/context';
 import { createLogger } from '../../../subgraphs/kit/src/logging';
 import { createTestDatabase, type TestDatabase } from '../../../test/support';
 import { migrateEdgeStore, PostgresReplayStore } from '../../edge-store';
-import { problem, type Received, type Sent, startToyEdge, type ToyEdge } from './toy-edge';
+import { problem, type Received, type Sent, startEdge, type FakeEdge } from './toy-edge';
 
 export let database: TestDatabase;
 export let replay: PostgresReplayStore;
-export let toy: ToyEdge;
+export let edge: FakeEdge;
 let nextKey = 0;
 export let key: string;
 
@@ -25,40 +25,40 @@ export function setUpTests(): void {
     database = await createTestDatabase('replay');
     await migrateEdgeStore(database.url, createLogger('silent'));
     replay = open();
-    toy = await startToyEdge({ replay });
+    edge = await startEdge({ replay });
   });
   afterAll(async () => {
-    await toy.close();
+    await edge.close();
     await replay.close();
     await database.drop();
   });
   beforeEach(() => {
     key = `key-${(nextKey += 1)}`;
-    toy.graph.executions.length = 0;
-    toy.graph.answer = creating();
+    edge.graph.executions.length = 0;
+    edge.graph.answer = creating();
   });
 }
 
 /** Returns a fake graph result that creates a new lamp at every execution. */
-export function creating(): ToyEdge['graph']['answer'] {
-  let made = 0;
+export function creating(): FakeEdge['graph']['answer'] {
+  let createdCount = 0;
   return () => ({
-    data: { lampCreate: { lamp: { id: `lamp_${(made += 1)}`, account: null, price: 1 }, userErrors: [] } },
+    data: { lampCreate: { lamp: { id: `lamp_${(createdCount += 1)}`, account: null, price: 1 }, userErrors: [] } },
   });
 }
 
-export const post = (part: Partial<Sent> = {}): Promise<Received> =>
-  toy.call({
+export const post = (overrides: Partial<Sent> = {}): Promise<Received> =>
+  edge.call({
     method: 'POST',
     path: '/api/v1/lamps',
     version: '2026-08-21',
     body: { price: 1, colour: 'ä' },
-    ...part,
-    headers: { 'idempotency-key': key, ...part.headers },
+    ...overrides,
+    headers: { 'idempotency-key': key, ...overrides.headers },
   });
 export const reused = problem(
   'invalid_request_error',
   'idempotency_key_reused',
   'This idempotency key was already used for a different request.',
 );
-export const replayedHeader = (answer: Received): unknown => answer.headers['idempotent-replayed'];
+export const replayedHeader = (response: Received): unknown => response.headers['idempotent-replayed'];

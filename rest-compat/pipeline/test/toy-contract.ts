@@ -52,14 +52,14 @@ const schemas = {
   LampPayParams: Type.Object({ amount: money() }),
 };
 
-const words = { summary: 'Lamps change.', why: 'They are lamps.', upgrade: 'Look at the lamp.' };
+const descriptions = { summary: 'Lamps change.', why: 'They are lamps.', upgrade: 'Look at the lamp.' };
 
 /** Three version changes: a rejected parameter, replaced endpoints with a gate, and renamed fields that need an additional field of the graph. */
 const changes = [
   defineVersionChange({
     version: '2026-08-21',
     name: 'pay-key-in-header',
-    ...words,
+    ...descriptions,
     examples: [
       {
         params: 'LampPayParams',
@@ -78,7 +78,7 @@ const changes = [
   defineVersionChange({
     version: '2026-07-23',
     name: 'glow-replaces-shine',
-    ...words,
+    ...descriptions,
     examples: [{ gate: 'lamps_glow_at_once' }],
     operations: [
       endpointRemoved('POST /lamps/{id}/shine', { successor: 'POST /lamps/{id}/glow' }),
@@ -90,7 +90,7 @@ const changes = [
   defineVersionChange({
     version: '2026-06-09',
     name: 'lamps-use-account',
-    ...words,
+    ...descriptions,
     examples: [{ schema: 'Lamp', newer: { id: 'lamp_1', account: null }, older: { id: 'lamp_1', company: null } }],
     operations: [
       parameterRenamed(['LampCreateParams'], { older: 'company_id', newer: 'account_id' }),
@@ -101,6 +101,6 @@ const changes = [
 ];
 
 /** Compiles a contract of one resource with the production compiler. */
-export function toyContract(endpoints: readonly string[]): Contract {
+export function sampleContract(endpoints: readonly string[]): Contract {
   return compileContract({ schemas, changes, endpoints });
 }

@@ -8,9 +8,9 @@ import { createLogger } from '../../../subgraphs/kit/src/logging';
 import type { Principal } from '../../../subgraphs/kit/src/principal';
 import { generousLimits } from '../../../subgraphs/kit/src/testing/limits';
 import type { ReplayStore } from '../../edge-store';
-import { createRestEdge, type RestEdge, type RestEdgeOptions } from '../../index';
-import { toyContract } from './toy-contract';
-import { toyLegacyRoutes, toyRoutes } from './toy-routes';
+import { createRestEdge, type RestApi, type RestApiOptions } from '../../index';
+import { sampleContract } from './toy-contract';
+import { sampleLegacyRoutes, sampleRoutes } from './toy-routes';
 
 /** One recorded execution of the graph. */
 export interface Execution {
@@ -20,7 +20,7 @@ export interface Execution {
 }
 
 /** A fake graph whose results are set by the test. */
-export class ToyGraph {
+export class FakeGraph {
   readonly executions: Execution[] = [];
   readonly prepared: string[] = [];
   answer: (execution: Execution) => ExecutionResult | Promise<ExecutionResult> = () => ({ data: {} });
@@ -88,10 +88,10 @@ export interface Received {
 }
 
 /** The edge behind an HTTP server on the loopback interface. */
-export interface ToyEdge {
-  readonly graph: ToyGraph;
+export interface FakeEdge {
+  readonly graph: FakeGraph;
   readonly contract: Contract;
-  readonly edge: RestEdge;
+  readonly edge: RestApi;
   readonly port: number;
   call(sent: Sent): Promise<Received>;
   close(): Promise<void>;
@@ -105,16 +105,16 @@ const noReplay: ReplayStore = {
 };
 
 /** Starts an edge with the fixture routes. The caller must call `close`. */
-export async function startToyEdge(
-  options: Partial<Pick<RestEdgeOptions, 'replay' | 'mode' | 'authenticator' | 'addressOf' | 'limits'>> = {},
-): Promise<ToyEdge> {
-  const graph = new ToyGraph();
-  const contract = toyContract(toyRoutes.map(({ key }) => key));
+export async function startEdge(
+  options: Partial<Pick<RestApiOptions, 'replay' | 'mode' | 'authenticator' | 'addressOf' | 'limits'>> = {},
+): Promise<FakeEdge> {
+  const graph = new FakeGraph();
+  const contract = sampleContract(sampleRoutes.map(({ key }) => key));
   const edge = createRestEdge({
     graph,
     contract,
-    routes: toyRoutes,
-    legacyRoutes: toyLegacyRoutes,
+    routes: sampleRoutes,
+    legacyRoutes: sampleLegacyRoutes,
     log: createLogger('silent'),
     mode: 'sandbox',
     replay: noReplay,

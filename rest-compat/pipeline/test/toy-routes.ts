@@ -1,6 +1,6 @@
-import { decimalText, type DecimalInput } from '../../../contract/money';
+import { toDecimalString, type DecimalInput } from '../../../contract/money';
 import { Type } from '../../../contract/versioning';
-import { type CountedRows, legacyPageOf, legacyRoute } from '../../index';
+import { type RowsWithTotal, legacyPageOf, legacyRoute } from '../../index';
 import { type ConnectionData, deleted, pageOf } from '../results';
 import { route } from '../route';
 
@@ -11,7 +11,7 @@ interface LampData {
 }
 
 const lampRead = 'fragment LampRead on Lamp { id account { id } price bulb { ...BulbRead } }';
-const bulbRead = 'fragment BulbRead on Bulb { watts } fragment Unused on Bulb { id }';
+const bulbFragment = 'fragment BulbRead on Bulb { watts } fragment Unused on Bulb { id }';
 const pageInfo = 'pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
 const payload = 'lamp { ...LampRead } userErrors { code template path }';
 
@@ -20,7 +20,7 @@ const lampOf = (data: Record<string, { lamp: LampData }>): unknown =>
   Object.values(data).map(({ lamp }) => serializeLamp(lamp))[0];
 
 /** Routes that cover the features of the pipeline. */
-export const toyRoutes = [
+export const sampleRoutes = [
   route({
     key: 'GET /lamps',
     summary: 'List lamps.',
@@ -40,7 +40,7 @@ export const toyRoutes = [
     query: 'LampReadParams',
     answer: 'Lamp',
     document: 'query Lamp($id: ID!, $dim: Boolean) { lamp(id: $id, dim: $dim) { ...LampRead } }',
-    fragments: [lampRead, bulbRead],
+    fragments: [lampRead, bulbFragment],
     variables: ({ path, params }) => ({ id: path['id'], dim: params['dim'] }),
     result: (data: { lamp: LampData | null }) => data.lamp && serializeLamp(data.lamp),
   }),
@@ -51,10 +51,10 @@ export const toyRoutes = [
     body: 'LampCreateParams',
     answer: 'Lamp',
     document: `mutation LampCreate($input: LampCreateInput!) { lampCreate(input: $input) { ${payload} } }`,
-    fragments: [lampRead, bulbRead],
+    fragments: [lampRead, bulbFragment],
     paramNames: { glassColour: 'shade.colour' },
     variables: ({ params }: { params: Record<string, unknown> }) => ({
-      input: { ...params, price: decimalText(params['price'] as DecimalInput) },
+      input: { ...params, price: toDecimalString(params['price'] as DecimalInput) },
     }),
     result: lampOf,
   }),
@@ -65,7 +65,7 @@ export const toyRoutes = [
     body: 'LampCreateParams',
     answer: 'Lamp',
     document: `mutation LampUpdate($id: ID!, $input: LampUpdateInput!) { lampUpdate(id: $id, input: $input) { ${payload} } }`,
-    fragments: [lampRead, bulbRead],
+    fragments: [lampRead, bulbFragment],
     variables: ({ params, path }) => ({ id: path['id'], input: params }),
     result: lampOf,
   }),
@@ -137,7 +137,7 @@ export const toyRoutes = [
 ];
 
 /** Routes of the legacy API. */
-export const toyLegacyRoutes = [
+export const sampleLegacyRoutes = [
   legacyRoute({
     key: 'GET /lamps',
     summary: 'List lamps.',
@@ -149,7 +149,7 @@ export const toyLegacyRoutes = [
     document:
       'query LegacyLamps($page: Int, $per: Int, $state: String) { legacyLamps(page: $page, per: $per, state: $state) { nodes { id } totalCount } }',
     variables: ({ params, page }) => ({ ...params, ...page }),
-    result: (data: { legacyLamps: CountedRows<{ id: string }> }, { page, expand }) =>
+    result: (data: { legacyLamps: RowsWithTotal<{ id: string }> }, { page, expand }) =>
       legacyPageOf(data.legacyLamps, page, ({ id }) => ({
         id,
         account: expand('account') ? { id: 'biz_1' } : 'biz_1',
@@ -164,7 +164,7 @@ export const toyLegacyRoutes = [
     body: Type.Object({ price: Type.Number(), stock: Type.Optional(Type.Integer()) }),
     expand: ['account'],
     document: `mutation LegacyLampCreate($input: LampCreateInput!) { lampCreate(input: $input) { ${payload} } }`,
-    fragments: [lampRead, bulbRead],
+    fragments: [lampRead, bulbFragment],
     variables: ({ params }) => ({ input: params }),
     result: lampOf,
   }),

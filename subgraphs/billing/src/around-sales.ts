@@ -9,10 +9,10 @@ import type { PlanRepository } from './plans';
 import type { ProductRepository } from './products';
 import type { ReadModels } from './read-models';
 import { createReviews } from './reviews';
-import { type ShipmentParts, createShipments } from './shipments';
+import { type ShipmentDependencies, createShipments } from './shipments';
 import { createTokenTransactions } from './token-transactions';
 
-export interface AroundSalesParts {
+export interface AfterSalesDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -26,20 +26,20 @@ export interface AroundSalesParts {
   /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
   /** Replaces the tracker of parcels. */
-  readonly tracker?: ShipmentParts['tracker'];
+  readonly tracker?: ShipmentDependencies['tracker'];
 }
 
 /**
  * Creates the modules for reviews, leads, affiliates, fee markups, token transactions and shipments, with their
  * resolvers and reference resolvers.
  */
-export function createAroundSales(parts: AroundSalesParts) {
-  const reviews = createReviews(parts);
-  const leads = createLeads(parts);
-  const affiliates = createAffiliates(parts);
-  const markups = createFeeMarkups(parts);
-  const tokens = createTokenTransactions(parts);
-  const shipments = createShipments(parts);
+export function createSalesModules(deps: AfterSalesDependencies) {
+  const reviews = createReviews(deps);
+  const leads = createLeads(deps);
+  const affiliates = createAffiliates(deps);
+  const markups = createFeeMarkups(deps);
+  const tokens = createTokenTransactions(deps);
+  const shipments = createShipments(deps);
   const references: Readonly<Record<string, ReferenceResolver>> = {
     Review: ({ id }, ctx, info) => reviews.repository.find(ctx, id as string, selectionOf(info, 'Review')),
     Lead: ({ id }, ctx, info) => leads.repository.refer(ctx, id as string, selectionOf(info, 'Lead')),
@@ -51,7 +51,7 @@ export function createAroundSales(parts: AroundSalesParts) {
       tokens.repository.refer(ctx, id as string, selectionOf(info, 'TokenTransaction')),
   };
   const resolvers = [reviews, leads, affiliates, markups, tokens, shipments].flatMap(
-    (part): readonly object[] => part.resolvers,
+    (domainModule): readonly object[] => domainModule.resolvers,
   );
   return { resolvers, references, affiliates, shipments };
 }

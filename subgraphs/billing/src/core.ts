@@ -1,4 +1,4 @@
-import { type Commands, type Database, KnownFiles, type SubgraphDefinition, selectionOf } from '../../kit/src';
+import { type Commands, type Database, FileReplicas, type SubgraphDefinition, selectionOf } from '../../kit/src';
 import { AccessRepository, AccessResolver } from './access';
 import { CheckoutPlans } from './checkout-configurations';
 import { SaleFiles } from './files';
@@ -35,7 +35,7 @@ import { TestClocks, createTestClocks } from './test-clocks';
 /** Creates the core module: products, plans, members, memberships and test clocks, with their resolvers and reference resolvers. */
 export function createCore(database: Database, models: ReadModels, commands: Commands, sandbox: boolean) {
   const clocks = new TestClocks();
-  const files = new SaleFiles(new KnownFiles(database));
+  const files = new SaleFiles(new FileReplicas(database));
   const plans = new PlanRepository(database, models.plan);
   const products = new ProductRepository(database, models.product);
   const planService = new PlanService(plans, products, new DefaultPlanRepository());
@@ -49,7 +49,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
   const changes = new MembershipChanges(memberships, memberService, counts);
   const membershipService = new MembershipService(memberships, changes, plans);
   const topUps = new MembershipTopUps(memberships, changes, memberService);
-  const newPlans = new CheckoutPlans(plans, planService, productService);
+  const checkoutPlans = new CheckoutPlans(plans, planService, productService);
   const testClocks = createTestClocks({ database, models, commands, sandbox });
   return {
     clocks,
@@ -68,7 +68,7 @@ export function createCore(database: Database, models: ReadModels, commands: Com
     changes,
     topUps,
     membershipService,
-    newPlans,
+    newPlans: checkoutPlans,
     resolvers: [
       new ProductResolver(products, productService, commands),
       new ProductPayloadResolver(products),

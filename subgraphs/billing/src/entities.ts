@@ -4,7 +4,7 @@ import { CheckoutConfigurationEntity } from './checkout-configurations';
 import { CheckoutSessionEntity } from './checkout/checkout-session.entity';
 import { DisputeEntity, DisputeReportEntity } from './disputes';
 import { EntryEntity } from './entries';
-import { HandoverEntity } from './handovers';
+import { MembershipTransferEntity } from './handovers';
 import { FeeMarkupEntity } from './fee-markups';
 import { InvoiceEntity } from './invoices/invoice.entity';
 import { LeadEntity } from './leads';
@@ -26,7 +26,7 @@ export const entities = [
   CheckoutConfigurationEntity,
   CheckoutSessionEntity,
   EntryEntity,
-  HandoverEntity,
+  MembershipTransferEntity,
   DisputeEntity,
   DisputeReportEntity,
   ShipmentEntity,

@@ -5,8 +5,8 @@ import {
   Database,
   type DatabaseAddress,
   type DueWorker,
-  type FactConsumer,
-  fileFacts,
+  type IntegrationEventConsumer,
+  fileEventConsumer,
   type Logger,
   type Outcome,
   type PoolLimits,
@@ -14,13 +14,13 @@ import {
   type Subgraph,
 } from '../../kit/src';
 import type { Reward } from './affiliates/affiliate.service';
-import { createAroundSales } from './around-sales';
+import { createSalesModules } from './around-sales';
 import { createCheckoutConfigurations } from './checkout-configurations';
 import { createCore } from './core';
 import { entities } from './entities';
-import { createDisputes, type DisputeFact } from './disputes';
+import { createDisputes, type DisputeIntegrationEvent } from './disputes';
 import { createEntries, type Entries } from './entries';
-import { createHandovers } from './handovers';
+import { createMembershipTransfers } from './handovers';
 import { createInvoices, type Invoices } from './invoices';
 import type { MembershipRequest, StoredStatus } from './memberships';
 import { migrations } from './migrations';
@@ -30,14 +30,14 @@ import { createPaying, type Paying } from './payments/paying';
 import { createPaymentReads } from './payments/payments';
 import { createProcessors, type Processors, type ProcessorSettings } from './processors/processors';
 import { createPromoCodes, type PromoCodes } from './promo-codes';
-import { licensingFacts } from './products';
+import { licensingIntegrationEvents } from './products';
 import { createReadModels } from './read-models';
-import { caseFacts } from './resolutions';
+import { caseEvents } from './resolutions';
 import { HostedPages } from './shared';
-import type { ShipmentParts, Shipments } from './shipments';
+import type { ShipmentDependencies, Shipments } from './shipments';
 import { createTaxes } from './taxes';
 
-export type { DisputeFact } from './disputes';
+export type { DisputeIntegrationEvent } from './disputes';
 export type { EarningRecord, PartnerRecords, Referral } from './partners';
 export { createSandboxVault } from './processors';
 export { seedMemberships } from './seeding/bulk';
@@ -67,7 +67,7 @@ export interface BillingOptions {
   /** Failed card attempts per hour, for each client address and each session, default 10. */
   readonly mostCardFailures?: number;
   /** Replaces the tracker of parcels. */
-  readonly tracker?: ShipmentParts['tracker'];
+  readonly tracker?: ShipmentDependencies['tracker'];
   /** Days after each failed renewal at which it is retried; the membership ends after the last one. Default 1, 3, 5 and 7. */
   readonly retryAfterDays?: readonly number[];
 }
@@ -81,7 +81,7 @@ export interface Billing {
   /** Records the status of a membership after a payment, a refund or the passing of time. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
   /** Records the status of a dispute of a payment, and applies it to the membership. Returns the id of the payment. */
-  recordDispute(ctx: Context, fact: DisputeFact): Promise<Outcome>;
+  recordDispute(ctx: Context, event: DisputeIntegrationEvent): Promise<Outcome>;
   readonly partners: PartnerRecords;
   readonly promoCodes: PromoCodes;
   readonly entries: Omit<Entries, 'resolvers'>;
@@ -93,7 +93,7 @@ export interface Billing {
   /** Creates the workers for due jobs, not started. Any number of processes may run them. */
   workers(): DueWorker[];
   /** Consumers of events of other domains. The process with access to the event log starts them. */
-  readonly consumers: readonly FactConsumer[];
+  readonly consumers: readonly IntegrationEventConsumer[];
   close(): Promise<void>;
 }
 
@@ -126,11 +126,11 @@ function wire(options: BillingOptions, database: Database, commands: Commands, c
     rewardAffiliate: around.affiliates.reward,
     workers: () => [...paying.workers(), entries.worker(), invoices.worker(), ...around.shipments.workers()],
     consumers: [
-      licensingFacts(core.products, { database, log }),
-      fileFacts({ database, log }),
+      licensingIntegrationEvents(core.products, { database, log }),
+      fileEventConsumer({ database, log }),
       ...around.affiliates.consumers,
       ...disputes.consumers,
-      caseFacts({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
+      caseEvents({ ...core, ...reads, database, log, committed, orders: paying.refundOrders }),
     ],
     close: () => database.close(),
   };
@@ -169,9 +169,9 @@ function createModules(options: BillingOptions, database: Database, commands: Co
   });
   const { methods, payments } = reads;
   const invoices = createInvoices({ ...common, methods, payments, charges: paying.invoiceCharges });
-  const handovers = createHandovers({ ...core, database, commands, pages, sandbox });
+  const membershipTransfers = createMembershipTransfers({ ...core, database, commands, pages, sandbox });
   paying.tell(invoices.service);
-  const around = createAroundSales({ ...common, sandbox, payments, tracker: options.tracker });
+  const afterSales = createSalesModules({ ...common, sandbox, payments, tracker: options.tracker });
   const payoutAccounts = createPayoutAccounts({ database, commands, sandbox });
   const disputes = createDisputes({
     ...core,
@@ -192,8 +192,8 @@ function createModules(options: BillingOptions, database: Database, commands: Co
     entries,
     paying,
     invoices,
-    around,
-    handovers,
+    around: afterSales,
+    handovers: membershipTransfers,
     payoutAccounts,
     disputes,
   };
@@ -219,7 +219,7 @@ function subgraphOf(database: Database, modules: Modules): Subgraph {
       around,
       handovers,
       payoutAccounts,
-    ].flatMap((part): readonly object[] => part.resolvers),
+    ].flatMap((domainModule): readonly object[] => domainModule.resolvers),
     references: {
       ...core.references,
       CheckoutConfiguration: ({ id }, ctx, info) =>

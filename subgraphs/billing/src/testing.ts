@@ -1,6 +1,6 @@
 import { templateDatabase } from '../../../test/support';
 import { createLogger } from '../../kit/src';
-import { patientPool } from '../../kit/src/testing/limits';
+import { longTimeoutLimits } from '../../kit/src/testing/limits';
 import { type Billing, type BillingOptions, createBillingSubgraph } from '.';
 
 const log = createLogger('silent');
@@ -20,7 +20,7 @@ function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promi
     sandbox: true,
     cardSecret: testCardSecret,
     pageSecret: testPageSecret,
-    limits: patientPool,
+    limits: longTimeoutLimits,
     ...options,
   });
 }

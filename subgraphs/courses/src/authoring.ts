@@ -1,7 +1,7 @@
 import {
   type Commands,
   type Database,
-  type KnownFiles,
+  type FileReplicas,
   type ReferenceResolver,
   selectionOf,
   systemClock,
@@ -31,13 +31,13 @@ import { SandboxVideos } from './videos/sandbox-videos';
 import { noVideos } from './videos/video-provider';
 import { VideoRepository } from './videos/video.repository';
 
-export interface AuthoringParts {
+export interface AuthoringDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
   readonly experiences: ExperienceRepository;
   readonly accesses: Accesses;
-  readonly files: KnownFiles;
+  readonly files: FileReplicas;
   readonly verifications: AccountVerifications;
   /** Whether to use the simulated video provider. */
   readonly sandbox: boolean;
@@ -50,18 +50,18 @@ export function createAuthoring({
   commands,
   experiences,
   accesses,
-  files: known,
+  files: fileReplicas,
   verifications,
   sandbox,
-}: AuthoringParts) {
+}: AuthoringDependencies) {
   const readers = new CourseReaders(accesses);
   const students = new StudentRepository(database, models);
-  const locked = new LockedLessons(students);
+  const lockedLessons = new LockedLessons(students);
   const courses = new CourseRepository(database, models.course, experiences, readers);
   const chapters = new ChapterRepository(database, models.chapter, courses, readers);
-  const lessons = new LessonRepository(database, models.lesson, { courses, chapters, readers, locked });
+  const lessons = new LessonRepository(database, models.lesson, { courses, chapters, readers, locked: lockedLessons });
   const questions = new QuestionRepository(database, models.question, models.option);
-  const files = new CourseFiles(known);
+  const files = new CourseFiles(fileReplicas);
   const service = new LessonService({
     lessons,
     chapters,
@@ -89,5 +89,5 @@ export function createAuthoring({
     CourseChapter: ({ id }, ctx, info) => chapters.refer(ctx, id as string, selectionOf(info, 'CourseChapter')),
     CourseLesson: ({ id }, ctx, info) => lessons.refer(ctx, id as string, selectionOf(info, 'CourseLesson')),
   };
-  return { courses, chapters, lessons, questions, locked, resolvers, references };
+  return { courses, chapters, lessons, questions, locked: lockedLessons, resolvers, references };
 }

@@ -3,24 +3,24 @@ import {
   Database,
   type DatabaseAddress,
   type DueWorker,
-  type FactConsumer,
-  fileFacts,
-  KnownFiles,
+  type IntegrationEventConsumer,
+  fileEventConsumer,
+  FileReplicas,
   type Logger,
   type PoolLimits,
   type Subgraph,
   buildSubgraph,
 } from '../../kit/src';
-import { Accesses, membershipFacts } from './accesses';
+import { Accesses, membershipIntegrationEvents } from './accesses';
 import { createAuthoring } from './authoring';
 import { entities } from './entities';
 import { createExperiences } from './experiences';
 import { createLearning } from './learning';
 import { migrations } from './migrations';
-import { KnownProducts, productFacts } from './products';
+import { ProductReplicas, productEventConsumer } from './products';
 import { createReadModels } from './read-models';
 import { User } from './users/user.type';
-import { accountVerificationFacts, AccountVerificationRepository, AccountVerifications } from './verifications';
+import { accountVerificationEvents, AccountVerificationRepository, AccountVerifications } from './verifications';
 
 export interface CoursesOptions {
   readonly databaseUrl: DatabaseAddress;
@@ -39,7 +39,7 @@ export interface Courses {
   readonly subgraph: Subgraph;
   readonly database: Database;
   /** Consumers of other domains' events, to be started in processes that read the event log. */
-  readonly consumers: readonly FactConsumer[];
+  readonly consumers: readonly IntegrationEventConsumer[];
   /** Creates the workers for due jobs, not started. Any number of processes may run them. */
   workers(): DueWorker[];
   close(): Promise<void>;
@@ -51,11 +51,11 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
   const database = await Database.open({ url, schema: 'courses', entities, migrations, log, poolSize, limits });
   await database.migrate();
   const models = createReadModels();
-  const [accesses, products, known, files] = [
+  const [accesses, products, verificationRepository, files] = [
     new Accesses(database),
-    new KnownProducts(database),
+    new ProductReplicas(database),
     new AccountVerificationRepository(),
-    new KnownFiles(database),
+    new FileReplicas(database),
   ];
   const commands = new Commands(database, committed);
   const experiences = createExperiences({ database, models, commands, accesses, products, files });
@@ -66,10 +66,10 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
     experiences: experiences.repository,
     accesses,
     files,
-    verifications: new AccountVerifications(known),
+    verifications: new AccountVerifications(verificationRepository),
     sandbox,
   });
-  const facts = { database, log };
+  const eventDependencies = { database, log };
   const learning = createLearning({ database, models, commands, accesses, locked: authoring.locked, log });
   return {
     subgraph: buildSubgraph({
@@ -81,10 +81,10 @@ export async function createCoursesSubgraph(options: CoursesOptions): Promise<Co
     }),
     database,
     consumers: [
-      fileFacts(facts),
-      membershipFacts(accesses, facts),
-      productFacts(products, facts),
-      accountVerificationFacts(known, facts),
+      fileEventConsumer(eventDependencies),
+      membershipIntegrationEvents(accesses, eventDependencies),
+      productEventConsumer(products, eventDependencies),
+      accountVerificationEvents(verificationRepository, eventDependencies),
       ...learning.consumers,
     ],
     workers: () => [],

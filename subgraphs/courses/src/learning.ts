@@ -7,19 +7,19 @@ import {
   InteractionResolver,
 } from './interactions/interaction.resolver';
 import { InteractionService } from './interactions/interaction.service';
-import { LessonDoor } from './interactions/lesson-door';
+import { LessonAccessGuard } from './interactions/lesson-door';
 import { LessonsRepository } from './interactions/lessons.repository';
 import type { LockedLessons } from './lessons/locked-lessons';
 import type { ReadModels } from './read-models';
 import { SubmissionRepository } from './submissions/submission.repository';
 import { SubmissionPayloadResolver, SubmissionResolver } from './submissions/submission.resolver';
 import { SubmissionService } from './submissions/submission.service';
-import { userFacts } from './users/user-facts';
+import { userEventConsumer } from './users/user-facts';
 import { UserNamesRepository } from './users/user-names.repository';
 import { StudentRepository } from './students/student.repository';
 import { StudentResolver } from './students/student.resolver';
 
-interface LearningParts {
+interface LearningDeps {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -29,11 +29,11 @@ interface LearningParts {
 }
 
 /** Creates the learning module: students, interactions and submissions, their resolvers and reference resolvers, and the event consumer. */
-export function createLearning({ database, models, commands, accesses, locked, log }: LearningParts) {
+export function createLearning({ database, models, commands, accesses, locked, log }: LearningDeps) {
   const students = new StudentRepository(database, models);
   const interactions = new InteractionRepository(database, models.interaction);
   const submissions = new SubmissionRepository(database, models.submission, interactions);
-  const door = new LessonDoor(new LessonsRepository(), students, interactions, accesses);
+  const lessonAccess = new LessonAccessGuard(new LessonsRepository(), students, interactions, accesses);
   const references: Record<string, ReferenceResolver> = {
     CourseStudent: ({ id }, ctx, info) => students.refer(ctx, id as string, selectionOf(info, 'CourseStudent')),
     CourseLessonInteraction: ({ id }, ctx, info) =>
@@ -41,11 +41,16 @@ export function createLearning({ database, models, commands, accesses, locked, l
   };
   const resolvers = [
     new StudentResolver(students),
-    new InteractionResolver(interactions, new InteractionService(door), commands),
+    new InteractionResolver(interactions, new InteractionService(lessonAccess), commands),
     new InteractionPayloadResolver(interactions),
     new InteractionLessonResolver(locked),
-    new SubmissionResolver(submissions, new SubmissionService(submissions, door), commands),
+    new SubmissionResolver(submissions, new SubmissionService(submissions, lessonAccess), commands),
     new SubmissionPayloadResolver(submissions),
   ];
-  return { students, resolvers, references, consumers: [userFacts(new UserNamesRepository(), { database, log })] };
+  return {
+    students,
+    resolvers,
+    references,
+    consumers: [userEventConsumer(new UserNamesRepository(), { database, log })],
+  };
 }

@@ -1,6 +1,6 @@
 import { templateDatabase } from '../../../test/support';
 import { createLogger } from '../../kit/src';
-import { patientPool } from '../../kit/src/testing/limits';
+import { longTimeoutLimits } from '../../kit/src/testing/limits';
 import { type Courses, type CoursesOptions, createCoursesSubgraph } from '.';
 
 const log = createLogger('silent');
@@ -11,7 +11,7 @@ function open(databaseUrl: string, options: Partial<CoursesOptions> = {}): Promi
     log,
     poolSize: 12,
     sandbox: true,
-    limits: patientPool,
+    limits: longTimeoutLimits,
     ...options,
   });
 }

@@ -7,14 +7,14 @@ import {
   type DatabaseAddress,
   waysTo,
   type Logger,
-  type NotedPlace,
+  type OffsetCheckpoint,
   type PoolLimits,
   type Signals,
   type Subgraph,
   systemClock,
   systemPrincipal,
 } from '../../kit/src';
-import { ConsumerPlaces, notedPlaces } from './consumers/consumer-places';
+import { ConsumerOffsets, listCheckpoints } from './consumers/consumer-places';
 import { type Consumer, EventDispatcher } from './consumers/event-dispatcher';
 import { type Deliveries, type DeliveriesOptions, type StartDeliveries, startDeliveries } from './deliveries';
 import { createDeliveryGraph } from './deliveries/delivery-graph';
@@ -27,7 +27,7 @@ import { EventService } from './log/event.service';
 import { EventShapes } from './log/event-shapes';
 import { EventResolver } from './log/event.resolver';
 import { Account } from './log/event.type';
-import { PartitionUpkeep, type PartitionUpkeepOptions } from './log/partition-upkeep';
+import { PartitionMaintenance, type PartitionMaintenanceOptions } from './log/partition-upkeep';
 import { ensurePartitions, statementsOn } from './log/partitions';
 import { EventLog1750000000001 } from './migrations/0001-event-log';
 import { Webhooks1750000000002 } from './migrations/0002-webhooks';
@@ -107,9 +107,9 @@ export interface EventsSubgraph {
   /** Starts delivering published events to another domain. */
   startConsumer(consumer: Consumer): EventDispatcher;
   /** Times of the last checkpoint writes; consumers without a checkpoint are omitted. */
-  notedPlaces(consumers: readonly string[]): Promise<NotedPlace[]>;
+  notedPlaces(consumers: readonly string[]): Promise<OffsetCheckpoint[]>;
   /** Starts creating future partitions and dropping expired ones. Needed in one process only. */
-  startPartitionUpkeep(options: Omit<PartitionUpkeepOptions, 'url' | 'log'>): Promise<PartitionUpkeep>;
+  startPartitionUpkeep(options: Omit<PartitionMaintenanceOptions, 'url' | 'log'>): Promise<PartitionMaintenance>;
   /** Starts delivering events to webhooks. */
   startDeliveries(options?: StartDeliveries): Promise<Deliveries>;
   /** Stops the workers, and closes subscriptions and connections. */
@@ -122,7 +122,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   const database = await openDatabase(options);
   const events = new EventLog(database);
   const shapes = new EventShapes(contract);
-  const backing = await openBacking(options, database, events);
+  const backing = await openLogDriver(options, database, events);
   const hub = new EventHub(backing.log, { log });
   const deliveries = {
     url: waysTo(databaseUrl).directUrl,
@@ -171,7 +171,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
         progress,
       ),
     backing,
-    notedPlaces: (consumers) => notedPlaces(statementsOn(database), consumers),
+    notedPlaces: (consumers) => listCheckpoints(statementsOn(database), consumers),
     ...workers,
     close: async () => {
       await stop();
@@ -190,10 +190,10 @@ function createWorkers(
 ): Pick<EventsSubgraph, Extract<keyof EventsSubgraph, `start${string}`>> & { stop(): Promise<void> } {
   const { url, log, signals, database } = deliveries;
   const delivering: Deliveries[] = [];
-  const places = new ConsumerPlaces(statementsOn(database), log);
+  const checkpoints = new ConsumerOffsets(statementsOn(database), log);
   const consumers = new SharedConnection(url, 'consumers');
   const workers: Pick<Worker, 'stop'>[] = [];
-  const started = <One extends Worker>(worker: One): One => {
+  const startWorker = <One extends Worker>(worker: One): One => {
     workers.push(worker);
     worker.start();
     return worker;
@@ -201,17 +201,19 @@ function createWorkers(
   // Singleton workers use connections of their own.
   const shared = { url, log, signals };
   return {
-    startRelay: (relay) => started(new Relay({ ...shared, ...relay })),
-    startRenderer: (renderer) => started(new Renderer({ ...shared, ...renderer })),
+    startRelay: (relay) => startWorker(new Relay({ ...shared, ...relay })),
+    startRenderer: (renderer) => startWorker(new Renderer({ ...shared, ...renderer })),
     startDistributor: () => {
       const distributor = backing.startDistributor();
       workers.push(distributor);
       return distributor;
     },
     startConsumer: (consumer) =>
-      started(new EventDispatcher({ url, connection: consumers, log, events: backing.log, places, consumer })),
-    startPartitionUpkeep: async (upkeep) => {
-      const running = await PartitionUpkeep.start({ url, log, ...upkeep });
+      startWorker(
+        new EventDispatcher({ url, connection: consumers, log, events: backing.log, places: checkpoints, consumer }),
+      ),
+    startPartitionUpkeep: async (partitionOptions) => {
+      const running = await PartitionMaintenance.start({ url, log, ...partitionOptions });
       workers.push(running);
       return running;
     },
@@ -223,7 +225,7 @@ function createWorkers(
     stop: async () => {
       await Promise.all(delivering.map((running) => running.stop()));
       await Promise.all(workers.map((worker) => worker.stop()));
-      await places.close();
+      await checkpoints.close();
     },
   };
 }
@@ -248,7 +250,7 @@ async function openDatabase({ databaseUrl: url, log, poolSize, limits }: EventsO
   return database;
 }
 
-async function openBacking(
+async function openLogDriver(
   { databaseUrl, signals, log, eventLog }: EventsOptions,
   database: Database,
   events: EventLog,

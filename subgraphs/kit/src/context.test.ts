@@ -1,23 +1,23 @@
 import { createContext, createLogger, simulatedTime, systemClock, systemPrincipal, withSystemClock } from '.';
 
-const then = new Date('2026-04-05T00:00:00Z');
+const fixedTime = new Date('2026-04-05T00:00:00Z');
 
 describe('withSystemClock', () => {
   it('sets the time of all that have no clock of their own, until the work ends', async () => {
     const ctx = createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });
-    const seen = await withSystemClock({ now: () => then }, async () => [
+    const seen = await withSystemClock({ now: () => fixedTime }, async () => [
       ctx.clock.now(),
       systemClock.now(),
       simulatedTime(),
     ]);
-    expect(seen).toEqual([then, then, then]);
+    expect(seen).toEqual([fixedTime, fixedTime, fixedTime]);
     expect(simulatedTime()).toBeNull();
-    expect(systemClock.now().getTime()).toBeGreaterThan(then.getTime());
+    expect(systemClock.now().getTime()).toBeGreaterThan(fixedTime.getTime());
   });
 
   it('restores the real time after an error', async () => {
-    const failing = withSystemClock({ now: () => then }, () => Promise.reject(new Error('stopped')));
+    const failing = withSystemClock({ now: () => fixedTime }, () => Promise.reject(new Error('stopped')));
     await expect(failing).rejects.toThrow('stopped');
-    expect(systemClock.now()).not.toEqual(then);
+    expect(systemClock.now()).not.toEqual(fixedTime);
   });
 });

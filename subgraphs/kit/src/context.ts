@@ -69,7 +69,7 @@ export interface CapturedRow {
 }
 
 /** Creates a context with defaults for the optional fields. */
-export function createContext(parts: Pick<Context, 'principal' | 'requestId' | 'log'> & Partial<Context>): Context {
+export function createContext(options: Pick<Context, 'principal' | 'requestId' | 'log'> & Partial<Context>): Context {
   return {
     clock: systemClock,
     operationKey: null,
@@ -77,6 +77,6 @@ export function createContext(parts: Pick<Context, 'principal' | 'requestId' | '
     resumeAfter: null,
     loaders: new Map(),
     budget: null,
-    ...parts,
+    ...options,
   };
 }

@@ -49,8 +49,8 @@ describe('a JSON text', () => {
         (value, number) => {
           const names = Object.keys(value);
           const name = names[number % names.length] as string;
-          const again = `${JSON.stringify(value).slice(0, -1)},${JSON.stringify(name)}:0}`;
-          expect(duplicateKey(again)).toEqual([name]);
+          const duplicate = `${JSON.stringify(value).slice(0, -1)},${JSON.stringify(name)}:0}`;
+          expect(duplicateKey(duplicate)).toEqual([name]);
         },
       ),
     );

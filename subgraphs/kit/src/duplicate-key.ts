@@ -37,10 +37,10 @@ export function duplicateKey(text: string): readonly (string | number)[] | null 
         else isName = true;
         break;
       case '"': {
-        const end = endOfText(text, at);
+        const end = endOfString(text, at);
         if (isName && level?.names) {
           level.at = decoded(text, at, end);
-          if (level.names.has(level.at)) return levels.map((one) => one.at);
+          if (level.names.has(level.at)) return levels.map((item) => item.at);
           level.names.add(level.at);
         }
         isName = false;
@@ -59,7 +59,7 @@ export function duplicateKey(text: string): readonly (string | number)[] | null 
 export function hasMoreNames(text: string, limit: number): boolean {
   let names = 0;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at)) {
-    at = endOfText(text, at) + 1;
+    at = endOfString(text, at) + 1;
     while (isSpace(text[at])) at += 1;
     if (text[at] === ':' && (names += 1) > limit) return true;
   }
@@ -72,7 +72,7 @@ function isSpace(character: string | undefined): boolean {
 }
 
 /** Returns the position of the closing quotation mark of a string. */
-function endOfText(text: string, start: number): number {
+function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
     while (text[before] === '\\') before -= 1;

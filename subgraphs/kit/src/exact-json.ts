@@ -6,7 +6,7 @@ const parse = JSON.parse as (text: string, reviver: Reviver) => unknown;
  * Parses JSON without loss: `JSON.stringify` of the result returns the same text, since a number that does not fit into
  * a double becomes a raw literal. Keys keep their order.
  */
-export function parseExact(text: string): unknown {
+export function parseExactJson(text: string): unknown {
   return parse(text, (_key, value, { source }) =>
     typeof value === 'number' && source !== undefined && String(value) !== source ? JSON.rawJSON(source) : value,
   );
@@ -18,7 +18,7 @@ export function parseExact(text: string): unknown {
  * string would remain a string, so that such a number stays a raw literal there.
  */
 export function parseRow(text: string): Record<string, unknown> {
-  const row = parseExact(text) as Record<string, unknown>;
+  const row = parseExactJson(text) as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, JSON.isRawJSON(value) ? JSON.stringify(value) : value]),
   );

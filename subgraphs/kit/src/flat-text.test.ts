@@ -10,15 +10,15 @@ const program = `
   const { tmpdir } = require('node:os');
   const { join } = require('node:path');
   const { writeHeapSnapshot } = require('node:v8');
-  const { rowTexts } = require('./database/row-texts');
+  const { parseRowColumns } = require('./database/row-texts');
   const { isoText } = require('./database/row-types');
-  const { flatText } = require('./flat-text');
+  const { flattenString } = require('./flat-text');
 
   const columns = ['user_of_a_page_of_members', 'short', '2026-07-01 12:00:00.123456+00'];
   const parts = columns.flatMap((text) => [Buffer.alloc(4), Buffer.from(text)]);
   columns.forEach((text, at) => parts[2 * at].writeInt32BE(text.length));
   const row = Buffer.concat([Buffer.from([0, columns.length]), ...parts]);
-  const [long, short, instant] = rowTexts(row, 0, row.length, [false, false, true]);
+  const [long, short, instant] = parseRowColumns(row, 0, row.length, [false, false, true]);
 
   class Kept {
     constructor(texts) {
@@ -26,8 +26,8 @@ const program = `
     }
   }
   const kept = new Kept({
-    long, short, instant, isoText: isoText('2026-07-01 12:00:00.123456+00'), flatText: flatText('https://example.com', '/manage/', long),
-    slice: flatText('a', 'long', 'text', ' of ', 'several').slice(1), template: \`\${short} and \${long}\`,
+    long, short, instant, isoText: isoText('2026-07-01 12:00:00.123456+00'), flatText: flattenString('https://example.com', '/manage/', long),
+    slice: flattenString('a', 'long', 'text', ' of ', 'several').slice(1), template: \`\${short} and \${long}\`,
   });
   const folder = mkdtempSync(join(tmpdir(), 'texts-'));
   const { snapshot: { meta }, nodes, edges, strings } = JSON.parse(readFileSync(writeHeapSnapshot(join(folder, 'all.heapsnapshot')), 'utf8'));

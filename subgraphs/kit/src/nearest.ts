@@ -3,14 +3,14 @@
  *
  * @param most maximum edit distance; default a third of the length of the input. If given, prefix matches are excluded.
  */
-export function nearest(typed: string, names: readonly string[], most?: number): string | null {
-  const begun = most === undefined ? names.find((name) => name.startsWith(typed)) : undefined;
-  if (begun !== undefined) return begun;
+export function findNearest(typed: string, names: readonly string[], maxDistance?: number): string | null {
+  const prefixMatch = maxDistance === undefined ? names.find((name) => name.startsWith(typed)) : undefined;
+  if (prefixMatch !== undefined) return prefixMatch;
   const ranked = names
     .map((name) => ({ name, distance: distanceOf(typed, name) }))
     .toSorted((one, other) => one.distance - other.distance);
   const [best] = ranked;
-  return best && best.distance <= (most ?? Math.max(2, Math.ceil(typed.length / 3))) ? best.name : null;
+  return best && best.distance <= (maxDistance ?? Math.max(2, Math.ceil(typed.length / 3))) ? best.name : null;
 }
 
 /** Levenshtein distance. */
@@ -34,6 +34,6 @@ function distanceOf(one: string, other: string): number {
 
 /** Returns a hint for a misspelled name; empty without a similar one. */
 export function hintFor(typed: string, names: readonly string[]): string {
-  const near = nearest(typed, names);
-  return near === null ? '' : ` Did you mean "${near}"?`;
+  const suggestion = findNearest(typed, names);
+  return suggestion === null ? '' : ` Did you mean "${suggestion}"?`;
 }

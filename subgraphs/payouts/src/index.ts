@@ -4,7 +4,7 @@ import {
   Database,
   type DatabaseAddress,
   type DueWorker,
-  type FactConsumer,
+  type IntegrationEventConsumer,
   type Logger,
   type PoolLimits,
   sandboxExchangeRates,
@@ -17,22 +17,27 @@ import { AccountBalanceResolver, BalanceHistoryRepository, BalanceRepository, Us
 import { AccountCapabilitiesResolver, CapabilityRepository } from './capabilities';
 import { CommissionRepository, CommissionService } from './commissions';
 import { entities } from './entities';
-import { knownFacts, KnownRepository } from './known';
+import { replicaConsumer, ReplicaRepository } from './known';
 import type { Ledger, LedgerQueue } from './ledger';
 import { createLedger } from './ledger/ledgers';
-import { markupFacts, MarkupRepository } from './markups';
+import { markupIntegrationEvents, MarkupRepository } from './markups';
 import { migrations } from './migrations';
 import { createMovements } from './movements';
-import { paymentFacts, PaymentPostings } from './payments';
+import { paymentEventConsumer, PaymentPostings } from './payments';
 import { payoutAccountPolicy, PayoutAccountResolver } from './payout-accounts';
 import { createPayoutMethods } from './payout-methods';
-import { createPayouts, type PayoutRuns, SavedDestinations } from './payouts';
+import { createPayouts, type PayoutRunner, SavedDestinations } from './payouts';
 import { PayoutBalances } from './payouts/payout-balances.repository';
 import { createSandboxProvider } from './providers';
 import { createReadModels, type ReadModels } from './read-models';
 import { ReceiptLinks } from './receipts';
 import { createSettlements } from './settlements';
-import { type UnverifiedLimit, verificationFacts, VerificationRepository, Verifications } from './verifications';
+import {
+  type UnverifiedLimit,
+  verificationEventConsumer,
+  VerificationRepository,
+  Verifications,
+} from './verifications';
 
 export * from './ledger/book';
 export { type UnverifiedLimit } from './verifications';
@@ -73,11 +78,11 @@ export interface Payouts {
   /** Posts payments, refunds and disputes, for callers that do not use events. */
   readonly paymentPostings: PaymentPostings;
   /** Sends payouts to their provider, for callers that simulate one. */
-  readonly payoutRuns: PayoutRuns;
+  readonly payoutRuns: PayoutRunner;
   /** Submits one batch of due payouts and handles one batch of provider events; returns the number processed. */
   runPayouts(): Promise<number>;
   /** Consumers of other domains' events, to be started in processes that read the event log. */
-  readonly consumers: readonly FactConsumer[];
+  readonly consumers: readonly IntegrationEventConsumer[];
   /** Creates the workers for due jobs, not started. Any number of processes may run them. */
   workers(): DueWorker[];
   /** Lets the ledger accept entries of the four months since a day in the past. For seeding. */
@@ -101,38 +106,38 @@ export async function createPayoutsSubgraph(options: PayoutsOptions): Promise<Pa
   const database = await Database.open({ url, schema: 'payouts', entities, migrations, log, poolSize, limits });
   await database.migrate();
   const models = createReadModels();
-  const books = createLedger({ database, models, log });
-  await books.months.make({ log });
-  return wire(options, database, books, models);
+  const ledgerModule = createLedger({ database, models, log });
+  await ledgerModule.months.make({ log });
+  return wire(options, database, ledgerModule, models);
 }
 
 function wire(
   options: PayoutsOptions,
   database: Database,
-  books: ReturnType<typeof createLedger>,
+  ledgerModule: ReturnType<typeof createLedger>,
   models: ReadModels,
 ): Payouts {
-  const modules = createModules(options, database, books, models);
+  const modules = createModules(options, database, ledgerModule, models);
   const { settlements, paymentPostings, payouts, movements, consumers } = modules;
   return {
-    subgraph: subgraphOf(database, books, models, modules, options.origin),
+    subgraph: subgraphOf(database, ledgerModule, models, modules, options.origin),
     database,
-    ledger: books.ledger,
-    timedTables: [{ makeRoom: () => books.months.make({ log: options.log }) }],
-    ledgerQueue: books.queue,
+    ledger: ledgerModule.ledger,
+    timedTables: [{ makeRoom: () => ledgerModule.months.make({ log: options.log }) }],
+    ledgerQueue: ledgerModule.queue,
     paymentPostings,
     payoutRuns: payouts.runs,
     runPayouts: payouts.runDue,
     consumers,
-    workers: () => [...books.workers(), ...settlements.workers(), ...payouts.workers(), ...movements.workers()],
-    acceptPast: (since) => books.months.makePast({ log: options.log }, since),
+    workers: () => [...ledgerModule.workers(), ...settlements.workers(), ...payouts.workers(), ...movements.workers()],
+    acceptPast: (since) => ledgerModule.months.makePast({ log: options.log }, since),
     settleDue: settlements.settleDue,
     completeSwaps: movements.completeSwaps,
     expireClaimLinks: movements.expireClaimLinks,
-    extendChain: () => books.chain.extend(),
-    auditLedger: (progress) => books.audit.run(progress),
+    extendChain: () => ledgerModule.chain.extend(),
+    auditLedger: (progress) => ledgerModule.audit.run(progress),
     close: async () => {
-      await books.queue.idle();
+      await ledgerModule.queue.idle();
       await database.close();
     },
   };
@@ -152,7 +157,7 @@ function createModules(
   const settlements = createSettlements({ ...common, accounts, commissions });
   const paymentPostings = new PaymentPostings(ledger, settlements.service, commissions, settlementDelay);
   const provider = sandbox ? createSandboxProvider({ database, clock: systemClock }) : null;
-  const [markups, known] = [new MarkupRepository(database), new KnownRepository(database)];
+  const [markups, replicas] = [new MarkupRepository(database), new ReplicaRepository(database)];
   const verificationRepository = new VerificationRepository(database);
   const verifications = new Verifications(verificationRepository, sandboxExchangeRates, options.unverified);
   const methods = createPayoutMethods({
@@ -177,30 +182,30 @@ function createModules(
     receipts: new ReceiptLinks(options.receiptSecret, options.origin),
   });
   const { issuerSecret, receiptSecret: claimSecret, origin } = options;
-  const movements = createMovements({ ...common, models, known, issuerSecret, claimSecret, origin });
-  const facts = { database, log };
+  const movements = createMovements({ ...common, models, known: replicas, issuerSecret, claimSecret, origin });
+  const eventDependencies = { database, log };
   const consumers = [
-    paymentFacts(paymentPostings, facts),
-    knownFacts(known, facts),
-    markupFacts(markups, facts),
-    verificationFacts(verificationRepository, facts),
+    paymentEventConsumer(paymentPostings, eventDependencies),
+    replicaConsumer(replicas, eventDependencies),
+    markupIntegrationEvents(markups, eventDependencies),
+    verificationEventConsumer(verificationRepository, eventDependencies),
   ];
   return { settlements, paymentPostings, methods, payouts, movements, consumers };
 }
 
 function subgraphOf(
   database: Database,
-  books: ReturnType<typeof createLedger>,
+  ledgerModule: ReturnType<typeof createLedger>,
   models: ReadModels,
   { settlements, methods, payouts, movements }: ReturnType<typeof createModules>,
   origin: string,
 ): Subgraph {
-  const held = new BalanceRepository(database, sandboxExchangeRates);
+  const balanceRepository = new BalanceRepository(database, sandboxExchangeRates);
   return buildSubgraph({
     name: 'payouts',
     written: ({ principal }) => database.wrote(principal),
     resolvers: [
-      ...books.resolvers,
+      ...ledgerModule.resolvers,
       ...settlements.resolvers,
       new PayoutAccountResolver(),
       ...methods.resolvers,
@@ -212,12 +217,13 @@ function subgraphOf(
         methodOf: payouts.methodOf,
         method: (ctx, id, selection) => methods.repository.refer(ctx, id, selection),
       }),
-      new AccountBalanceResolver(held),
+      new AccountBalanceResolver(balanceRepository),
       new AccountCapabilitiesResolver(new CapabilityRepository(database), origin),
-      new UserBalanceResolver(held, new BalanceHistoryRepository(database, sandboxExchangeRates)),
+      new UserBalanceResolver(balanceRepository, new BalanceHistoryRepository(database, sandboxExchangeRates)),
     ],
     references: {
-      LedgerAccount: ({ id }, ctx, info) => books.accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
+      LedgerAccount: ({ id }, ctx, info) =>
+        ledgerModule.accounts.refer(ctx, id as string, selectionOf(info, 'LedgerAccount')),
       PayoutAccount: ({ id }, ctx) => payoutAccountPolicy.referred(ctx, id as string),
       PayoutMethod: ({ id }, ctx, info) =>
         methods.repository.refer(ctx, id as string, selectionOf(info, 'PayoutMethod')),

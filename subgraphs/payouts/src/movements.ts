@@ -6,7 +6,7 @@ import {
   type ReferenceResolver,
   selectionOf,
 } from '../../kit/src';
-import type { KnownRepository } from './known';
+import type { ReplicaRepository } from './known';
 import type { Ledger } from './ledger';
 import { OwnerRepository } from './owners';
 import type { ReadModels } from './read-models';
@@ -15,12 +15,12 @@ import { createDeposits } from './deposits/deposits';
 import { createSwaps } from './swaps/swaps';
 import { createTransfers } from './transfers/transfers';
 
-export interface MovementParts {
+export interface MovementDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
   readonly ledger: Ledger;
-  readonly known: KnownRepository;
+  readonly known: ReplicaRepository;
   readonly owners: OwnerRepository;
   readonly log: Logger;
   /** Derives the numbers of sandbox cards; at least 32 characters. */
@@ -47,12 +47,12 @@ export interface Movements {
 }
 
 /** Creates the modules that move money between balances: transfers, swaps, deposits and cards. */
-export function createMovements(given: Omit<MovementParts, 'owners'>): Movements {
-  const parts: MovementParts = { ...given, owners: new OwnerRepository(given.database) };
-  const transfers = createTransfers(parts);
-  const swaps = createSwaps(parts);
-  const deposits = createDeposits(parts);
-  const cards = createCards(parts);
+export function createMovements(given: Omit<MovementDependencies, 'owners'>): Movements {
+  const deps: MovementDependencies = { ...given, owners: new OwnerRepository(given.database) };
+  const transfers = createTransfers(deps);
+  const swaps = createSwaps(deps);
+  const deposits = createDeposits(deps);
+  const cards = createCards(deps);
   return {
     resolvers: [...transfers.resolvers, ...swaps.resolvers, ...deposits.resolvers, ...cards.resolvers],
     references: {

@@ -1,6 +1,6 @@
 import { templateDatabase } from '../../../test/support';
-import { createLogger, deliverFacts, newId } from '../../kit/src';
-import { patientPool } from '../../kit/src/testing/limits';
+import { createLogger, deliverIntegrationEvents, newId } from '../../kit/src';
+import { longTimeoutLimits } from '../../kit/src/testing/limits';
 import { type Payouts, type PayoutsOptions, createPayoutsSubgraph } from '.';
 
 const log = createLogger('silent');
@@ -15,7 +15,7 @@ function open(databaseUrl: string, options: Partial<PayoutsOptions> = {}): Promi
     receiptSecret: 'y'.repeat(32),
     issuerSecret: 'z'.repeat(32),
     origin: 'https://shop.test',
-    limits: patientPool,
+    limits: longTimeoutLimits,
     ...options,
   });
 }
@@ -34,17 +34,17 @@ export interface TestPayouts extends Payouts {
 export async function openTestPayouts(options: Partial<PayoutsOptions> = {}): Promise<TestPayouts> {
   const database = await migrated();
   const payouts = await open(database.url, options);
-  const told: TestPayouts['told'] = (type, resourceId, accountId, row = {}) =>
-    deliverFacts(payouts.consumers, [
+  const deliverEvent: TestPayouts['told'] = (type, resourceId, accountId, row = {}) =>
+    deliverIntegrationEvents(payouts.consumers, [
       { id: newId('evt'), type, resourceId, accountId, occurredAt: new Date(), row: { id: resourceId, ...row } },
     ]);
   return {
     ...payouts,
     databaseUrl: database.url,
-    told,
+    told: deliverEvent,
     knows: async (...ids) => {
       for (const id of ids)
-        await told(id.startsWith('user_') ? 'fact:user.named' : 'fact:account.known', id, id, {
+        await deliverEvent(id.startsWith('user_') ? 'fact:user.named' : 'fact:account.known', id, id, {
           parent_account_id: null,
         });
     },

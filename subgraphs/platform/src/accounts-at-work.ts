@@ -44,7 +44,7 @@ import {
 } from './team-members';
 import type { UserReference, UserRepository, UserService } from './users';
 
-export interface AccountParts {
+export interface AccountDependencies {
   readonly database: Database;
   readonly commands: Commands;
   readonly accounts: AccountRepository;
@@ -63,21 +63,21 @@ export interface AccountParts {
 }
 
 /** Creates the resolvers for accounts, their teams and their onboarding. */
-export function accountResolvers(parts: AccountParts): object[] {
-  const { database, commands, accounts, secret, origin, sandbox } = parts;
+export function accountResolvers(deps: AccountDependencies): object[] {
+  const { database, commands, accounts, secret, origin, sandbox } = deps;
   const links = new AccountLinkRepository(database);
   const linkKeys = new LinkKeys(secret, 'account links');
   const preferences = new AccountPreferenceRepository(database);
   const recommended = new RecommendedActionRepository(database);
   return [
-    ...teamResolvers(parts),
+    ...teamResolvers(deps),
     new AccountPreferenceResolver(preferences, new AccountPreferenceService(preferences), commands),
     new AccountPreferencesPayloadResolver(preferences),
     new AccountRecommendationsResolver(recommended, origin),
     new UserRecommendationsResolver(recommended, origin),
     new AccountLinkResolver(links, new AccountLinkService(links, accounts, sandbox), commands, linkKeys, accounts),
     new AccountLinkPayloadResolver(links, linkKeys, origin),
-    ...llcFormationResolvers(parts),
+    ...llcFormationResolvers(deps),
   ];
 }
 
@@ -94,7 +94,7 @@ function teamResolvers({
   pictures,
   secret,
   origin,
-}: AccountParts): object[] {
+}: AccountDependencies): object[] {
   const roles = new TeamRoles(team, permissions);
   const invitations = new TeamInvitationRepository(database);
   const keys = new LinkKeys(secret, 'team invitations');

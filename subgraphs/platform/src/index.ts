@@ -7,7 +7,7 @@ import {
   Database,
   type DatabaseAddress,
   type DueWorker,
-  type FactConsumer,
+  type IntegrationEventConsumer,
   type Logger,
   type PoolLimits,
   type Subgraph,
@@ -32,7 +32,7 @@ import { AppEntity, createApps } from './apps';
 import { CredentialResolver, Principals } from './credentials';
 import { createFiles, FileEntity, type FileStorage } from './files';
 import { LlcFormationEntity } from './llc-formations';
-import { createMails, type KeptMail, MailEntity, type Mailer, SealedMailEntity } from './mail';
+import { createMails, type StoredMail, MailEntity, type Mailer, SealedMailEntity } from './mail';
 import { Platform1750000000001 } from './migrations/0001-platform';
 import { BalancesAndPromotion1750000000002 } from './migrations/0002-balances-and-promotion';
 import { BalancesLeave1750000000003 } from './migrations/0003-balances-leave';
@@ -123,13 +123,13 @@ export interface Platform {
   /** Issues a session token of a user, valid for 1 to 2,592,000 seconds. */
   issueUserSession(userId: string, seconds: number): Promise<string>;
   /** Consumers of integration events of other domains. The caller starts them where it has access to the event log. */
-  readonly consumers: readonly FactConsumer[];
+  readonly consumers: readonly IntegrationEventConsumer[];
   /** Sends a batch of due mail. Returns the size of the batch. */
   sendMail(): Promise<number>;
   /** Returns the mail that a sandbox has sent within the last 30 days, newest first, at most 100; empty in live mode. */
-  sentMails(): Promise<KeptMail[]>;
+  sentMails(): Promise<StoredMail[]>;
   /** Returns one sent mail; null when there is none with this id. */
-  sentMail(id: string): Promise<KeptMail | null>;
+  sentMail(id: string): Promise<StoredMail | null>;
   /** Creates the workers for due jobs, not started. Any number of processes may run them. */
   workers(): DueWorker[];
   /** Polls a batch of files whose bytes may have been uploaded. Returns the size of the batch. */

@@ -5,31 +5,37 @@ import { blankAccount } from './accounts/account.service';
 import { AppInstallationEntity } from './app-installations/app-installation.entity';
 import { recordAppInstalled } from './app-installations/app-installation.events';
 import { AppEntity } from './apps/app.entity';
-import { recordAppKnown } from './apps/app.events';
+import { recordAppSnapshot } from './apps/app.events';
 import { ApiKeyEntity } from './api-keys/api-key.entity';
 import type { ApiKeyRepository } from './api-keys/api-key.repository';
 import { obfuscated } from './api-keys/api-key.secret';
 import { FileEntity } from './files/file.entity';
 import { type FileStorage, FolderStore } from './files/store';
-import { recordAccountKnown } from './shared';
+import { recordAccountSnapshot } from './shared';
 import { TeamMemberEntity } from './team-members/team-member.entity';
 import { UserEntity } from './users/user.entity';
-import { recordNamed } from './users/user.events';
+import { recordUserNamed } from './users/user.events';
 
-type Given<Row, Required extends keyof Row> = Pick<Row, Required> & Partial<Row>;
+type SeedRow<Row, Required extends keyof Row> = Pick<Row, Required> & Partial<Row>;
 
 /** A user with a fixed id, so that the same data can be seeded again. */
-export type SeedUser = Given<UserEntity, 'id' | 'username' | 'createdAt'>;
-export type SeedAccount = Given<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId' | 'createdAt'>;
-export type SeedTeamMember = Given<TeamMemberEntity, 'id' | 'accountId' | 'userId' | 'role' | 'createdAt'>;
+export type SeedUser = SeedRow<UserEntity, 'id' | 'username' | 'createdAt'>;
+export type SeedAccount = SeedRow<AccountEntity, 'id' | 'title' | 'route' | 'ownerUserId' | 'createdAt'>;
+export type SeedTeamMember = SeedRow<TeamMemberEntity, 'id' | 'accountId' | 'userId' | 'role' | 'createdAt'>;
 
 /** The secret comes from `newSecret`; the caller of the seed stores it. */
-export type SeedApiKey = Given<Omit<ApiKeyEntity, 'obfuscatedSecretKey'>, 'id' | 'accountId' | 'pin' | 'createdAt'> & {
+export type SeedApiKey = SeedRow<
+  Omit<ApiKeyEntity, 'obfuscatedSecretKey'>,
+  'id' | 'accountId' | 'pin' | 'createdAt'
+> & {
   readonly secretKey: string;
 };
 
-export type SeedApp = Given<AppEntity, 'id' | 'accountId' | 'name' | 'createdAt'>;
-export type SeedAppInstallation = Given<AppInstallationEntity, 'id' | 'appId' | 'accountId' | 'actions' | 'createdAt'>;
+export type SeedApp = SeedRow<AppEntity, 'id' | 'accountId' | 'name' | 'createdAt'>;
+export type SeedAppInstallation = SeedRow<
+  AppInstallationEntity,
+  'id' | 'appId' | 'accountId' | 'actions' | 'createdAt'
+>;
 
 export type SeedFile = Pick<FileEntity, 'id' | 'accountId' | 'filename' | 'contentType' | 'createdAt'>;
 
@@ -59,7 +65,7 @@ export class PlatformSeed {
   user(user: SeedUser): Promise<void> {
     return this.transaction(async (tx) => {
       const added = await insert(tx, UserEntity, [completeUser(user)]);
-      await Promise.all(added.map((id) => recordNamed(tx, { id })));
+      await Promise.all(added.map((id) => recordUserNamed(tx, { id })));
     });
   }
 
@@ -75,7 +81,7 @@ export class PlatformSeed {
   async account(account: SeedAccount): Promise<void> {
     await this.transaction(async (tx) => {
       const added = await insert(tx, AccountEntity, [{ ...blankAccount(account.createdAt), ...account }]);
-      await Promise.all(added.map((id) => recordAccountKnown(tx, id)));
+      await Promise.all(added.map((id) => recordAccountSnapshot(tx, id)));
     });
     const { id, ownerUserId, createdAt } = account;
     await this.teamMember({
@@ -146,7 +152,7 @@ export class PlatformSeed {
       ...app,
     };
     await this.transaction(async (tx) => {
-      if ((await insert(tx, AppEntity, [row])).length > 0) await recordAppKnown(tx, row);
+      if ((await insert(tx, AppEntity, [row])).length > 0) await recordAppSnapshot(tx, row);
     });
   }
 
@@ -168,9 +174,9 @@ export class PlatformSeed {
     const { store } = this.files;
     if (!(store instanceof FolderStore)) return;
     const { id } = file;
-    const kept = await store.open(id, null);
-    kept?.destroy();
-    if (!kept) {
+    const existing = await store.open(id, null);
+    existing?.destroy();
+    if (!existing) {
       await store.receive(id, Readable.from([bytes]), bytes.length);
       await store.keep(id);
       await store.discard(id);

@@ -16,7 +16,7 @@ import {
 
 const log = createLogger('silent');
 
-type Parts = Partial<Pick<PlatformOptions, 'clock' | 'secret' | 'files' | 'mailer' | 'sandbox'>>;
+type Overrides = Partial<Pick<PlatformOptions, 'clock' | 'secret' | 'files' | 'mailer' | 'sandbox'>>;
 
 /** Stores test files in a directory, with a limit of 4 kB each. */
 export function testFiles(folder: string): FileStorage {
@@ -28,12 +28,12 @@ export function testFiles(folder: string): FileStorage {
   });
 }
 
-const nowhere = testFiles(join(tmpdir(), 'no files of tests'));
+const emptyFileStore = testFiles(join(tmpdir(), 'no files of tests'));
 
 /** Opens the platform domain on the given database. */
 export function openPlatform(
   databaseUrl: string,
-  { clock, secret = 'a secret of tests', files = nowhere, mailer, sandbox }: Parts = {},
+  { clock, secret = 'a secret of tests', files = emptyFileStore, mailer, sandbox }: Overrides = {},
 ): Promise<Platform> {
   return createPlatformSubgraph({
     databaseUrl,
@@ -78,12 +78,12 @@ export async function openTestPlatform(
   const filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
   const files = testFiles(filesFolder);
   const platform = await openPlatform(database.url, { clock, files, mailer, sandbox });
-  const ask: TestPlatform['ask'] = (caller, document, variables) =>
+  const execute: TestPlatform['ask'] = (caller, document, variables) =>
     run(platform.subgraph, caller, document, variables, { clock });
   const principalOf: TestPlatform['principalOf'] = async (credential, address = '127.0.0.1') => {
     const document =
       'query ($credential: String!, $address: String) { principalOf(credential: $credential, clientAddress: $address) }';
-    const { data, errors } = await ask(systemPrincipal, document, { credential, address });
+    const { data, errors } = await execute(systemPrincipal, document, { credential, address });
     if (errors) throw new Error(errors[0]?.message);
     return data?.['principalOf'] as Principal | null;
   };
@@ -107,7 +107,18 @@ export async function openTestPlatform(
     await database.drop();
     rmSync(filesFolder, { recursive: true, force: true });
   };
-  return { ...platform, databaseUrl: database.url, files, filesFolder, ask, principalOf, caller, user, key, close };
+  return {
+    ...platform,
+    databaseUrl: database.url,
+    files,
+    filesFolder,
+    ask: execute,
+    principalOf,
+    caller,
+    user,
+    key,
+    close,
+  };
 }
 
 /**

@@ -1,12 +1,12 @@
 import { DisputeAlertEntity } from './dispute-alerts';
 import { DisputeEntity, DisputeReportEntity } from './disputes';
-import { KnownPaymentEntity } from './known-payments';
+import { PaymentReplicaEntity } from './known-payments';
 import { resolutionCaseEntities } from './resolution-cases';
 import { VerificationEntity } from './verifications';
 
 /** All entities of the domain. */
 export const entities = [
-  KnownPaymentEntity,
+  PaymentReplicaEntity,
   DisputeEntity,
   DisputeReportEntity,
   DisputeAlertEntity,

@@ -5,8 +5,8 @@ import {
   Database,
   type DatabaseAddress,
   type DueWorker,
-  type FactConsumer,
-  fileFacts,
+  type IntegrationEventConsumer,
+  fileEventConsumer,
   type Logger,
   type PoolLimits,
   type Subgraph,
@@ -23,7 +23,12 @@ import {
 import { createDisputeAlerts } from './dispute-alerts';
 import { createDisputes } from './disputes';
 import { entities } from './entities';
-import { KnownPaymentRepository, PaymentArrivals, paymentFacts, type PaymentListeners } from './known-payments';
+import {
+  PaymentReplicaRepository,
+  PaymentArrivals,
+  paymentEventConsumer,
+  type PaymentListeners,
+} from './known-payments';
 import { migrations } from './migrations';
 import { createResolutionCases } from './resolution-cases';
 import { type VerificationReviewer, createVerifications } from './verifications';
@@ -51,7 +56,7 @@ export interface TrustSafety {
   readonly subgraph: Subgraph;
   readonly database: Database;
   /** Consumers of other domains' events, to be started in processes that read the event log. */
-  readonly consumers: readonly FactConsumer[];
+  readonly consumers: readonly IntegrationEventConsumer[];
   /** Closes resolution cases with an overdue response, a limited number per call. Returns how many were closed. */
   closeOverdueCases(ctx: Context): Promise<number>;
   /** Moves disputes with a passed deadline to review by the bank, a limited number per call. Returns how many were moved. */
@@ -76,7 +81,7 @@ function wire(
   database: Database,
 ): TrustSafety {
   const commands = new Commands(database, committed);
-  const payments = new KnownPaymentRepository(database);
+  const payments = new PaymentReplicaRepository(database);
   const common = {
     database,
     commands,
@@ -90,8 +95,8 @@ function wire(
   const disputes = createDisputes(common);
   const cases = createResolutionCases(common);
   const alerts = createDisputeAlerts({ ...common, disputes: disputes.model });
-  const known = new AccountVerificationRepository(database);
-  const accounts = new AccountVerifications(known);
+  const verificationRepository = new AccountVerificationRepository(database);
+  const accounts = new AccountVerifications(verificationRepository);
   const verifications = createVerifications({ ...common, accounts, secret, reviewer });
   const listeners: PaymentListeners = {
     disputed: (tx, payment) => disputes.recorder.opened(tx, payment),
@@ -102,8 +107,8 @@ function wire(
       name: 'trust_safety',
       written: ({ principal }) => database.wrote(principal),
       resolvers: [
-        new AccountVerificationResolver(known),
-        new VerifiedAccountResolver(known),
+        new AccountVerificationResolver(verificationRepository),
+        new VerifiedAccountResolver(verificationRepository),
         ...(sandbox ? [new SandboxAccountVerificationResolver(accounts, commands)] : []),
         ...disputes.resolvers,
         ...alerts.resolvers,
@@ -120,8 +125,8 @@ function wire(
     }),
     database,
     consumers: [
-      paymentFacts(payments, listeners, { database, log, committed }),
-      fileFacts({ database, log }),
+      paymentEventConsumer(payments, listeners, { database, log, committed }),
+      fileEventConsumer({ database, log }),
       ...disputes.consumers,
       ...cases.consumers,
     ],

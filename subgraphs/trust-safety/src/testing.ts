@@ -1,6 +1,12 @@
 import { templateDatabase } from '../../../test/support';
-import { createLogger, deliverFacts, Exact, type Fact, waitingEvents } from '../../kit/src';
-import { patientPool } from '../../kit/src/testing/limits';
+import {
+  createLogger,
+  deliverIntegrationEvents,
+  ExactDecimal,
+  type IntegrationEvent,
+  listOutboxEvents,
+} from '../../kit/src';
+import { longTimeoutLimits } from '../../kit/src/testing/limits';
 import { type TrustSafety, type TrustSafetyOptions, createTrustSafetySubgraph } from '.';
 
 const log = createLogger('silent');
@@ -13,14 +19,14 @@ function open(databaseUrl: string, options: Partial<TrustSafetyOptions> = {}): P
     identitySecret: 'a secret of at least 32 characters',
     poolSize: 12,
     sandbox: true,
-    limits: patientPool,
+    limits: longTimeoutLimits,
     ...options,
   });
 }
 
 const migrated = templateDatabase('trust-safety', async (url) => (await open(url)).close());
 
-interface KnownAmounts {
+interface PaymentAmounts {
   readonly total: string;
   readonly refunded: string;
 }
@@ -29,23 +35,23 @@ interface KnownAmounts {
  * Responds to dispute reports like the payments domain, based on the replicated payments. The returned function must be
  * called after each commit.
  */
-function answersTo(trustSafety: TrustSafety): () => Promise<void> {
-  const taken = new Set<string>();
+function reportResponder(trustSafety: TrustSafety): () => Promise<void> {
+  const deliveredIds = new Set<string>();
   const { database, consumers } = trustSafety;
   return async () => {
-    const reports = (await waitingEvents(database)).filter(
-      ({ id, type }) => type === 'fact:dispute.reported' && !taken.has(id),
+    const reports = (await listOutboxEvents(database)).filter(
+      ({ id, type }) => type === 'fact:dispute.reported' && !deliveredIds.has(id),
     );
     for (const { id, resourceId, accountId, row } of reports) {
-      taken.add(id);
-      const [known] = (await database.dataSource.query(
+      deliveredIds.add(id);
+      const [payment] = (await database.dataSource.query(
         'SELECT total::text, refunded_amount::text AS refunded FROM trust_safety.known_payments WHERE id = $1',
         [row['payment_id']],
-      )) as [KnownAmounts];
-      const rest = new Exact(known.total).minus(known.refunded);
-      const most = rest.isZero() ? new Exact(known.total) : rest;
-      const isRefused = rest.isZero() && row['inquiry'] !== true;
-      const answer: Fact = {
+      )) as [PaymentAmounts];
+      const remaining = new ExactDecimal(payment.total).minus(payment.refunded);
+      const maxAmount = remaining.isZero() ? new ExactDecimal(payment.total) : remaining;
+      const isRejected = remaining.isZero() && row['inquiry'] !== true;
+      const reply: IntegrationEvent = {
         id: `${id}_answer`,
         type: 'fact:dispute.held',
         resourceId,
@@ -54,12 +60,12 @@ function answersTo(trustSafety: TrustSafety): () => Promise<void> {
         row: {
           id: resourceId,
           dispute_id: row['dispute_id'],
-          amount: isRefused ? null : Exact.min(most, String(row['amount'] ?? most)).toFixed(),
-          refusal: isRefused ? 'refunded' : null,
-          rest: rest.toFixed(),
+          amount: isRejected ? null : ExactDecimal.min(maxAmount, String(row['amount'] ?? maxAmount)).toFixed(),
+          refusal: isRejected ? 'refunded' : null,
+          rest: remaining.toFixed(),
         },
       };
-      await deliverFacts(consumers, [answer]);
+      await deliverIntegrationEvents(consumers, [reply]);
     }
   };
 }
@@ -72,16 +78,16 @@ export interface TestTrustSafety extends TrustSafety {
 /** Creates the trust & safety domain, by default in sandbox mode. Its workers are not started. */
 export async function openTestTrustSafety(options: Partial<TrustSafetyOptions> = {}): Promise<TestTrustSafety> {
   const database = await migrated();
-  let answer = async (): Promise<void> => {};
+  let deliverReplies = async (): Promise<void> => {};
   let answering: Promise<void> = Promise.resolve();
   const trustSafety = await open(database.url, {
     ...options,
     committed: () => {
       options.committed?.();
-      answering = answering.then(answer);
+      answering = answering.then(deliverReplies);
     },
   });
-  answer = answersTo(trustSafety);
+  deliverReplies = reportResponder(trustSafety);
   return {
     ...trustSafety,
     databaseUrl: database.url,

@@ -8,7 +8,7 @@ import { createLogger, type Database, Signals } from '../../../subgraphs/kit/src
 import { templateDatabase } from '../../support';
 
 /** All domains on one migrated database, opened as in the service. */
-export interface House {
+export interface DomainFixture {
   /** Has access to the whole database. */
   readonly client: Client;
   /** By domain name, which is also the schema name. */
@@ -20,31 +20,31 @@ export interface House {
 
 const migrated = templateDatabase('architecture', async (url) => {
   await migrateEdgeStore(url, createLogger('silent'));
-  await (await openOn(url)).close();
+  await (await openDomainsOn(url)).close();
 });
 
 /** Opens all domains on a separate database for one test file. */
-export async function openHouse(): Promise<House> {
+export async function openAllDomains(): Promise<DomainFixture> {
   const database = await migrated();
-  const house = await openOn(database.url);
+  const fixture = await openDomainsOn(database.url);
   const client = new Client({ connectionString: database.url });
   await client.connect();
   return {
-    ...house,
+    ...fixture,
     client,
     close: async () => {
       await client.end();
-      await house.close();
+      await fixture.close();
       await database.drop();
     },
   };
 }
 
-async function openOn(databaseUrl: string): Promise<Omit<House, 'client'>> {
+async function openDomainsOn(databaseUrl: string): Promise<Omit<DomainFixture, 'client'>> {
   const log = createLogger('silent');
   const signals = await Signals.open({ url: databaseUrl, log });
   const secrets = { derive: (purpose: string) => createHash('sha256').update(purpose).digest() };
-  const parts = {
+  const deps = {
     databaseUrl,
     log,
     signals,
@@ -54,7 +54,7 @@ async function openOn(databaseUrl: string): Promise<Omit<House, 'client'>> {
     sandbox: true,
     files: { place: { kind: 'folder' as const, folder: 'nowhere' }, largest: 1 },
   };
-  const domains = await Promise.all(domainNames.map((name) => openDomain[name](parts)));
+  const domains = await Promise.all(domainNames.map((name) => openDomain[name](deps)));
   return {
     databases: new Map(domains.map(({ subgraph, database }) => [subgraph.name, database])),
     publicSdl: composeSupergraph(domains.map(({ subgraph }) => subgraph)).publicSdl,

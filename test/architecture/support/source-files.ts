@@ -18,7 +18,7 @@ export interface SourceFile {
 const skipped = new Set(['node_modules', 'dist', 'coverage', 'artifacts', '.git', '.data']);
 
 /** Folders with product code. */
-export const productRooms = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app'];
+export const productFolders = ['contract', 'subgraphs', 'gateway', 'rest-compat', 'web', 'app'];
 
 /** Returns all files below the folders whose name ends in one of the extensions. */
 export function filesIn(folders: readonly string[], ...extensions: string[]): SourceFile[] {
@@ -30,12 +30,12 @@ export function filesIn(folders: readonly string[], ...extensions: string[]): So
 
 /** Returns all TypeScript files of the project. */
 export function typeScript(): SourceFile[] {
-  return filesIn([...productRooms, 'test'], '.ts');
+  return filesIn([...productFolders, 'test'], '.ts');
 }
 
 /** Returns the TypeScript files of the running service, without tests and test helpers. */
 export function productCode(): SourceFile[] {
-  return filesIn(productRooms, '.ts').filter(({ path: file }) => !isTestCode(file));
+  return filesIn(productFolders, '.ts').filter(({ path: file }) => !isTestCode(file));
 }
 
 /** Whether a file only serves tests. Test code may import every module, and no module may import test code. */

@@ -34,7 +34,7 @@ const integers = [
   1e300,
 ] as const;
 const decimals = [0, -0, 5e-324, 1e-30, 0.1 + 0.2, 1e21, 1e60, -1e60, Number.MAX_VALUE] as const;
-const decimalTexts = ['0', '-0', '00000000000000000001', '9'.repeat(60), `0.${'0'.repeat(60)}1`] as const;
+const decimalStrings = ['0', '-0', '00000000000000000001', '9'.repeat(60), `0.${'0'.repeat(60)}1`] as const;
 const words = ['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'x'.repeat(5_000)] as const;
 
 /** Returns the values to send: in the fast lane only the last one. */
@@ -46,11 +46,11 @@ export function sentExtremesOf(schema: TSchema): readonly unknown[] {
 /** Returns values at and beyond the limits of a schema: times, days, integers, decimals and strings. */
 export function extremesOf(schema: TSchema): readonly unknown[] {
   const found = optionsOf(schema).flatMap((option): readonly unknown[] => {
-    const { type, enum: known, format, pattern } = limitsOf(option);
-    if (known) return words;
+    const { type, enum: enumValues, format, pattern } = limitsOf(option);
+    if (enumValues) return words;
     if (format === 'date-time') return times;
     if (format === 'date') return days;
-    if (pattern?.startsWith('^-?\\d') || pattern?.startsWith('^\\d')) return decimalTexts;
+    if (pattern?.startsWith('^-?\\d') || pattern?.startsWith('^\\d')) return decimalStrings;
     if (type === 'integer') return integers;
     return type === 'number' ? [...integers, ...decimals] : [];
   });
@@ -62,11 +62,11 @@ export function fieldsOf(schema: TSchema): Field[] {
   const { properties = {} } = limitsOf(schema);
   return Object.entries(properties).flatMap(([name, property]) => [
     { path: name, schema: property, set: (request, value) => ({ ...request, [name]: value }) },
-    ...optionsOf(property).flatMap((option) => insideOf(name, option)),
+    ...optionsOf(property).flatMap((option) => nestedFields(name, option)),
   ]);
 }
 
-function insideOf(name: string, option: TSchema): Field[] {
+function nestedFields(name: string, option: TSchema): Field[] {
   const { items, properties } = limitsOf(option);
   if (items)
     return optionsOf(items).map((item) => ({

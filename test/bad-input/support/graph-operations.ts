@@ -27,7 +27,7 @@ export interface GraphOperation {
 }
 
 /** An argument, or a field inside one, with an invalid value. */
-export interface WrongVariable {
+export interface InvalidVariable {
   readonly why: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
@@ -46,35 +46,37 @@ export function graphOperations(schema: GraphQLSchema): GraphOperation[] {
 
 function documentFor({ name, args, type }: GraphQLField<unknown, unknown>, isMutation: boolean): string {
   const declared = args.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
-  const passed = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  return `${isMutation ? 'mutation' : 'query'} Try${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${selection(type, 3)} }`;
+  const argumentList = args.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  return `${isMutation ? 'mutation' : 'query'} Try${declared && `(${declared})`} { ${name}${argumentList && `(${argumentList})`} ${selection(type, 3)} }`;
 }
 
 /** Returns a selection of leaf fields and of objects down to a depth, enough to detect whether something was found. */
 export function selection(type: GraphQLOutputType, depth: number): string {
-  const named: GraphQLNamedType = getNamedType(type);
-  if (isLeafType(named)) return '';
-  if (!isObjectType(named)) return '{ __typename ... on UserError { code message path } }';
-  const fields = Object.values(named.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
-  const picked = fields.filter((field) => isLeafType(getNamedType(field.type)) || (depth > 1 && !field.args.length));
-  const inner = picked.map((field) => `${field.name} ${selection(field.type, depth - 1)}`.trim());
+  const namedType: GraphQLNamedType = getNamedType(type);
+  if (isLeafType(namedType)) return '';
+  if (!isObjectType(namedType)) return '{ __typename ... on UserError { code message path } }';
+  const fields = Object.values(namedType.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
+  const selectedFields = fields.filter(
+    (field) => isLeafType(getNamedType(field.type)) || (depth > 1 && !field.args.length),
+  );
+  const inner = selectedFields.map((field) => `${field.name} ${selection(field.type, depth - 1)}`.trim());
   return `{ __typename ${inner.filter((text) => !text.endsWith('{ __typename  }')).join(' ')} }`;
 }
 
 /** Returns valid values for the required arguments, with `id` for every id. */
-export function rightVariables({ field }: GraphOperation, id: string): Record<string, unknown> {
-  return Object.fromEntries(field.args.filter(isRequiredArgument).map((arg) => [arg.name, rightValue(arg.type, id)]));
+export function validVariables({ field }: GraphOperation, id: string): Record<string, unknown> {
+  return Object.fromEntries(field.args.filter(isRequiredArgument).map((arg) => [arg.name, validValue(arg.type, id)]));
 }
 
-function rightValue(type: GraphQLInputType, id: string): unknown {
-  if (isNonNullType(type)) return rightValue(type.ofType, id);
+function validValue(type: GraphQLInputType, id: string): unknown {
+  if (isNonNullType(type)) return validValue(type.ofType, id);
   if (isListType(type)) return [];
   if (isEnumType(type)) return type.getValues()[0]?.name;
   if (isInputObjectType(type)) {
     return Object.fromEntries(
       Object.values(type.getFields())
         .filter(isRequiredInputField)
-        .map((input) => [input.name, rightValue(input.type, id)]),
+        .map((input) => [input.name, validValue(input.type, id)]),
     );
   }
   const samples: Readonly<Record<string, unknown>> = {
@@ -91,64 +93,71 @@ function rightValue(type: GraphQLInputType, id: string): unknown {
 }
 
 /** Whether the operation requires an id. */
-export function namesSomething({ field }: GraphOperation): boolean {
+export function requiresId({ field }: GraphOperation): boolean {
   return field.args.some(
     (arg) => isRequiredArgument(arg) && (getNamedType(arg.type).name === 'ID' || hasRequiredId(arg.type)),
   );
 }
 
 function hasRequiredId(type: GraphQLInputType): boolean {
-  const named = getNamedType(type);
+  const namedType = getNamedType(type);
   return (
-    isInputObjectType(named) &&
-    Object.values(named.getFields()).some(
+    isInputObjectType(namedType) &&
+    Object.values(namedType.getFields()).some(
       (input) => isRequiredInputField(input) && getNamedType(input.type).name === 'ID',
     )
   );
 }
 
 /** Returns every invalid value of every argument and of every field of its input objects. */
-export function wrongVariables(operation: GraphOperation): WrongVariable[] {
-  const right = rightVariables(operation, 'x_doesnotexist');
-  return operation.field.args.flatMap((arg) => wrongAt(arg, arg.name, (value) => ({ ...right, [arg.name]: value }), 2));
+export function listInvalidVariables(operation: GraphOperation): InvalidVariable[] {
+  const right = validVariables(operation, 'x_doesnotexist');
+  return operation.field.args.flatMap((arg) =>
+    invalidValuesAt(arg, arg.name, (value) => ({ ...right, [arg.name]: value }), 2),
+  );
 }
 
-function wrongAt(
+function invalidValuesAt(
   input: GraphQLArgument | GraphQLInputField,
   path: string,
-  place: (value: unknown) => Record<string, unknown>,
+  insert: (value: unknown) => Record<string, unknown>,
   depth: number,
-): WrongVariable[] {
-  const wrong = wrongValues(input.type).map((value) => ({
+): InvalidVariable[] {
+  const wrong = invalidValues(input.type).map((value) => ({
     why: `${path} = ${JSON.stringify(value)?.slice(0, 40)}`,
-    variables: place(value),
+    variables: insert(value),
   }));
-  const named = getNamedType(input.type);
-  if (!isInputObjectType(named) || depth === 0) return wrong;
+  const namedType = getNamedType(input.type);
+  if (!isInputObjectType(namedType) || depth === 0) return wrong;
   const isList = isListType(isNonNullType(input.type) ? input.type.ofType : input.type);
-  const right = rightValue(named, 'x_doesnotexist') as Record<string, unknown>;
-  const put = (value: Record<string, unknown>) => place(isList ? [value] : value);
+  const validInput = validValue(namedType, 'x_doesnotexist') as Record<string, unknown>;
+  const insertObject = (value: Record<string, unknown>) => insert(isList ? [value] : value);
   return [
     ...wrong,
-    { why: `${path} with a field that it does not have`, variables: put({ ...right, noSuchField: 1 }) },
-    ...Object.values(named.getFields()).flatMap((field) =>
-      wrongAt(field, `${path}.${field.name}`, (value) => put({ ...right, [field.name]: value }), depth - 1),
+    { why: `${path} with a field that it does not have`, variables: insertObject({ ...validInput, noSuchField: 1 }) },
+    ...Object.values(namedType.getFields()).flatMap((field) =>
+      invalidValuesAt(
+        field,
+        `${path}.${field.name}`,
+        (value) => insertObject({ ...validInput, [field.name]: value }),
+        depth - 1,
+      ),
     ),
   ];
 }
 
-function wrongValues(type: GraphQLInputType): unknown[] {
-  if (isNonNullType(type)) return [null, ...wrongValues(type.ofType)];
+function invalidValues(type: GraphQLInputType): unknown[] {
+  if (isNonNullType(type)) return [null, ...invalidValues(type.ofType)];
   if (isListType(type))
     return [
-      ...wrongValues(type.ofType)
+      ...invalidValues(type.ofType)
         .filter((value) => !Array.isArray(value) && value !== null)
         .map((value) => [value]),
       [[['deep']]],
     ];
   if (isEnumType(type)) return ['NO_SUCH_WORD', String(type.getValues()[0]?.name).toLowerCase(), 5, true, {}];
   if (isInputObjectType(type)) return ['text', 5, true];
-  const byName: Readonly<Record<string, unknown[]>> = {
+  const valuesByName: Readonly<Record<string, unknown[]>> = {
     Int: ['1', 1.5, 3_000_000_000, true, {}],
     Float: ['1', true, {}],
     Boolean: ['true', 1, {}],
@@ -158,5 +167,5 @@ function wrongValues(type: GraphQLInputType): unknown[] {
     Decimal: ['abc', '1e400x', '', 'NaN', true, {}],
     JSONObject: ['text', 5, true],
   };
-  return byName[type.name] ?? [];
+  return valuesByName[type.name] ?? [];
 }

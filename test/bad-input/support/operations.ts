@@ -8,7 +8,7 @@ import { routes } from '../../../rest-compat/routes';
 import { serviceContract } from '../../../app/parts/contract';
 import { inLane } from '../../support/lane';
 import type { ServiceCall } from '../../support/service';
-import { limitsOf, requiredOf, type Samples } from './schema-values';
+import { limitsOf, requiredParamsOf, type Samples } from './schema-values';
 import { type SampleIds, sampleIdOf } from './samples';
 
 /** An operation of a REST API at one version, with everything needed to build a request. */
@@ -30,7 +30,7 @@ export interface Operation {
 }
 
 /** Parts of a request to override. Omitted parts are valid. */
-export interface RequestParts {
+export interface RequestOverrides {
   readonly path?: string;
   readonly query?: string;
   readonly body?: ServiceCall['body'];
@@ -47,14 +47,18 @@ export const contract: Contract = serviceContract();
  */
 export const operations: readonly Operation[] = [
   ...datedOperations(contract.latest),
-  ...inLane({ fast: askingOtherwise, all: () => datedOperations(contract.original) })(),
+  ...inLane({ fast: differentMethodOperations, all: () => datedOperations(contract.original) })(),
   ...legacyOperations(),
 ];
 
 /** Operations of the original version whose parameters differ from those of the newest version. */
-function askingOtherwise(): Operation[] {
-  const newest = new Map(datedOperations(contract.latest).map((one) => [one.declaration, parametersOf(one)]));
-  return datedOperations(contract.original).filter((one) => newest.get(one.declaration) !== parametersOf(one));
+function differentMethodOperations(): Operation[] {
+  const newest = new Map(
+    datedOperations(contract.latest).map((operation) => [operation.declaration, parametersOf(operation)]),
+  );
+  return datedOperations(contract.original).filter(
+    (operation) => newest.get(operation.declaration) !== parametersOf(operation),
+  );
 }
 
 function parametersOf({ query, body }: Operation): string {
@@ -101,9 +105,9 @@ export function datedOperations(version: string): Operation[] {
     });
 }
 
-function namesOf(key: string, where: string): Pick<Operation, 'name' | 'method' | 'template'> {
+function namesOf(key: string, operationPath: string): Pick<Operation, 'name' | 'method' | 'template'> {
   const { method, path } = parseKey(key);
-  return { name: `${key} ${where}`, method, template: path };
+  return { name: `${key} ${operationPath}`, method, template: path };
 }
 
 /** Returns the resource of a path: its first segment, without the prefix of sandbox operations. */
@@ -151,35 +155,35 @@ export function samplesOf({ account, own }: SampleIds): Samples {
 }
 
 /** Returns the minimal valid query of an operation. Lists that can be filtered by account are. */
-export function rightQuery({ query, isList, version }: Operation, ids: SampleIds): Record<string, unknown> {
+export function validQuery({ query, isList, version }: Operation, ids: SampleIds): Record<string, unknown> {
   if (!query) return {};
   const samples = samplesOf(ids);
   const names =
     isList && version !== null
       ? ['account_id', 'company_id', 'origin_id'].filter((name) => limitsOf(query).properties?.[name]).slice(0, 1)
       : [];
-  return { ...requiredOf(query, samples), ...Object.fromEntries(names.map((name) => [name, samples[name]])) };
+  return { ...requiredParamsOf(query, samples), ...Object.fromEntries(names.map((name) => [name, samples[name]])) };
 }
 
 /** Returns a minimal body with an effect; undefined if the operation accepts no body. */
-export function rightBody(operation: Operation, ids: SampleIds): Record<string, unknown> | undefined {
+export function validBody(operation: Operation, ids: SampleIds): Record<string, unknown> | undefined {
   if (!operation.body) return undefined;
   const { properties = {} } = limitsOf(operation.body);
   return {
     ...(properties['metadata'] && { metadata: {} }),
     ...(properties['plan_id'] && { plan_id: ids.own['plans'] }),
-    ...leastBody({ ...operation, body: operation.body }, ids),
+    ...minimalBody({ ...operation, body: operation.body }, ids),
   };
 }
 
 const llcAddress = { line1: '1 Elm Street', city: 'Dover', state: 'DE', postal_code: '19901', country: 'us' };
 
 /** Returns the required parameters of an operation and the alternatives of which it requires one. */
-export function leastBody(
+export function minimalBody(
   { declaration, body }: Operation & { readonly body: TSchema },
   ids: SampleIds,
 ): Record<string, unknown> {
-  const chosen: Readonly<Record<string, Record<string, unknown>>> = {
+  const inputByOperation: Readonly<Record<string, Record<string, unknown>>> = {
     'POST /invoices': { product_id: ids.own['products'], plan: { initial_price: 120 }, save_as_draft: true },
     'POST /fee_markups': { percentage_fee: 2 },
     'POST /payouts': { amount: 5 },
@@ -204,18 +208,18 @@ export function leastBody(
     },
     'POST /webhooks/verify': { webhook_id: ids.own['webhooks'] },
   };
-  return { ...requiredOf(body, samplesOf(ids)), ...chosen[declaration.key] };
+  return { ...requiredParamsOf(body, samplesOf(ids)), ...inputByOperation[declaration.key] };
 }
 
 /** Returns a valid request, with the given parts replaced. */
-export function requestTo(operation: Operation, ids: SampleIds, parts: RequestParts = {}): ServiceCall {
+export function requestTo(operation: Operation, ids: SampleIds, overrides: RequestOverrides = {}): ServiceCall {
   const {
     path = pathOf(operation, ids),
-    query = new URLSearchParams(rightQuery(operation, ids) as Record<string, string>).toString(),
+    query = new URLSearchParams(validQuery(operation, ids) as Record<string, string>).toString(),
     body,
     headers,
     as = callerOf(operation, ids),
-  } = parts;
+  } = overrides;
   return {
     method: operation.method,
     path: query === '' ? path : `${path}?${query}`,

@@ -1,16 +1,16 @@
-import type { DemoWorld } from '../../../app/demo-world';
-import { openPaymentRows, type PaymentSide } from '../../../subgraphs/billing/src/payments/testing';
+import type { DemoData } from '../../../app/demo-world';
+import { openPaymentRows, type PaymentContext } from '../../../subgraphs/billing/src/payments/testing';
 import { addDisputes, disputedPayments } from '../../support/disputes';
 import { addPurchases } from '../../support/purchases';
 import type { TestService } from '../../support/service';
-import type { WorldState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/world-state';
 
 /**
  * Adds rows that the demo world has for one account only or for none, because the tests need rows of each resource for the first and the second
  * account.
  */
-export async function addRows(service: TestService, state: WorldState): Promise<void> {
-  const [first, second] = service.world.accounts as [DemoWorld['accounts'][number], DemoWorld['accounts'][number]];
+export async function addRows(service: TestService, state: DatabaseState): Promise<void> {
+  const [first, second] = service.world.accounts as [DemoData['accounts'][number], DemoData['accounts'][number]];
   await addPurchases(service.databaseUrl, state);
   await addForeignPurchase(service.databaseUrl, state, second.id);
   await draftInvoice(service, state, first.id);
@@ -26,7 +26,7 @@ export async function addRows(service: TestService, state: WorldState): Promise<
 }
 
 /** Adds a student of an account's course who has started its first lesson. */
-async function study(state: WorldState, accountId: string): Promise<void> {
+async function study(state: DatabaseState, accountId: string): Promise<void> {
   await state.rows(
     `WITH lesson AS (SELECT account_id, course_id, id FROM courses.lessons WHERE account_id = $1 ORDER BY id LIMIT 1), student AS (
        INSERT INTO courses.students (id, account_id, course_id, user_id, first_interaction_at, last_interaction_at)
@@ -49,8 +49,8 @@ async function verify(service: TestService, accountId: string, key: string): Pro
 }
 
 /** Adds disputes and alerts. They need payments that trust & safety and billing know. */
-async function dispute(databaseUrl: string, state: WorldState, accountId: string): Promise<void> {
-  const [side] = await state.rows<PaymentSide>(
+async function dispute(databaseUrl: string, state: DatabaseState, accountId: string): Promise<void> {
+  const [side] = await state.rows<PaymentContext>(
     `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`,
     [accountId],
   );
@@ -62,24 +62,24 @@ async function dispute(databaseUrl: string, state: WorldState, accountId: string
   // Billing needs these payments too: otherwise its consumer of dispute events would fail on them forever.
   const rows = await openPaymentRows(databaseUrl);
   for (const { id, currency, total } of disputedPayments(`pay_${accountId}`))
-    await rows.payment(side as PaymentSide, { id, currency, total, subtotal: total, usdTotal: total });
+    await rows.payment(side as PaymentContext, { id, currency, total, subtotal: total, usdTotal: total });
   await rows.close();
-  await addDisputes(state, side as PaymentSide, {
+  await addDisputes(state, side as PaymentContext, {
     payments: `pay_${accountId}`,
     disputes: `dspt_${accountId}`,
     alerts: `dspa_${accountId}`,
   });
 }
 
-async function addForeignPurchase(databaseUrl: string, state: WorldState, accountId: string): Promise<void> {
-  const [side] = await state.rows<PaymentSide>(
+async function addForeignPurchase(databaseUrl: string, state: DatabaseState, accountId: string): Promise<void> {
+  const [side] = await state.rows<PaymentContext>(
     `SELECT account_id AS "accountId", id AS "membershipId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId"
      FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`,
     [accountId],
   );
   const rows = await openPaymentRows(databaseUrl);
-  const { id: paymentMethodId } = await rows.method(side as PaymentSide);
-  const payment = await rows.payment(side as PaymentSide, {
+  const { id: paymentMethodId } = await rows.method(side as PaymentContext);
+  const payment = await rows.payment(side as PaymentContext, {
     paymentMethodId,
     refundedAmount: '9',
     substatus: 'partially_refunded',
@@ -87,11 +87,11 @@ async function addForeignPurchase(databaseUrl: string, state: WorldState, accoun
   await rows.fee(payment, 'payment_processing_fixed_fee', 'Each payment', '0.30');
   await rows.refund(payment, { amount: '9' });
   await rows.shipment(payment);
-  await rows.setupIntent(side as PaymentSide, { paymentMethodId });
+  await rows.setupIntent(side as PaymentContext, { paymentMethodId });
   await rows.close();
 }
 
-async function draftInvoice(service: TestService, state: WorldState, accountId: string): Promise<void> {
+async function draftInvoice(service: TestService, state: DatabaseState, accountId: string): Promise<void> {
   const [product] = await state.rows<{ id: string }>(
     `SELECT id FROM billing.products WHERE account_id = $1 AND visibility = 'visible' ORDER BY id LIMIT 1`,
     [accountId],
@@ -109,8 +109,8 @@ async function draftInvoice(service: TestService, state: WorldState, accountId: 
 /** Adds an affiliate with an override, a fee markup and a token transaction, which the demo world has only for the first account. */
 async function addForeignTerms(
   service: TestService,
-  state: WorldState,
-  { id, keys }: DemoWorld['accounts'][number],
+  state: DatabaseState,
+  { id, keys }: DemoData['accounts'][number],
 ): Promise<void> {
   const [bought] = await state.rows<{ user_id: string; plan_id: string }>(
     'SELECT user_id, plan_id FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1',
@@ -144,13 +144,13 @@ async function addForeignTerms(
 
 /** Adds a completed payout of the account whose balance the demo world leaves unchanged. */
 async function payOut(service: TestService, accountId: string): Promise<void> {
-  const made = await service.request({
+  const created = await service.request({
     method: 'POST',
     path: '/api/v1/withdrawals',
     body: { account_id: accountId, amount: 5, currency: 'usd' },
   });
-  expect(made.status).toBe(200);
-  const { id } = made.json as { id: string };
+  expect(created.status).toBe(200);
+  const { id } = created.json as { id: string };
   const settled = await service.request({
     method: 'POST',
     path: `/api/v1/sandbox/payouts/${id}/settle`,

@@ -1,6 +1,6 @@
-import type { DemoWorld } from '../../../app/demo-world';
+import type { DemoData } from '../../../app/demo-world';
 import type { TestService } from '../../support/service';
-import type { WorldState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/world-state';
 
 /** Data for building requests: credentials, and an id of each resource of the first and of the second account. */
 export interface SampleIds {
@@ -103,15 +103,15 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
   };
 
 /** Path segments that are aliases of other resources. */
-const otherWords: Readonly<Record<string, string>> = {
+const resourceAliases: Readonly<Record<string, string>> = {
   checkout_sessions: 'checkout_configurations',
   search: 'members',
   customers: 'members',
   mimic_plan_id: 'plans',
 };
 
-export async function readSamples({ world }: TestService, state: WorldState): Promise<SampleIds> {
-  const [first, second] = world.accounts as [DemoWorld['accounts'][number], DemoWorld['accounts'][number]];
+export async function readSamples({ world }: TestService, state: DatabaseState): Promise<SampleIds> {
+  const [first, second] = world.accounts as [DemoData['accounts'][number], DemoData['accounts'][number]];
   const tokenOf = (username: string) =>
     (world.users.find((user) => user.username === username) as { token: string }).token;
   const idOf = (username: string) => (world.users.find((user) => user.username === username) as { id: string }).id;
@@ -124,7 +124,7 @@ export async function readSamples({ world }: TestService, state: WorldState): Pr
       );
       if (row) found[resource] = row.id;
     }
-    for (const [word, resource] of Object.entries(otherWords)) if (found[resource]) found[word] = found[resource];
+    for (const [word, resource] of Object.entries(resourceAliases)) if (found[resource]) found[word] = found[resource];
     return found;
   };
   return {

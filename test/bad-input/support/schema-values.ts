@@ -1,5 +1,5 @@
 import type { TSchema } from '@sinclair/typebox';
-import type { TwoNames } from '../../../contract/versioning/version-schema';
+import type { AliasedParameter } from '../../../contract/versioning/version-schema';
 import { alternatives, type Shape, shapeOf } from '../../../contract/versioning/schema-shape';
 
 /** Limits of a request schema that the engine does not read. */
@@ -12,11 +12,11 @@ interface Limits extends Shape {
   readonly format?: string;
   readonly pattern?: string;
   /** Parameters with two alternative names. */
-  readonly 'x-names'?: readonly TwoNames[];
+  readonly 'x-names'?: readonly AliasedParameter[];
 }
 
 /** One parameter with an invalid value. */
-export interface WrongValue {
+export interface InvalidValue {
   /** The reason, for failure messages. */
   readonly why: string;
   /** The parameters to send. */
@@ -30,7 +30,7 @@ export interface WrongValue {
 export type Samples = Readonly<Record<string, unknown>>;
 
 /** Inserts a value of one parameter into otherwise valid parameters. */
-type Place = (value: unknown) => Record<string, unknown>;
+type InsertValue = (value: unknown) => Record<string, unknown>;
 
 export const limitsOf = (schema: TSchema): Limits => shapeOf(schema) as Limits;
 
@@ -43,10 +43,10 @@ export function optionsOf(schema: TSchema): readonly TSchema[] {
 export function sampleOf(name: string, schema: TSchema, samples: Samples): unknown {
   if (Object.hasOwn(samples, name)) return samples[name];
   const option = optionsOf(schema)[0] ?? schema;
-  const { type, enum: words, const: constant, properties, format, pattern } = limitsOf(option);
+  const { type, enum: enumValues, const: constant, properties, format, pattern } = limitsOf(option);
   if (constant !== undefined) return constant;
-  if (words) return words[0];
-  if (type === 'object') return properties ? requiredOf(option, samples) : {};
+  if (enumValues) return enumValues[0];
+  if (type === 'object') return properties ? requiredParamsOf(option, samples) : {};
   if (type === 'array') return [];
   if (type === 'integer' || type === 'number') return 1;
   if (type === 'boolean') return true;
@@ -55,9 +55,9 @@ export function sampleOf(name: string, schema: TSchema, samples: Samples): unkno
 }
 
 /** Returns the minimal object that a schema accepts. */
-export function requiredOf(schema: TSchema, samples: Samples): Record<string, unknown> {
-  const { properties = {}, required = [], 'x-names': twoNames = [] } = limitsOf(schema);
-  const names = [...required, ...twoNames.filter((one) => one.required).map(({ name }) => name)];
+export function requiredParamsOf(schema: TSchema, samples: Samples): Record<string, unknown> {
+  const { properties = {}, required = [], 'x-names': aliasedParameters = [] } = limitsOf(schema);
+  const names = [...required, ...aliasedParameters.filter((item) => item.required).map(({ name }) => name)];
   return Object.fromEntries(
     names.flatMap((name) => {
       const property = properties[name];
@@ -69,12 +69,12 @@ export function requiredOf(schema: TSchema, samples: Samples): Record<string, un
 /** Returns valid parameters with another value of one. If that parameter has two names, only the given one is sent. */
 export function changed(
   schema: TSchema,
-  right: Readonly<Record<string, unknown>>,
+  valid: Readonly<Record<string, unknown>>,
   name: string,
   value: unknown,
 ): Record<string, unknown> {
   return {
-    ...Object.fromEntries(Object.entries(right).filter(([other]) => other !== twinOf(schema, name))),
+    ...Object.fromEntries(Object.entries(valid).filter(([other]) => other !== twinOf(schema, name))),
     [name]: value,
   };
 }
@@ -85,37 +85,40 @@ function twinOf(schema: TSchema, name: string): string | undefined {
 }
 
 /** Returns every invalid value of every field of a body schema, at any depth. */
-export function wrongFields(schema: TSchema, samples: Samples): WrongValue[] {
-  return wrongInObject(schema, '', (value) => value as Record<string, unknown>, samples);
+export function invalidFieldValues(schema: TSchema, samples: Samples): InvalidValue[] {
+  return invalidValuesInObject(schema, '', (value) => value as Record<string, unknown>, samples);
 }
 
-function wrongInObject(schema: TSchema, path: string, place: Place, samples: Samples): WrongValue[] {
+function invalidValuesInObject(schema: TSchema, path: string, insert: InsertValue, samples: Samples): InvalidValue[] {
   const { properties = {}, required = [] } = limitsOf(schema);
-  const whole = requiredOf(schema, samples);
+  const valid = requiredParamsOf(schema, samples);
   return Object.entries(properties).flatMap(([name, property]) => {
     const at = path === '' ? name : `${path}.${name}`;
-    const found = wrongAt(property, at, (value) => place(changed(schema, whole, name, value)), samples);
+    const found = invalidValuesAt(property, at, (value) => insert(changed(schema, valid, name, value)), samples);
     if (!required.includes(name)) return found;
-    const { [name]: _left, ...rest } = whole;
-    return [...found, { why: `${at} left out`, params: place(rest), code: 'parameter_missing' as const, param: at }];
+    const { [name]: _omitted, ...rest } = valid;
+    return [...found, { why: `${at} left out`, params: insert(rest), code: 'parameter_missing' as const, param: at }];
   });
 }
 
-function wrongAt(schema: TSchema, path: string, place: Place, samples: Samples): WrongValue[] {
+function invalidValuesAt(schema: TSchema, path: string, insert: InsertValue, samples: Samples): InvalidValue[] {
   const options = optionsOf(schema);
-  const wrong = (why: string, value: unknown, param = path): WrongValue => ({
-    why: `${param}: ${why}`,
-    params: place(value),
+  const makeInvalid = (reason: string, value: unknown, param = path): InvalidValue => ({
+    why: `${param}: ${reason}`,
+    params: insert(value),
     code: 'parameter_invalid',
     param,
   });
   const types = candidates.filter(({ type }) => !options.some((option) => admits(option, type)));
   return [
-    ...types.map(({ type, value }) => wrong(type, value)),
-    ...options.flatMap((option) => [...tooMuch(option, wrong, path), ...wrongInside(option, path, place, samples)]),
-    ...(options.length > 1 && options.some((option) => limitsOf(option).type !== 'null' && !isClosedText(option))
+    ...types.map(({ type, value }) => makeInvalid(type, value)),
+    ...options.flatMap((option) => [
+      ...tooMuch(option, makeInvalid, path),
+      ...invalidValuesInside(option, path, insert, samples),
+    ]),
+    ...(options.length > 1 && options.some((option) => limitsOf(option).type !== 'null' && !hasFixedValues(option))
       ? []
-      : wrongWords(options, wrong)),
+      : invalidEnumValues(options, makeInvalid)),
   ];
 }
 
@@ -130,78 +133,85 @@ const candidates = [
 ] as const;
 
 function admits(schema: TSchema, type: string): boolean {
-  const { type: own, enum: words, const: constant } = limitsOf(schema);
+  const { type: ownType, enum: enumValues, const: constant } = limitsOf(schema);
   if (constant !== undefined) return typeof constant === type;
-  if (words) return type === 'string';
-  return own === undefined || [own].flat().includes(type) || (type === 'integer' && own === 'number');
+  if (enumValues) return type === 'string';
+  return ownType === undefined || [ownType].flat().includes(type) || (type === 'integer' && ownType === 'number');
 }
 
-function isClosedText(schema: TSchema): boolean {
-  const { enum: words, format } = limitsOf(schema);
-  return words !== undefined || format !== undefined;
+function hasFixedValues(schema: TSchema): boolean {
+  const { enum: enumValues, format } = limitsOf(schema);
+  return enumValues !== undefined || format !== undefined;
 }
 
-function wrongWords(options: readonly TSchema[], wrong: (why: string, value: unknown) => WrongValue): WrongValue[] {
+function invalidEnumValues(
+  options: readonly TSchema[],
+  makeInvalid: (reason: string, value: unknown) => InvalidValue,
+): InvalidValue[] {
   if (options.some((option) => limitsOf(option).enum))
-    return [wrong('unknown word', 'no_such_word'), wrong('word in capitals', 'NO_SUCH_WORD'), wrong('empty word', '')];
+    return [
+      makeInvalid('unknown word', 'no_such_word'),
+      makeInvalid('word in capitals', 'NO_SUCH_WORD'),
+      makeInvalid('empty word', ''),
+    ];
   const { format } = limitsOf(options.find((option) => limitsOf(option).format) ?? ({} as TSchema));
   if (format === 'date-time')
     return ['yesterday', '2026-02-30T00:00:00Z', '2026-01-01', '2026-01-01T25:00:00Z', ''].map((text) =>
-      wrong(`no time: ${text}`, text),
+      makeInvalid(`no time: ${text}`, text),
     );
-  return format === undefined ? [] : [wrong(`no ${format}`, 'nothing of the kind')];
+  return format === undefined ? [] : [makeInvalid(`no ${format}`, 'nothing of the kind')];
 }
 
 function tooMuch(
   schema: TSchema,
-  wrong: (why: string, value: unknown, param?: string) => WrongValue,
+  makeInvalid: (reason: string, value: unknown, param?: string) => InvalidValue,
   path: string,
-): WrongValue[] {
+): InvalidValue[] {
   const { maxLength, maxItems, maxProperties, minimum, maximum, items, type, additionalProperties } = limitsOf(schema);
   const text = items ? sampleOf('', items, {}) : 'word';
   return [
-    ...(maxLength === undefined ? [] : [wrong(`${maxLength + 1} characters`, 'x'.repeat(maxLength + 1))]),
+    ...(maxLength === undefined ? [] : [makeInvalid(`${maxLength + 1} characters`, 'x'.repeat(maxLength + 1))]),
     ...(maxItems === undefined
       ? []
       : [
-          wrong(
+          makeInvalid(
             `${maxItems + 1} entries`,
             Array.from({ length: maxItems + 1 }, () => text),
           ),
         ]),
-    ...(minimum === undefined || type === undefined ? [] : [wrong('too small', minimum - 1)]),
-    ...(maximum === undefined || type === undefined ? [] : [wrong('too large', maximum + 1)]),
+    ...(minimum === undefined || type === undefined ? [] : [makeInvalid('too small', minimum - 1)]),
+    ...(maximum === undefined || type === undefined ? [] : [makeInvalid('too large', maximum + 1)]),
     ...(maxProperties === undefined || typeof additionalProperties !== 'object'
       ? []
-      : wrongKeys(maxProperties, path, wrong)),
+      : invalidMaps(maxProperties, path, makeInvalid)),
   ];
 }
 
 /** Values for maps of strings with any key. Only metadata, which has at most 50 keys, limits the length of keys and values. */
-function wrongKeys(
-  most: number,
+function invalidMaps(
+  maxKeys: number,
   path: string,
-  wrong: (why: string, value: unknown, param?: string) => WrongValue,
-): WrongValue[] {
-  const isMetadata = most === 50;
+  makeInvalid: (reason: string, value: unknown, param?: string) => InvalidValue,
+): InvalidValue[] {
+  const isMetadata = maxKeys === 50;
   return [
-    wrong(
-      `${most + 1} keys`,
-      Object.fromEntries(Array.from({ length: most + 1 }, (_, index) => [`key_${index}`, 'value'])),
+    makeInvalid(
+      `${maxKeys + 1} keys`,
+      Object.fromEntries(Array.from({ length: maxKeys + 1 }, (_, index) => [`key_${index}`, 'value'])),
     ),
     ...(isMetadata
       ? [
-          wrong('a key of 101 characters', { ['k'.repeat(101)]: 'value' }),
-          wrong('a value of 501 characters', { key: 'v'.repeat(501) }, `${path}.key`),
+          makeInvalid('a key of 101 characters', { ['k'.repeat(101)]: 'value' }),
+          makeInvalid('a value of 501 characters', { key: 'v'.repeat(501) }, `${path}.key`),
         ]
       : []),
-    wrong('a nested object', { key: { inner: 'value' } }, `${path}.key`),
-    wrong('a nested list', { key: ['value'] }, `${path}.key`),
+    makeInvalid('a nested object', { key: { inner: 'value' } }, `${path}.key`),
+    makeInvalid('a nested list', { key: ['value'] }, `${path}.key`),
   ];
 }
 
-function wrongInside(schema: TSchema, path: string, place: Place, samples: Samples): WrongValue[] {
+function invalidValuesInside(schema: TSchema, path: string, insert: InsertValue, samples: Samples): InvalidValue[] {
   const { properties, items } = limitsOf(schema);
-  if (properties) return wrongInObject(schema, path, place, samples);
-  return items ? wrongAt(items, `${path}[0]`, (value) => place([value]), samples) : [];
+  if (properties) return invalidValuesInObject(schema, path, insert, samples);
+  return items ? invalidValuesAt(items, `${path}[0]`, (value) => insert([value]), samples) : [];
 }

@@ -1,17 +1,17 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { WrongArguments } from '../../../app/parts/command';
+import { InvalidArguments } from '../../../app/parts/command';
 import { openBuild } from './build';
 
 let folder: string;
-let own: string;
+let ownFolder: string;
 let other: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'bench-builds-'));
-  own = join(folder, 'own');
+  ownFolder = join(folder, 'own');
   other = join(folder, 'other');
-  checkout(own);
+  checkout(ownFolder);
   checkout(other);
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -34,16 +34,16 @@ function write(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-const refused = (path: string): unknown => {
+const buildErrorOf = (path: string): unknown => {
   try {
-    return openBuild(path, { own });
+    return openBuild(path, { own: ownFolder });
   } catch (error) {
     return error;
   }
 };
 
 it('a checkout is built and runs on its own Node', () => {
-  expect(openBuild(other, { own })).toEqual({ folder: other, node: join(other, 'node_modules/.bin/node') });
+  expect(openBuild(other, { own: ownFolder })).toEqual({ folder: other, node: join(other, 'node_modules/.bin/node') });
   expect(readFileSync(join(other, 'built'), 'utf8')).toBe(process.execPath);
 });
 
@@ -58,11 +58,11 @@ it.each<[string, () => string, () => string]>([
     () => join(other, 'package.json'),
     () => `There is no folder ${other}/package.json: give the path of another checkout of this project.`,
   ],
-  ['this checkout', () => own, () => `${own} is this checkout: give the path of another one.`],
+  ['this checkout', () => ownFolder, () => `${ownFolder} is this checkout: give the path of another one.`],
   [
     'this checkout by another name',
     () => {
-      symlinkSync(own, join(folder, 'link'));
+      symlinkSync(ownFolder, join(folder, 'link'));
       return join(folder, 'link');
     },
     () => `${folder}/link is this checkout: give the path of another one.`,
@@ -102,19 +102,19 @@ it.each<[string, () => string, () => string]>([
       'The migrations of the two checkouts differ (rest-compat/edge-store/migrations/001-replays.sql, subgraphs/billing/src/migrations/0002-more.ts): compare checkouts with the same migrations, since both use one database.',
   ],
 ])('%s is rejected with a one-line message', (_, prepare, message) => {
-  const error = refused(prepare());
-  expect(error).toBeInstanceOf(WrongArguments);
+  const error = buildErrorOf(prepare());
+  expect(error).toBeInstanceOf(InvalidArguments);
   expect((error as Error).message).toBe(message());
 });
 
 it('a checkout with other migrations is accepted if each build has its own database', () => {
   write(join(other, 'subgraphs/billing/src/migrations/0002-more.ts'), '');
-  expect(openBuild(other, { own, sameMigrations: false }).folder).toBe(other);
+  expect(openBuild(other, { own: ownFolder, sameMigrations: false }).folder).toBe(other);
 });
 
 it('a checkout that cannot be built is rejected', () => {
   write(join(other, 'scripts/build.mjs'), 'process.exitCode = 1;');
-  const error = refused(other);
-  expect(error).toBeInstanceOf(WrongArguments);
+  const error = buildErrorOf(other);
+  expect(error).toBeInstanceOf(InvalidArguments);
   expect((error as Error).message).toBe(`${other} could not be built: run "npm run build" there first.`);
 });

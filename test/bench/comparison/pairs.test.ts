@@ -1,4 +1,4 @@
-import { compare, comparisonReport, measureRound, type Quantity, quantityOf, type Round, type Side } from './pairs';
+import { compare, comparisonReport, measureRound, type Quantity, quantityOf, type Round, type Variant } from './pairs';
 
 const quantity = (faster: Quantity['faster'], ...rounds: readonly (readonly [number, number])[]): Quantity => ({
   what: 'a page',
@@ -9,10 +9,10 @@ const quantity = (faster: Quantity['faster'], ...rounds: readonly (readonly [num
 
 describe('measuring in rounds', () => {
   it('measures both builds twice per round, in an order that cancels steady drift', async () => {
-    const turns: string[] = [];
-    const measure = async (side: Side): Promise<number> => turns.push(side);
+    const order: string[] = [];
+    const measure = async (variant: Variant): Promise<number> => order.push(variant);
     const rounds = [await measureRound(0, measure), await measureRound(1, measure)];
-    expect(turns).toEqual([
+    expect(order).toEqual([
       'candidate',
       'baseline',
       'baseline',
@@ -29,13 +29,13 @@ describe('measuring in rounds', () => {
   });
 
   it('stops at the first failure', async () => {
-    const turns: string[] = [];
-    const failing = measureRound(0, async (side) => {
-      turns.push(side);
+    const order: string[] = [];
+    const failing = measureRound(0, async (variant) => {
+      order.push(variant);
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
-    expect(turns).toEqual(['candidate']);
+    expect(order).toEqual(['candidate']);
   });
 
   it('averages both measurements of a build', () => {
@@ -82,7 +82,7 @@ describe('a comparison', () => {
 });
 
 describe('the report', () => {
-  const even = compare(quantity('more', [1_234.5, 1_234.5], [1_000, 1_000], [1_500, 1_000]));
+  const noDifference = compare(quantity('more', [1_234.5, 1_234.5], [1_000, 1_000], [1_500, 1_000]));
   const worse = compare(quantity('less', [2, 1], [0.5, 0.25], [4, 3]));
 
   it('states that nothing is slower', () => {
@@ -96,7 +96,7 @@ describe('the report', () => {
   });
 
   it('names slower quantities and unstable ones', () => {
-    expect(comparisonReport([even, worse]).split('\n')).toEqual([
+    expect(comparisonReport([noDifference, worse]).split('\n')).toEqual([
       '                  unit  this  other  speed ratio    quartiles',
       'a page      requests/s  1235   1000        1.000  1.000–1.500  not slower',
       'a page  CPU ms/request  2.00   1.00        0.500  0.500–0.750      slower',

@@ -7,8 +7,8 @@ export interface Pair<T> {
   readonly baseline: T;
 }
 
-export type Side = keyof Pair<unknown>;
-export const sides = ['candidate', 'baseline'] as const satisfies readonly Side[];
+export type Variant = keyof Pair<unknown>;
+export const variants = ['candidate', 'baseline'] as const satisfies readonly Variant[];
 
 /** Results of both builds in one round, with two measurements each. */
 export type Round<T> = Pair<readonly [T, T]>;
@@ -35,10 +35,10 @@ export interface Comparison extends Pair<number> {
 }
 
 /** Smallest median ratio at which a build is treated as not slower. */
-export const notSlower = 0.95;
+export const minSpeedRatio = 0.95;
 
 /** Smallest number of rounds whose median one outlier does not change. */
-export const fewestRounds = 3;
+export const minRounds = 3;
 
 const abba = ['candidate', 'baseline', 'baseline', 'candidate'] as const;
 const baab = ['baseline', 'candidate', 'candidate', 'baseline'] as const;
@@ -49,17 +49,17 @@ const baab = ['baseline', 'candidate', 'candidate', 'baseline'] as const;
  * @param round number of the round, from 0
  * @param measure takes one measurement of a build
  */
-export async function measureRound<T>(round: number, measure: (side: Side) => Promise<T>): Promise<Round<T>> {
-  const turns: Record<Side, T[]> = { candidate: [], baseline: [] };
-  for (const side of round % 2 === 0 ? abba : baab) turns[side].push(await measure(side));
-  return turns as unknown as Round<T>;
+export async function measureRound<T>(round: number, measure: (variant: Variant) => Promise<T>): Promise<Round<T>> {
+  const measurements: Record<Variant, T[]> = { candidate: [], baseline: [] };
+  for (const variant of round % 2 === 0 ? abba : baab) measurements[variant].push(await measure(variant));
+  return measurements as unknown as Round<T>;
 }
 
 /** Returns a quantity, with the mean of a build's two measurements in each round. */
 export function quantityOf<T>(
   measured: readonly Round<T>[],
   described: Omit<Quantity, 'rounds'>,
-  valueOf: (turn: T) => number,
+  valueOf: (measurement: T) => number,
 ): Quantity {
   const mean = ([one, other]: readonly [T, T]): number => (valueOf(one) + valueOf(other)) / 2;
   const rounds = measured.map(({ candidate, baseline }) => ({ candidate: mean(candidate), baseline: mean(baseline) }));
@@ -79,7 +79,7 @@ export function compare({ what, unit, faster, rounds }: Quantity): Comparison {
     baseline: median(rounds.map(({ baseline }) => baseline)),
     ratio,
     quartiles: [percentile(ratios, 25), percentile(ratios, 75)],
-    slower: ratio < notSlower,
+    slower: ratio < minSpeedRatio,
   };
 }
 
@@ -111,8 +111,8 @@ export function comparisonReport(comparisons: readonly Comparison[]): string {
   const slower = comparisons.filter((one) => one.slower);
   const result =
     slower.length === 0
-      ? `This build is not slower than the other one: each ratio of speeds is at least ${notSlower}.`
-      : `This build is slower in ${slower.length} of ${comparisons.length} quantities, with a ratio of speeds below ${notSlower}: ${slower.map(({ what, unit }) => `${what}, ${unit}`).join('; ')}.`;
+      ? `This build is not slower than the other one: each ratio of speeds is at least ${minSpeedRatio}.`
+      : `This build is slower in ${slower.length} of ${comparisons.length} quantities, with a ratio of speeds below ${minSpeedRatio}: ${slower.map(({ what, unit }) => `${what}, ${unit}`).join('; ')}.`;
   const unsteady = comparisons.filter(({ quartiles: [first, third] }) => third / first > noisy).length;
   const advice = `The rounds of ${unsteady} of ${comparisons.length} quantities differ by more than 10 %: use more --rounds, or a machine that does nothing else.`;
   return `${comparisonTable(comparisons)}\n\n${result}${unsteady > 0 ? `\n${advice}` : ''}`;

@@ -1,8 +1,8 @@
 import { progressBar } from '../../../app/parts/progress-bar';
-import { atRest, cpuTime } from '../load';
+import { waitUntilIdle, cpuTime } from '../load';
 import { checkSwitchedOn } from '../switched-on';
 import type { Service } from '../world';
-import type { WorldToWrite } from '../world-to-write';
+import type { WriteFixture } from '../world-to-write';
 import type { WriteKind, Writes } from '../writes/kinds';
 import { atPace, percentile, saturate } from '../writes/pace';
 import {
@@ -13,8 +13,8 @@ import {
   type Quantity,
   quantityOf,
   type Round,
-  type Side,
-  sides,
+  type Variant,
+  variants,
 } from './pairs';
 import { warmUp } from './warm-up';
 
@@ -29,15 +29,15 @@ export interface WriteCourse {
 }
 
 /** Result of a measurement, with the CPU milliseconds of the service, including the background work that the writes cause. */
-interface Turn<T> {
+interface Measurement<T> {
   readonly shown: T;
   readonly cpu: number;
 }
 
 /** Rounds of one kind of write: writes per second at saturation, and milliseconds of each write at half of that rate. */
 interface Measured {
-  readonly saturating: Round<Turn<number>>[];
-  readonly paced: Round<Turn<number[]>>[];
+  readonly saturating: Round<Measurement<number>>[];
+  readonly paced: Round<Measurement<number[]>>[];
 }
 
 /**
@@ -47,45 +47,46 @@ interface Measured {
  * @param settle called between the two parts of a round; resolves once both builds have finished the background work of saturation
  */
 export async function compareWrites(
-  world: WorldToWrite,
+  fixture: WriteFixture,
   writes: Pair<Writes>,
   { kinds, rounds, seconds, callers }: WriteCourse,
-  settle: (world: WorldToWrite) => Promise<void>,
+  settle: (world: WriteFixture) => Promise<void>,
 ): Promise<Comparison[]> {
-  for (const service of Object.values(servicesOf(world))) await checkSwitchedOn({ ...world, service });
-  const show = progressBar(rounds, 'rounds', { estimate: true });
+  for (const service of Object.values(servicesOf(fixture))) await checkSwitchedOn({ ...fixture, service });
+  const updateProgress = progressBar(rounds, 'rounds', { estimate: true });
   const measured = new Map(kinds.map((kind) => [kind, { saturating: [], paced: [] } as Measured]));
   for (let round = 0; round < rounds; round += 1) {
-    const current = { ...world, ...(round === 0 ? world : await world.restart()) };
+    const current = { ...fixture, ...(round === 0 ? fixture : await fixture.restart()) };
     const services = servicesOf(current);
-    const inTurns = <T>(measure: (side: Side) => Promise<T>): Promise<Round<Turn<T>>> =>
-      measureRound(round, async (side) => {
-        const before = cpuTime(services[side].pid);
-        const shown = await measure(side);
-        await atRest(services[side].pid);
-        return { shown, cpu: cpuTime(services[side].pid) - before };
+    const measureSides = <T>(measure: (variant: Variant) => Promise<T>): Promise<Round<Measurement<T>>> =>
+      measureRound(round, async (variant) => {
+        const before = cpuTime(services[variant].pid);
+        const result = await measure(variant);
+        await waitUntilIdle(services[variant].pid);
+        return { shown: result, cpu: cpuTime(services[variant].pid) - before };
       });
-    for (const side of sides) writes[side].sendTo(services[side]);
+    for (const variant of variants) writes[variant].sendTo(services[variant]);
     for (const [kind, { saturating }] of measured) {
-      const turn = (side: Side): Promise<number> => saturate(writes[side].of[kind], callers, seconds);
-      await warmUp({ candidate: services.candidate.pid, baseline: services.baseline.pid }, turn);
-      saturating.push(await inTurns(turn));
+      const measureSaturation = (variant: Variant): Promise<number> =>
+        saturate(writes[variant].of[kind], callers, seconds);
+      await warmUp({ candidate: services.candidate.pid, baseline: services.baseline.pid }, measureSaturation);
+      saturating.push(await measureSides(measureSaturation));
     }
     await settle(current);
     for (const [kind, { saturating, paced }] of measured) {
-      const pace = halfOf(rateOf(kind, saturating.slice(-1)));
-      paced.push(await inTurns((side) => atPace(writes[side].of[kind], pace, seconds)));
+      const pace = halfOfLowerRate(rateOf(kind, saturating.slice(-1)));
+      paced.push(await measureSides((variant) => atPace(writes[variant].of[kind], pace, seconds)));
     }
-    show(round + 1);
+    updateProgress(round + 1);
   }
   return [...measured].flatMap(([kind, ofKind]) => comparisonsOf(kind, ofKind));
 }
 
-function servicesOf({ service, baseline }: WorldToWrite): Pair<Service> {
+function servicesOf({ service, baseline }: WriteFixture): Pair<Service> {
   return { candidate: service, baseline: baseline as Service };
 }
 
-function rateOf(kind: WriteKind, saturating: readonly Round<Turn<number>>[]): Quantity {
+function rateOf(kind: WriteKind, saturating: readonly Round<Measurement<number>>[]): Quantity {
   return quantityOf(saturating, { what: kind, unit: 'writes/s', faster: 'more' }, ({ shown }) => shown);
 }
 
@@ -100,7 +101,7 @@ function comparisonsOf(kind: WriteKind, { saturating, paced }: Measured): Compar
 }
 
 /** Half of the lower of both rates. */
-function halfOf(saturating: Quantity): number {
+function halfOfLowerRate(saturating: Quantity): number {
   const { candidate, baseline } = compare(saturating);
   return Math.min(candidate, baseline) / 2;
 }

@@ -15,23 +15,23 @@ process.on('message', (course: Course) => void run(course));
 async function run({ origin, paths, body, headers, requests, lanes }: Course): Promise<void> {
   const agent = new Agent({ connections: lanes, pipelining: 1 });
   const before = process.cpuUsage();
-  const started = performance.now();
-  let begun = 0;
-  const lane = async () => {
-    while (begun < requests) {
-      begun += 1;
-      const { body: answered } = await agent.request({
+  const startedAt = performance.now();
+  let requestCount = 0;
+  const sendRequests = async () => {
+    while (requestCount < requests) {
+      requestCount += 1;
+      const { body: responseBody } = await agent.request({
         origin,
-        path: paths[begun % paths.length] as string,
+        path: paths[requestCount % paths.length] as string,
         method: 'POST',
         headers,
         body,
       });
-      await answered.dump();
+      await responseBody.dump();
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: lanes }, sendRequests));
   const { user, system } = process.cpuUsage(before);
-  process.send?.({ cpu: (user + system) / 1_000_000, seconds: (performance.now() - started) / 1_000 });
+  process.send?.({ cpu: (user + system) / 1_000_000, seconds: (performance.now() - startedAt) / 1_000 });
   await agent.close();
 }

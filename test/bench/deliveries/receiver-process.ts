@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 
 let count = 0;
 let delays: number[] = [];
-const answer = '{"ok":true}';
-const headers = { 'content-type': 'application/json', 'content-length': answer.length };
+const responseBody = '{"ok":true}';
+const headers = { 'content-type': 'application/json', 'content-length': responseBody.length };
 
 const server = createServer((request, response) => {
-  const parts: Buffer[] = [];
-  request.on('data', (part: Buffer) => parts.push(part));
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     count += 1;
-    const sent = /"timestamp":"([^"]+)"/.exec(Buffer.concat(parts).toString('latin1'))?.[1];
+    const sent = /"timestamp":"([^"]+)"/.exec(Buffer.concat(chunks).toString('latin1'))?.[1];
     if (sent !== undefined) delays.push(Date.now() - Date.parse(sent));
-    response.writeHead(200, headers).end(answer);
+    response.writeHead(200, headers).end(responseBody);
   });
 });
 server.keepAliveTimeout = 60_000;

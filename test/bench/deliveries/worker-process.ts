@@ -1,10 +1,10 @@
 /** A worker process with the default settings, which reports its CPU time on request. */
 import { Shutdown } from '../../../app/parts/shutdown';
-import { runSceneWorker } from '../../../app/webhook-faults';
+import { runFixtureWorker } from '../../../app/webhook-faults';
 
 const shutdown = new Shutdown();
-const started = runSceneWorker(process.env.DATABASE_URL as string, shutdown, {});
-started.then(
+const running = runFixtureWorker(process.env.DATABASE_URL as string, shutdown, {});
+running.then(
   () => process.send?.('ready'),
   (error: Error) => {
     process.stderr.write(`${error.stack}\n`);

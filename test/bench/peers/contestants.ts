@@ -1,5 +1,5 @@
 import type { Contestant } from '../load';
-import { type BenchWorld, type PeerName } from '../world';
+import { type BenchFixture, type PeerName } from '../world';
 
 /** The columns that the limit reads. Peers neither format prices nor hide a license key. */
 const columns = `shownStatus createdAt updatedAt joinedAt renewalPeriodStart renewalPeriodEnd expiresAt billingPeriod cancelAtPeriodEnd cancelOption cancellationReason
@@ -23,7 +23,7 @@ const questions: Readonly<Record<PeerName, readonly [title: string, query: strin
 export function peerContestants({
   peers,
   accountId,
-}: BenchWorld): (Omit<Contestant, 'limit'> & { readonly name: PeerName })[] {
+}: BenchFixture): (Omit<Contestant, 'limit'> & { readonly name: PeerName })[] {
   return (Object.keys(questions) as PeerName[]).flatMap((name) => {
     const [served, [title, query]] = [peers[name], questions[name]];
     if (!served) return [];

@@ -68,15 +68,24 @@ export const membershipEntity = new EntitySchema<MembershipRow>({
   } as never,
 });
 
-const named = (name: string, schema: string, tableName: string, ...more: Record<string, EntitySchemaColumnOptions>[]) =>
-  new EntitySchema<Named>({ name, schema, tableName, columns: Object.assign({ id }, ...more) });
+const entitySchema = (
+  name: string,
+  schema: string,
+  tableName: string,
+  ...extraColumns: Record<string, EntitySchemaColumnOptions>[]
+) => new EntitySchema<Named>({ name, schema, tableName, columns: Object.assign({ id }, ...extraColumns) });
 
-export const planEntity = named('Plan', 'billing', 'plans', columns('jsonb', 'metadata'));
-export const productEntity = named('Product', 'billing', 'products', columns('jsonb', 'metadata'));
-export const userEntity = named(
+export const planEntity = entitySchema('Plan', 'billing', 'plans', columns('jsonb', 'metadata'));
+export const productEntity = entitySchema('Product', 'billing', 'products', columns('jsonb', 'metadata'));
+export const userEntity = entitySchema(
   'User',
   'platform',
   'users',
   columns('text', 'username', 'name', 'email', 'profilePictureUrl'),
 );
-export const accountEntity = named('Account', 'platform', 'accounts', columns('text', 'title', 'route', 'logoUrl'));
+export const accountEntity = entitySchema(
+  'Account',
+  'platform',
+  'accounts',
+  columns('text', 'title', 'route', 'logoUrl'),
+);

@@ -79,7 +79,7 @@ export async function openPeerSubgraphs(): Promise<PeerSubgraphs> {
       .getRepository(membershipEntity)
       .find({ where: { accountId }, order: { createdAt: 'DESC', id: 'DESC' }, take: first }),
   });
-  const parts = {
+  const deps = {
     billing: {
       text: billing,
       resolvers: {
@@ -101,13 +101,13 @@ export async function openPeerSubgraphs(): Promise<PeerSubgraphs> {
     },
   };
   const schemas = new Map(
-    Object.entries(parts).map(([name, { text, resolvers }]) => [
+    Object.entries(deps).map(([name, { text, resolvers }]) => [
       name,
       buildSubgraphSchema([{ typeDefs: parse(text), resolvers: resolvers as never }]),
     ]),
   );
   const { supergraphSdl, errors } = composeServices(
-    Object.entries(parts).map(([name, { text }]) => ({ name, typeDefs: parse(text), url: `memory://${name}` })),
+    Object.entries(deps).map(([name, { text }]) => ({ name, typeDefs: parse(text), url: `memory://${name}` })),
   );
   if (!supergraphSdl) throw new Error(errors?.map(({ message }) => message).join('\n'));
   return { supergraphSdl, schemas };

@@ -31,18 +31,18 @@ async function call(stage: Stage): Promise<Readonly<Record<'requests' | 'failed'
   const totals = { requests: 0, failed: 0 };
   const end = performance.now() + seconds * 1_000;
   const caller = async (_: unknown, number: number): Promise<void> => {
-    for (let turn = number; performance.now() < end; turn += 1) {
-      const isGraph = turn % 3 === 0;
-      const answer = await agent.request({
+    for (let requestNumber = number; performance.now() < end; requestNumber += 1) {
+      const isGraph = requestNumber % 3 === 0;
+      const response = await agent.request({
         origin: stage.originOf(isGraph ? 'gateway' : 'rest'),
-        path: isGraph ? '/graphql' : `/api/v1/${paths[turn % paths.length]}?account_id=${id}`,
+        path: isGraph ? '/graphql' : `/api/v1/${paths[requestNumber % paths.length]}?account_id=${id}`,
         method: isGraph ? 'POST' : 'GET',
         headers: isGraph ? { ...headers, 'content-type': 'application/json' } : headers,
         body: isGraph ? graph : null,
       });
-      const text = await answer.body.text();
+      const text = await response.body.text();
       totals.requests += 1;
-      if (answer.statusCode !== 200 || text.includes('"errors"')) totals.failed += 1;
+      if (response.statusCode !== 200 || text.includes('"errors"')) totals.failed += 1;
     }
   };
   await Promise.all(Array.from({ length: count }, caller));

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { outboxSignal } from '../../../subgraphs/events/src';
 import { newId } from '../../../subgraphs/kit/src';
-import { until } from '../../../app/parts/until';
+import { waitFor } from '../../../app/parts/until';
 
 /** Event types that are copied, with the domain that writes them. */
 const domains = {
@@ -12,9 +12,9 @@ const domains = {
 export type EventType = keyof typeof domains;
 
 /** Polling interval in milliseconds. */
-const pause = 5;
+const pollIntervalMs = 5;
 /** Timeout for an event, in milliseconds. */
-const longest = 600_000;
+const timeoutMs = 600_000;
 
 /** Writes events as the domains do, and observes them in the log and in the ledger. */
 export class Journal {
@@ -26,13 +26,14 @@ export class Journal {
     return new Journal(client);
   }
 
-  /** Returns the accounts that have an event of the type, ordered by id. Throws if there are fewer than `least`. */
-  async accountsWith(type: EventType, least = 1): Promise<readonly string[]> {
+  /** Returns the accounts that have an event of the type, ordered by id. Throws if there are fewer than `minAccounts`. */
+  async accountsWith(type: EventType, minAccounts = 1): Promise<readonly string[]> {
     const { rows } = await this.client.query<{ id: string }>(
       'SELECT DISTINCT account_id AS id FROM events.log WHERE type = $1 ORDER BY account_id',
       [type],
     );
-    if (rows.length < least) throw new Error(`There is ${type} of ${rows.length} accounts, not of ${least}.`);
+    if (rows.length < minAccounts)
+      throw new Error(`There is ${type} of ${rows.length} accounts, not of ${minAccounts}.`);
     return rows.map(({ id }) => id);
   }
 
@@ -73,7 +74,7 @@ export class Journal {
   }
 
   private found(name: string, text: string, eventId: string): Promise<unknown> {
-    const look = async () => (await this.client.query({ name, text, values: [eventId] })).rowCount;
-    return until(look, Boolean, longest, pause);
+    const poll = async () => (await this.client.query({ name, text, values: [eventId] })).rowCount;
+    return waitFor(poll, Boolean, timeoutMs, pollIntervalMs);
   }
 }

@@ -4,13 +4,13 @@ import type { EventType, Journal } from './journal';
 import type { Stage } from './stage';
 
 /** Results of one measurement: quantities by name. */
-export type Turn = Readonly<Record<string, number>>;
+export type Measurement = Readonly<Record<string, number>>;
 
 /** A part of the pipeline benchmark. */
 export interface Measure {
   /** Units of the quantities, by name. */
   readonly units: Readonly<Record<string, string>>;
-  run(stage: Stage, journal: Journal): Promise<Turn>;
+  run(stage: Stage, journal: Journal): Promise<Measurement>;
 }
 
 /** Events per measurement. */
@@ -21,9 +21,9 @@ const events = { split: 1_000, ledger: 3_000, neighbours: 2_000 };
  */
 const steady = { share: 0.8, seconds: 10, tick: 50 };
 /** Milliseconds of a domain outage. */
-const absence = 30_000;
+const outageMs = 30_000;
 
-async function accountWith(journal: Journal, type: EventType): Promise<string> {
+async function findAccountWithEvent(journal: Journal, type: EventType): Promise<string> {
   const [first] = await journal.accountsWith(type);
   return first as string;
 }
@@ -32,15 +32,15 @@ async function accountWith(journal: Journal, type: EventType): Promise<string> {
 const split: Measure = {
   units: { 'plan.created': 'CPU ms/event', 'payment.succeeded': 'CPU ms/event' },
   async run(stage, journal) {
-    const turn: Record<string, number> = {};
+    const measurement: Record<string, number> = {};
     for (const type of ['plan.created', 'payment.succeeded'] as const) {
-      const account = await accountWith(journal, type);
+      const account = await findAccountWithEvent(journal, type);
       await stage.rest();
       const before = stage.cpu;
       await journal.published(await journal.write(type, account, events.split));
-      turn[type] = (stage.cpu - before) / events.split;
+      measurement[type] = (stage.cpu - before) / events.split;
     }
-    return turn;
+    return measurement;
   },
 };
 
@@ -48,11 +48,11 @@ const split: Measure = {
 const ledger: Measure = {
   units: { log: 'payments/s', ledger: 'payments/s', 'ledger to log': 'ratio of rates', delay: 's at 0.8 of the rate' },
   async run(stage, journal) {
-    const account = await accountWith(journal, 'payment.succeeded');
+    const account = await findAccountWithEvent(journal, 'payment.succeeded');
     await stage.rest();
-    const began = performance.now();
+    const startedAt = performance.now();
     const last = await journal.write('payment.succeeded', account, events.ledger);
-    const rate = (): number => (events.ledger / (performance.now() - began)) * 1_000;
+    const rate = (): number => (events.ledger / (performance.now() - startedAt)) * 1_000;
     await journal.published(last);
     const log = rate();
     await journal.posted(last);
@@ -67,8 +67,8 @@ const ledger: Measure = {
 async function delayAt(journal: Journal, account: string, rate: number): Promise<number> {
   let last = '';
   let written = 0;
-  const began = performance.now();
-  for (let seconds = 0; seconds < steady.seconds; seconds = (performance.now() - began) / 1_000) {
+  const startedAt = performance.now();
+  for (let seconds = 0; seconds < steady.seconds; seconds = (performance.now() - startedAt) / 1_000) {
     const due = Math.floor(seconds * rate) - written;
     if (due > 0) last = await journal.write('payment.succeeded', account, due);
     written += Math.max(0, due);
@@ -83,13 +83,13 @@ async function delayAt(journal: Journal, account: string, rate: number): Promise
 const neighbours: Measure = {
   units: { alone: 'ms', 'after 2,000 of another account': 'ms' },
   async run(stage, journal) {
-    const [busy, calm] = (await journal.accountsWith('plan.created', 2)) as [string, string];
+    const [busy, quietAccount] = (await journal.accountsWith('plan.created', 2)) as [string, string];
     await stage.rest();
-    const alone = await latency(journal, calm);
+    const idleLatency = await latency(journal, quietAccount);
     const last = await journal.write('plan.created', busy, events.neighbours);
-    const after = await latency(journal, calm);
+    const after = await latency(journal, quietAccount);
     await journal.published(last);
-    return { alone, 'after 2,000 of another account': after };
+    return { alone: idleLatency, 'after 2,000 of another account': after };
   },
 };
 
@@ -97,23 +97,23 @@ const neighbours: Measure = {
 const outage: Measure = {
   units: { 'event of another domain': 's' },
   async run(stage, journal) {
-    const concerned = await accountWith(journal, 'resolution_center_case.created');
-    const calm = (await journal.accountsWith('plan.created', 2)).find((account) => account !== concerned);
+    const concerned = await findAccountWithEvent(journal, 'resolution_center_case.created');
+    const quietAccount = (await journal.accountsWith('plan.created', 2)).find((account) => account !== concerned);
     await stage.rest();
     await stage.stop('trust-safety');
-    const back = pause(absence).then(() => stage.start('trust-safety'));
+    const restarted = pause(outageMs).then(() => stage.start('trust-safety'));
     const waiting = await journal.write('resolution_center_case.created', concerned, 1);
-    const milliseconds = await latency(journal, calm as string);
-    await back;
+    const milliseconds = await latency(journal, quietAccount as string);
+    await restarted;
     await journal.published(waiting);
     return { 'event of another domain': milliseconds / 1_000 };
   },
 };
 
 async function latency(journal: Journal, account: string): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await journal.published(await journal.write('plan.created', account, 1));
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 export const measures: Readonly<Record<string, Measure>> = { ledger, split, neighbours, outage, callers };

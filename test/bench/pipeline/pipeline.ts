@@ -3,7 +3,7 @@ import type { Shutdown } from '../../../app/parts/shutdown';
 import { type Build, ownBuild } from '../comparison/build';
 import { aligned, median } from '../report';
 import { Journal } from './journal';
-import { type Measure, measures, type Turn } from './measures';
+import { type Measure, measures, type Measurement } from './measures';
 import { Stage } from './stage';
 
 interface Contestant {
@@ -32,45 +32,54 @@ export interface PipelineFigure {
 export async function pipeline(
   names: readonly string[],
   rounds: number,
-  against: Build | null,
+  baseline: Build | null,
   shutdown: Shutdown,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<PipelineFigure[]> {
   const contestants: Contestant[] = [];
-  for (const build of [ownBuild, ...(against ? [against] : [])]) {
-    const stage = await Stage.open(build, shutdown, say);
-    const journal = await shutdown.add(Journal.open(stage.databaseUrl), (opened) => opened.end());
+  for (const build of [ownBuild, ...(baseline ? [baseline] : [])]) {
+    const stage = await Stage.open(build, shutdown, print);
+    const journal = await shutdown.add(Journal.open(stage.databaseUrl), (resource) => resource.end());
     contestants.push({ stage, journal });
   }
   const figures: PipelineFigure[] = [];
   for (const name of names) {
     const measure = measures[name] as Measure;
-    say(`Measuring ${name}.`);
-    figures.push(...figuresOf(name, measure, await inTurns(measure, contestants, rounds)));
+    print(`Measuring ${name}.`);
+    figures.push(...figuresOf(name, measure, await runAlternately(measure, contestants, rounds)));
   }
-  say(`\n${table(figures)}\n`);
+  print(`\n${table(figures)}\n`);
   return figures;
 }
 
 /** Results of each contestant in each round, without the first round, which is a warm-up. */
-async function inTurns(measure: Measure, contestants: readonly Contestant[], rounds: number): Promise<Turn[][]> {
-  const measured = contestants.map((): Turn[] => []);
-  const show = progressBar((rounds + 1) * contestants.length, 'turns');
+async function runAlternately(
+  measure: Measure,
+  contestants: readonly Contestant[],
+  rounds: number,
+): Promise<Measurement[][]> {
+  const measured = contestants.map((): Measurement[] => []);
+  const updateProgress = progressBar((rounds + 1) * contestants.length, 'turns');
   for (let round = 0; round <= rounds; round += 1) {
     const order = [...contestants.entries()];
-    for (const [place, [index, { stage, journal }]] of (round % 2 ? order.toReversed() : order).entries()) {
-      const turn = await measure.run(stage, journal);
-      if (round > 0) measured[index]?.push(turn);
-      show(round * contestants.length + place + 1);
+    for (const [position, [index, { stage, journal }]] of (round % 2 ? order.toReversed() : order).entries()) {
+      const measurement = await measure.run(stage, journal);
+      if (round > 0) measured[index]?.push(measurement);
+      updateProgress(round * contestants.length + position + 1);
     }
   }
   return measured;
 }
 
-function figuresOf(measure: string, { units }: Measure, [own = [], other]: readonly Turn[][]): PipelineFigure[] {
+function figuresOf(
+  measure: string,
+  { units }: Measure,
+  [ownTurns = [], other]: readonly Measurement[][],
+): PipelineFigure[] {
   return Object.entries(units).map(([quantity, unit]) => {
-    const valuesOf = (turns: readonly Turn[]): number[] => turns.map((turn) => turn[quantity] as number);
-    const [ours, theirs] = [valuesOf(own), other && valuesOf(other)];
+    const valuesOf = (measurements: readonly Measurement[]): number[] =>
+      measurements.map((measurement) => measurement[quantity] as number);
+    const [ours, theirs] = [valuesOf(ownTurns), other && valuesOf(other)];
     const ratio = theirs && median(ours.map((value, round) => value / (theirs[round] as number)));
     return {
       measure,

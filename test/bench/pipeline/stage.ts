@@ -3,14 +3,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { DemoWorld } from '../../../app/demo-world';
+import type { DemoData } from '../../../app/demo-world';
 import { raisedLimits } from '../../../app/parts/raised-limits';
 import { freePort, type ServiceProcess, startProgram } from '../../../app/parts/service-process';
 import type { Shutdown } from '../../../app/parts/shutdown';
-import { until } from '../../../app/parts/until';
+import { waitFor } from '../../../app/parts/until';
 import { startEmbeddedPostgres } from '../../../subgraphs/kit/src/database/embedded-postgres';
 import type { Build } from '../comparison/build';
-import { atRest, cpuTime } from '../load';
+import { waitUntilIdle, cpuTime } from '../load';
 import { Writes } from '../writes/kinds';
 
 /** Domains that run in separate processes. */
@@ -22,7 +22,7 @@ const entrances = ['gateway', 'rest'] as const;
 export type RoleName = (typeof carriers | typeof entrances)[number];
 
 /** Timeout for a process to become ready, in milliseconds. */
-const longestStart = 120_000;
+const startTimeoutMs = 120_000;
 
 const variableOf = (domain: string): string => `${domain.toUpperCase().replace('-', '_')}_URL`;
 const roleOf = (name: RoleName): string => (domains.some((domain) => domain === name) ? `subgraph:${name}` : name);
@@ -40,11 +40,11 @@ export class Stage {
   ) {}
 
   /** Creates the demo world and a purchase with the build itself, and starts its processes. */
-  static async open(build: Build, shutdown: Shutdown, say: (line: string) => void): Promise<Stage> {
+  static async open(build: Build, shutdown: Shutdown, print: (line: string) => void): Promise<Stage> {
     const folder = mkdtempSync(join(tmpdir(), 'bench-pipeline-'));
-    await shutdown.add(folder, (made) => rmSync(made, { recursive: true, force: true }));
+    await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
     const postgres = startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: () => {} });
-    const { url } = await shutdown.add(postgres, (opened) => opened.stop());
+    const { url } = await shutdown.add(postgres, (resource) => resource.stop());
     const ports = new Map<RoleName, number>();
     for (const name of [...carriers, ...entrances]) ports.set(name, await freePort());
     const environment = {
@@ -57,10 +57,10 @@ export class Stage {
       ...raisedLimits,
     };
     const stage = new Stage(build, folder, url, environment, ports);
-    await shutdown.add(stage, (opened) => opened.close());
-    say(`Making the demo world of ${build.folder}.`);
+    await shutdown.add(stage, (resource) => resource.close());
+    print(`Making the demo world of ${build.folder}.`);
     await stage.fill();
-    say('Starting its processes.');
+    print('Starting its processes.');
     for (const name of carriers) await stage.start(name);
     return stage;
   }
@@ -71,9 +71,9 @@ export class Stage {
   }
 
   /** The account of the demo world that has made a sale. */
-  get seller(): DemoWorld['accounts'][number] {
-    const world = JSON.parse(readFileSync(this.sandboxFile, 'utf8')) as DemoWorld;
-    return world.accounts[1] as DemoWorld['accounts'][number];
+  get seller(): DemoData['accounts'][number] {
+    const demoData = JSON.parse(readFileSync(this.sandboxFile, 'utf8')) as DemoData;
+    return demoData.accounts[1] as DemoData['accounts'][number];
   }
 
   originOf(name: RoleName): string {
@@ -82,7 +82,7 @@ export class Stage {
 
   /** Waits until its processes are idle. */
   async rest(): Promise<void> {
-    for (const { pid } of this.running.values()) await atRest(pid);
+    for (const { pid } of this.running.values()) await waitUntilIdle(pid);
   }
 
   async start(name: RoleName): Promise<void> {
@@ -104,17 +104,17 @@ export class Stage {
   async limitConnections(): Promise<() => Promise<void>> {
     const compose = readFileSync(join(this.build.folder, 'docker-compose.yml'), 'utf8');
     const allowed = Number(/max_connections=(\d+)/.exec(compose)?.[1] ?? 100);
-    const held: pg.Client[] = [];
+    const clients: pg.Client[] = [];
     const connect = async (): Promise<pg.Client> => {
       const client = new pg.Client({ connectionString: this.databaseUrl });
-      held.push(client);
+      clients.push(client);
       await client.connect();
       return client;
     };
     const { rows } = await (await connect()).query('SHOW max_connections');
-    while (held.length < Number(rows[0].max_connections) - allowed) await connect();
+    while (clients.length < Number(rows[0].max_connections) - allowed) await connect();
     return async () => {
-      for (const client of held) await client.end();
+      for (const client of clients) await client.end();
     };
   }
 
@@ -132,7 +132,7 @@ export class Stage {
     const writes = await Writes.open({ service: served }, this.sandboxFile);
     await writes.of.checkout();
     await writes.close();
-    await atRest(service.pid);
+    await waitUntilIdle(service.pid);
     await service.end('SIGTERM');
   }
 
@@ -142,18 +142,23 @@ export class Stage {
 
   private run(
     [script, ...rest]: readonly [string, ...string[]],
-    more: Readonly<Record<string, string>>,
+    extraEnvironment: Readonly<Record<string, string>>,
   ): ServiceProcess {
     const { folder, node } = this.build;
-    return startProgram(node, [join(folder, 'scripts', script), ...rest], { ...this.environment, ...more }, folder);
+    return startProgram(
+      node,
+      [join(folder, 'scripts', script), ...rest],
+      { ...this.environment, ...extraEnvironment },
+      folder,
+    );
   }
 
   private async close(): Promise<void> {
-    await Promise.all([...this.running.values()].map((one) => one.end('SIGTERM')));
+    await Promise.all([...this.running.values()].map((item) => item.end('SIGTERM')));
   }
 }
 
 async function isReady(origin: string): Promise<void> {
   const answers = async (): Promise<boolean> => (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true;
-  await until(answers, Boolean, longestStart);
+  await waitFor(answers, Boolean, startTimeoutMs);
 }

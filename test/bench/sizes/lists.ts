@@ -1,5 +1,5 @@
 import { encodeCursor } from '../../../subgraphs/kit/src';
-import type { SizedWorld } from './world';
+import type { SizedFixture } from './world';
 
 /** A list as a client requests it, in pages of twenty. */
 export interface MeasuredList {
@@ -13,7 +13,7 @@ export interface MeasuredList {
 const pageSize = 20;
 const deepest = 10_000 * pageSize - pageSize;
 
-interface Deep {
+interface DeepList {
   readonly name: string;
   readonly list: string;
   readonly binding: string;
@@ -22,7 +22,7 @@ interface Deep {
   readonly where: string;
 }
 
-const deep: readonly Deep[] = [
+const deepLists: readonly DeepList[] = [
   {
     name: 'memberships',
     list: 'memberships?',
@@ -66,7 +66,7 @@ const deep: readonly Deep[] = [
 ];
 
 /** Returns every measured list, with its filters and orders, for the ids of one world. */
-export async function listsOf({ ask, accountId }: SizedWorld): Promise<MeasuredList[]> {
+export async function listsOf({ ask, accountId }: SizedFixture): Promise<MeasuredList[]> {
   const [one = { plan_id: '', product_id: '', user_id: '', middle: new Date() }] = await ask<{
     plan_id: string;
     product_id: string;
@@ -132,9 +132,9 @@ export async function listsOf({ ask, accountId }: SizedWorld): Promise<MeasuredL
 export async function deepPagesOf({
   ask,
   accountId,
-}: SizedWorld): Promise<{ readonly name: string; readonly first: MeasuredList; readonly far: MeasuredList }[]> {
+}: SizedFixture): Promise<{ readonly name: string; readonly first: MeasuredList; readonly far: MeasuredList }[]> {
   const found: { name: string; first: MeasuredList; far: MeasuredList }[] = [];
-  for (const { name, list, binding, table, order, where } of deep) {
+  for (const { name, list, binding, table, order, where } of deepLists) {
     const path = `/api/v1/${list}account_id=${accountId}&direction=desc&first=${pageSize}`;
     const [all = { count: 0 }] = await ask<{ count: number }>(
       `SELECT count(*)::int AS count FROM ${table} WHERE account_id = $1 AND ${where}`,

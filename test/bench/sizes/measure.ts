@@ -1,10 +1,10 @@
 import { median } from '../report';
 import type { MeasuredList } from './lists';
-import type { SizedWorld } from './world';
+import type { SizedFixture } from './world';
 
 /** A list that is requested from one world. */
 export interface Asked {
-  readonly world: SizedWorld;
+  readonly world: SizedFixture;
   readonly list: MeasuredList;
 }
 
@@ -24,7 +24,7 @@ export interface Compared {
 }
 
 /** Rounds with one request of each: warm-up rounds and counted rounds. */
-const [warmUp, counted] = [20, 300] as const;
+const [warmUp, measuredRounds] = [20, 300] as const;
 
 /**
  * Sends all requests in turn, one at a time. The two of a pair follow each other directly, in alternating order, so that disturbances of the machine
@@ -32,36 +32,36 @@ const [warmUp, counted] = [20, 300] as const;
  */
 export async function compare(pairs: readonly Pair[], progress: (line: string) => void): Promise<Compared[]> {
   const times = pairs.map(() => ({ one: [] as number[], other: [] as number[] }));
-  for (let round = 0; round < warmUp + counted; round += 1) {
-    for (const [place, pair] of pairs.entries()) {
-      for (const side of round % 2 === 0 ? (['one', 'other'] as const) : (['other', 'one'] as const)) {
-        const began = performance.now();
-        await ask(pair[side]);
-        if (round >= warmUp) times[place]?.[side].push(performance.now() - began);
+  for (let round = 0; round < warmUp + measuredRounds; round += 1) {
+    for (const [index, pair] of pairs.entries()) {
+      for (const variant of round % 2 === 0 ? (['one', 'other'] as const) : (['other', 'one'] as const)) {
+        const startedAt = performance.now();
+        await fetchList(pair[variant]);
+        if (round >= warmUp) times[index]?.[variant].push(performance.now() - startedAt);
       }
     }
-    if ((round + 1) % 80 === 0) progress(`Round ${round + 1} of ${warmUp + counted}.`);
+    if ((round + 1) % 80 === 0) progress(`Round ${round + 1} of ${warmUp + measuredRounds}.`);
   }
-  return pairs.map(({ name }, place) => {
-    const [one, other] = [median(times[place]?.one ?? []), median(times[place]?.other ?? [])];
+  return pairs.map(({ name }, index) => {
+    const [one, other] = [median(times[index]?.one ?? []), median(times[index]?.other ?? [])];
     return { name, one, other, ratio: other / one };
   });
 }
 
 /** Throws if the response is not a page with rows. */
-async function ask({ world, list: { path, query } }: Asked): Promise<void> {
+async function fetchList({ world, list: { path, query } }: Asked): Promise<void> {
   const headers = {
     authorization: `Bearer ${world.key}`,
     'api-version-date': '2026-08-21',
     'content-type': 'application/json',
   };
-  const answer = await fetch(world.origin + path, {
+  const response = await fetch(world.origin + path, {
     headers,
     ...(query && { method: 'POST', body: JSON.stringify({ query }) }),
   });
-  const text = await answer.text();
-  if (answer.status !== 200 || !/"(data|nodes)":\[\{/.test(text))
-    throw new Error(`${world.name}: ${path} was answered ${answer.status} ${text.slice(0, 300)}`);
+  const text = await response.text();
+  if (response.status !== 200 || !/"(data|nodes)":\[\{/.test(text))
+    throw new Error(`${world.name}: ${path} was answered ${response.status} ${text.slice(0, 300)}`);
 }
 
 /** Formats the comparisons as a table. */

@@ -7,8 +7,8 @@ export interface Size {
 }
 
 /** Approximate number of rows that one statement inserts. */
-const atOnce = 100_000;
-const earlier = (column: string): string => `t.${column} - n * interval '7 days'`;
+const batchSize = 100_000;
+const weeksEarlierSql = (column: string): string => `t.${column} - n * interval '7 days'`;
 /** Copies have their number as a suffix. */
 const numbered = (column: string): string => `t.${column} || 'x' || n`;
 
@@ -25,7 +25,7 @@ const copied: readonly {
       id: numbered('id'),
       username: numbered('username'),
       email: "n || '.' || t.email",
-      created_at: earlier('created_at'),
+      created_at: weeksEarlierSql('created_at'),
     },
   },
   {
@@ -36,8 +36,8 @@ const copied: readonly {
       user_id: numbered('user_id'),
       username: numbered('username'),
       email: "n || '.' || t.email",
-      created_at: earlier('created_at'),
-      joined_at: earlier('joined_at'),
+      created_at: weeksEarlierSql('created_at'),
+      joined_at: weeksEarlierSql('joined_at'),
     },
   },
   {
@@ -48,7 +48,7 @@ const copied: readonly {
       member_id: numbered('member_id'),
       user_id: numbered('user_id'),
       license_key: numbered('license_key'),
-      created_at: earlier('created_at'),
+      created_at: weeksEarlierSql('created_at'),
     },
   },
 ];
@@ -67,7 +67,7 @@ export async function multiply(
 ): Promise<void> {
   // Copies need no triggers and no foreign key checks.
   await client.query("SET session_replication_role = replica; SET synchronous_commit = off; SET work_mem = '64MB'");
-  await copyAll(client, seeded, size.memberships, progress);
+  await copyRows(client, seeded, size.memberships, progress);
   await addPayments(client, progress);
   await addEvents(client, size.events, progress);
   progress('Gathering statistics.');
@@ -80,14 +80,14 @@ export async function multiply(
     await client.query(`VACUUM ANALYZE ${table}`);
 }
 
-async function copyAll(
+async function copyRows(
   client: pg.Client,
   seeded: number,
   memberships: number,
   progress: (line: string) => void,
 ): Promise<void> {
   const copies = Math.round(memberships / seeded) - 1;
-  const step = Math.max(1, Math.floor(atOnce / seeded));
+  const step = Math.max(1, Math.floor(batchSize / seeded));
   const statements: string[] = [];
   for (const [index, { table, of, changes }] of copied.entries()) {
     await client.query(`CREATE TEMP TABLE original_${index} AS SELECT * FROM ${table} WHERE ${of}`);
@@ -98,9 +98,9 @@ async function copyAll(
     );
   }
   for (let from = 1; from <= copies; from += step) {
-    const until = Math.min(copies, from + step - 1);
-    for (const text of statements) await client.query(text, [from, until]);
-    progress(`${((until + 1) * seeded).toLocaleString('en')} of ${memberships.toLocaleString('en')} memberships`);
+    const to = Math.min(copies, from + step - 1);
+    for (const text of statements) await client.query(text, [from, to]);
+    progress(`${((to + 1) * seeded).toLocaleString('en')} of ${memberships.toLocaleString('en')} memberships`);
   }
 }
 
@@ -121,16 +121,16 @@ async function addPayments(client: pg.Client, progress: (line: string) => void):
     rows: [all],
   } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM paid');
   const count = all?.count ?? 0;
-  for (let from = 0; from < count; from += atOnce) {
+  for (let from = 0; from < count; from += batchSize) {
     await client.query(
       `INSERT INTO billing.payments (id, account_id, membership_id, member_id, user_id, plan_id, product_id, status, substatus, charge_state, billing_reason, quantity, currency, subtotal, discount,
          tax_amount, tax_behavior, total, usd_total, provider, custom_field_responses, metadata, created_at, updated_at, paid_at)
        SELECT 'pay_' || substr(m.id, 5), m.account_id, m.id, m.member_id, m.user_id, m.plan_id, m.product_id, CASE WHEN p.place % 20 = 0 THEN 'open' ELSE 'paid' END, CASE WHEN p.place % 20 = 0 THEN 'failed' ELSE 'succeeded' END,
          'idle', 'one_time', 1, 'usd', 20 + p.place % 80, 0, 0, 'unspecified', 20 + p.place % 80, 20 + p.place % 80, 'multi_psp', '[]', '{}', m.created_at, m.created_at, CASE WHEN p.place % 20 > 0 THEN m.created_at END
        FROM paid p JOIN billing.memberships m ON m.id = p.id WHERE p.place > $1 AND p.place <= $2`,
-      [from, from + atOnce],
+      [from, from + batchSize],
     );
-    progress(`${Math.min(count, from + atOnce).toLocaleString('en')} of ${count.toLocaleString('en')} payments`);
+    progress(`${Math.min(count, from + batchSize).toLocaleString('en')} of ${count.toLocaleString('en')} payments`);
   }
 }
 
@@ -140,8 +140,8 @@ async function addEvents(client: pg.Client, events: number, progress: (line: str
     'CREATE TEMP TABLE event AS SELECT l.*, row_number() OVER (ORDER BY position) - 1 AS place FROM events.log l WHERE length(body) BETWEEN 200 AND 800 AND account_id = (SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1)',
   );
   await client.query('CREATE TEMP TABLE begun AS SELECT last_position, now() AS at FROM events.log_state');
-  for (let from = 1; from <= events; from += atOnce) {
-    const until = Math.min(events, from + atOnce - 1);
+  for (let from = 1; from <= events; from += batchSize) {
+    const to = Math.min(events, from + batchSize - 1);
     await client.query(
       `WITH made AS (
          INSERT INTO events.log (position, logged_at, event_id, type, resource, resource_id, account_id, occurred_at, "row", previous, body, previous_body, render_failed, published_at)
@@ -149,9 +149,9 @@ async function addEvents(client: pg.Client, events: number, progress: (line: str
          FROM begun b CROSS JOIN generate_series($1::int, $2::int) n JOIN event e ON e.place = n % (SELECT count(*) FROM event)
          RETURNING position, logged_at, event_id)
        INSERT INTO events.event_ids (event_id, position, logged_at) SELECT event_id, position, logged_at FROM made`,
-      [from, until],
+      [from, to],
     );
-    progress(`${until.toLocaleString('en')} of ${events.toLocaleString('en')} events`);
+    progress(`${to.toLocaleString('en')} of ${events.toLocaleString('en')} events`);
   }
   await client.query(
     'UPDATE events.log_state SET last_position = (SELECT max(position) FROM events.log), published_position = (SELECT max(position) FROM events.log), last_logged_at = (SELECT max(logged_at) FROM events.log)',

@@ -6,12 +6,12 @@ import { eventSources } from '../../../app/parts/domains';
 import { raisedLimits } from '../../../app/parts/raised-limits';
 import { openSecrets } from '../../../app/parts/secrets';
 import { freePort, type ServiceProcess, startProcess, startService } from '../../../app/parts/service-process';
-import { until } from '../../../app/parts/until';
+import { waitFor } from '../../../app/parts/until';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../subgraphs/kit/src/database/embedded-postgres';
 import { multiply, type Size } from './rows';
 
 /** The service on its own filled database. */
-export interface SizedWorld {
+export interface SizedFixture {
   readonly name: string;
   readonly origin: string;
   /** Key of the account that owns the memberships. */
@@ -26,17 +26,17 @@ export interface SizedWorld {
 const seeded = 10_000;
 /** Not a secret: the database contains only generated data. */
 const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
-const longestStart = 120_000;
+const startTimeoutMs = 120_000;
 
 const published = `SELECT published_position > 0 AND last_position = published_position AND NOT (${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')}) AS done FROM events.log_state`;
 
 /** Opens the world of a size. Creates it first if the folder does not contain it completely. */
-export async function openSizedWorld(
+export async function openSizedFixture(
   folder: string,
   name: string,
   size: Size,
   progress: (line: string) => void,
-): Promise<SizedWorld> {
+): Promise<SizedFixture> {
   const complete = join(folder, `complete-${size.memberships}-${size.events}`);
   if (!existsSync(complete)) rmSync(folder, { recursive: true, force: true });
   const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), log: progress, durable: false });
@@ -55,15 +55,15 @@ export async function openSizedWorld(
     if (!existsSync(complete)) await fill(environment, size, (line) => progress(`${name}: ${line}`));
     writeFileSync(complete, '');
     await client.connect();
-    const ask: SizedWorld['ask'] = async (text, values) => (await client.query(text, values)).rows;
-    const [{ account_id: accountId } = { account_id: '' }] = await ask<{ account_id: string }>(
+    const query: SizedFixture['ask'] = async (text, values) => (await client.query(text, values)).rows;
+    const [{ account_id: accountId } = { account_id: '' }] = await query<{ account_id: string }>(
       'SELECT account_id FROM billing.memberships GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
     );
     const service = startService(environment);
     const origin = `http://127.0.0.1:${port}`;
-    await until(async () => (await fetch(`${origin}/readyz`)).ok, Boolean, longestStart);
+    await waitFor(async () => (await fetch(`${origin}/readyz`)).ok, Boolean, startTimeoutMs);
     const key = demoSecret(openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: folder }), `${accountId} latest`);
-    return { name, origin, key, accountId, ask, close: () => close(service, client, postgres) };
+    return { name, origin, key, accountId, ask: query, close: () => close(service, client, postgres) };
   } catch (error) {
     await close(null, client, postgres);
     throw error;
@@ -83,7 +83,11 @@ async function fill(
   try {
     progress('publishing what has happened');
     const service = startService(environment);
-    await until(async () => (await client.query<{ done: boolean }>(published)).rows[0]?.done, Boolean, longestStart);
+    await waitFor(
+      async () => (await client.query<{ done: boolean }>(published)).rows[0]?.done,
+      Boolean,
+      startTimeoutMs,
+    );
     await service.end('SIGTERM');
     await multiply(client, seeded, size, progress);
   } finally {

@@ -16,10 +16,10 @@ server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as 
 
 process.on('message', ({ text, times }: Broadcast) => {
   const bytes = Buffer.from(text);
-  const send = (left: number): void => {
+  const send = (remaining: number): void => {
     for (const socket of sockets.clients)
       if (socket.readyState === WebSocket.OPEN) socket.send(bytes, { binary: false });
-    if (left > 1) setImmediate(send, left - 1);
+    if (remaining > 1) setImmediate(send, remaining - 1);
   };
   send(times);
 });

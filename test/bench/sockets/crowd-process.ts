@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 /** Command to this process: connect this many clients and send these messages on each, waiting for a response after each message. */
-export interface ConnectAll {
+export interface ConnectRequest {
   readonly port: number;
   readonly path: string;
   readonly count: number;
@@ -15,7 +15,7 @@ export interface Expect {
   readonly events: number;
 }
 
-export type Order = ConnectAll | Expect;
+export type Order = ConnectRequest | Expect;
 
 /** Reports of this process. */
 export interface Report {
@@ -28,7 +28,7 @@ export interface Report {
 }
 
 /** Clients that connect concurrently. */
-const lanes = 100;
+const concurrency = 100;
 
 interface Client {
   readonly socket: Socket;
@@ -39,12 +39,12 @@ interface Client {
 }
 
 const state = { events: 0, expected: Infinity, sample: '' };
-const report = (what: Report): void => void process.send?.(what);
+const report = (message: Report): void => void process.send?.(message);
 
 process.on('message', (order: Order) => {
   if ('events' in order) {
     state.expected = order.events;
-    tellWhenComplete();
+    reportWhenComplete();
   } else
     void connectAll(order).then(
       () => report({ connected: order.count }),
@@ -53,16 +53,16 @@ process.on('message', (order: Order) => {
 });
 process.on('disconnect', () => process.exit(0));
 
-async function connectAll(order: ConnectAll): Promise<void> {
-  let left = order.count;
+async function connectAll(order: ConnectRequest): Promise<void> {
+  let remaining = order.count;
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
-      while (left-- > 0) await connectOne(order);
+    Array.from({ length: concurrency }, async () => {
+      while (remaining-- > 0) await connectClient(order);
     }),
   );
 }
 
-async function connectOne({ port, path, says }: ConnectAll): Promise<void> {
+async function connectClient({ port, path, says }: ConnectRequest): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const client: Client = { socket, rest: null, heard: null };
   const upgraded = new Promise<void>((resolve, reject) => {
@@ -80,27 +80,31 @@ async function connectOne({ port, path, says }: ConnectAll): Promise<void> {
   socket
     .on('error', (error) => report({ failed: error.message }))
     .on('close', () => report({ failed: 'A connection was closed' }));
-  socket.on('data', (chunk) => take(client, chunk));
+  socket.on('data', (chunk) => parseFrames(client, chunk));
   for (const [index, text] of says.entries()) {
-    const heard = new Promise<void>((resolve) => (client.heard = resolve));
+    const nextFrame = new Promise<void>((resolve) => (client.heard = resolve));
     socket.write(frame(text.replace('$id', randomUUID())));
     // A subscription has no response.
-    if (index < says.length - 1) await heard;
+    if (index < says.length - 1) await nextFrame;
   }
 }
 
 /** Splits received bytes into frames. Frames of a server are not masked. */
-function take(client: Client, chunk: Buffer): void {
+function parseFrames(client: Client, chunk: Buffer): void {
   const bytes = client.rest ? Buffer.concat([client.rest, chunk]) : chunk;
   let at = 0;
   while (bytes.length - at >= 2) {
-    const short = (bytes[at + 1] as number) & 127;
-    const head = short === 126 ? 4 : short === 127 ? 10 : 2;
+    const shortLength = (bytes[at + 1] as number) & 127;
+    const head = shortLength === 126 ? 4 : shortLength === 127 ? 10 : 2;
     if (bytes.length - at < head) break;
     const length =
-      short === 126 ? bytes.readUInt16BE(at + 2) : short === 127 ? Number(bytes.readBigUInt64BE(at + 2)) : short;
+      shortLength === 126
+        ? bytes.readUInt16BE(at + 2)
+        : shortLength === 127
+          ? Number(bytes.readBigUInt64BE(at + 2))
+          : shortLength;
     if (bytes.length - at < head + length) break;
-    hear(client, bytes, at, head, length);
+    handleFrame(client, bytes, at, head, length);
     at += head + length;
   }
   client.rest = at < bytes.length ? bytes.subarray(at) : null;
@@ -108,7 +112,7 @@ function take(client: Client, chunk: Buffer): void {
 
 const [textFrame, closeFrame, pingFrame, openingBrace] = [0x81, 0x88, 0x89, 0x7b] as const;
 
-function hear(client: Client, bytes: Buffer, at: number, head: number, length: number): void {
+function handleFrame(client: Client, bytes: Buffer, at: number, head: number, length: number): void {
   if (bytes[at] === pingFrame) return void client.socket.write(Buffer.from([0x8a, 0x80, 0, 0, 0, 0]));
   if (bytes[at] === closeFrame)
     return report({
@@ -122,10 +126,10 @@ function hear(client: Client, bytes: Buffer, at: number, head: number, length: n
   if (bytes[at + head + 2] !== 0x69) return;
   if (state.events === 0) state.sample = bytes.toString('utf8', at + head, at + head + length);
   state.events += 1;
-  if (state.events >= state.expected) tellWhenComplete();
+  if (state.events >= state.expected) reportWhenComplete();
 }
 
-function tellWhenComplete(): void {
+function reportWhenComplete(): void {
   if (state.events < state.expected) return;
   report({ events: state.events, sample: state.sample });
   Object.assign(state, { events: 0, expected: Infinity });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Broadcast } from './broadcast-server';
-import type { ConnectAll, Order, Report } from './crowd-process';
+import type { ConnectRequest, Order, Report } from './crowd-process';
 
 /** Generous estimate of the files that a process has open in addition to its sockets. */
 const otherFiles = 1_000;
@@ -11,44 +11,44 @@ const otherFiles = 1_000;
 /** Throws if a process may not open this many sockets. */
 export function checkFileLimit(sockets: number): void {
   const limit = /Max open files\s+(\d+|unlimited)/.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? '0';
-  const needed = sockets + otherFiles;
-  if (limit === 'unlimited' || Number(limit) >= needed) return;
+  const requiredFiles = sockets + otherFiles;
+  if (limit === 'unlimited' || Number(limit) >= requiredFiles) return;
   throw new Error(
-    `${sockets} sockets need ${needed} open files in a process, and ${limit} are allowed. Say "ulimit -n ${needed}" first, or ask for fewer with --sockets.`,
+    `${sockets} sockets need ${requiredFiles} open files in a process, and ${limit} are allowed. Say "ulimit -n ${requiredFiles}" first, or ask for fewer with --sockets.`,
   );
 }
 
 /** Thousands of clients in a separate process. */
-export class Crowd {
+export class LoadClients {
   private readonly child: ChildProcess = fork(join(__dirname, 'crowd-process.js'), { execArgv: [] });
-  private waiting: { resolve(report: Report): void; reject(error: Error): void } | null = null;
+  private pendingReport: { resolve(report: Report): void; reject(error: Error): void } | null = null;
   private failure: Error | null = null;
 
   constructor() {
     this.child.on('message', (report: Report) => {
       if (report.failed !== undefined) this.failure = new Error(report.failed);
-      if (this.failure) this.waiting?.reject(this.failure);
-      else this.waiting?.resolve(report);
+      if (this.failure) this.pendingReport?.reject(this.failure);
+      else this.pendingReport?.resolve(report);
     });
   }
 
-  async connect(how: ConnectAll): Promise<void> {
-    await this.tell(how);
+  async connect(options: ConnectRequest): Promise<void> {
+    await this.sendOrder(options);
   }
 
   /** Resolves with one of the events once this many have arrived at all clients in total. */
   async events(count: number): Promise<string> {
-    return (await this.tell({ events: count })).sample as string;
+    return (await this.sendOrder({ events: count })).sample as string;
   }
 
   end(): Promise<void> {
-    return endOf(this.child);
+    return waitForExit(this.child);
   }
 
-  private tell(order: Order): Promise<Report> {
+  private sendOrder(order: Order): Promise<Report> {
     if (this.failure) throw this.failure;
     return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
+      this.pendingReport = { resolve, reject };
       this.child.send(order);
     });
   }
@@ -71,16 +71,16 @@ export class BroadcastServer {
     return this.child.pid as number;
   }
 
-  broadcast(what: Broadcast): void {
-    this.child.send(what);
+  broadcast(message: Broadcast): void {
+    this.child.send(message);
   }
 
   end(): Promise<void> {
-    return endOf(this.child);
+    return waitForExit(this.child);
   }
 }
 
-async function endOf(child: ChildProcess): Promise<void> {
+async function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.disconnect();
   await once(child, 'exit');

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { until } from '../../../app/parts/until';
+import { waitFor } from '../../../app/parts/until';
 
 /** Environment variables that let the memory of a process be read from outside. */
 export const inspectable = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
@@ -12,19 +12,19 @@ export interface Memory {
 
 /** A process that was started with `inspectable`. */
 export class Inspected {
-  private answers = new Map<number, (result: unknown) => void>();
-  private asked = 0;
+  private pendingResults = new Map<number, (result: unknown) => void>();
+  private lastId = 0;
 
   private constructor(private readonly socket: WebSocket) {
     socket.on('message', (data) => {
       const { id, result } = JSON.parse(String(data)) as { id?: number; result?: unknown };
-      if (id !== undefined) this.answers.get(id)?.(result);
+      if (id !== undefined) this.pendingResults.get(id)?.(result);
     });
   }
 
   /** @param printed returns the error output of the process, which contains its debugger URL */
   static async find(printed: () => string): Promise<Inspected> {
-    const address = await until(() => /Debugger listening on (ws:\S+)/.exec(printed())?.[1]);
+    const address = await waitFor(() => /Debugger listening on (ws:\S+)/.exec(printed())?.[1]);
     const socket = new WebSocket(address as string);
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     return new Inspected(socket);
@@ -42,9 +42,9 @@ export class Inspected {
   }
 
   ask(method: string, params: object = {}): Promise<unknown> {
-    const id = (this.asked += 1);
+    const id = (this.lastId += 1);
     return new Promise((resolve) => {
-      this.answers.set(id, resolve);
+      this.pendingResults.set(id, resolve);
       this.socket.send(JSON.stringify({ id, method, params }));
     });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent } from 'undici';
-import type { DemoWorld } from '../../../app/demo-world';
+import type { DemoData } from '../../../app/demo-world';
 import { approveSeller } from '../../../app/parts/approved-seller';
 import { serviceClient } from '../../../app/parts/service-client';
 import { newSession } from '../../../web/checkout/fields';
@@ -12,7 +12,7 @@ import type { Write } from './pace';
 export const writeKinds = ['create', 'update', 'checkout', 'payout'] as const;
 export type WriteKind = (typeof writeKinds)[number];
 
-type Made = Readonly<Record<'id', string>>;
+type CreatedResource = Readonly<Record<'id', string>>;
 
 /** Number of plans that are updated in turn. */
 const changedPlans = 500;
@@ -37,7 +37,7 @@ export class Writes {
 
   private constructor(
     private origin: string,
-    private readonly seller: DemoWorld['accounts'][number],
+    private readonly seller: DemoData['accounts'][number],
     private readonly productId: string,
     private readonly planIds: readonly string[],
     private readonly form: Readonly<Record<string, string>>,
@@ -45,15 +45,19 @@ export class Writes {
   ) {}
 
   static async open({ service: { origin } }: { readonly service: Served }, sandboxFile: string): Promise<Writes> {
-    const seller = (JSON.parse(readFileSync(sandboxFile, 'utf8')) as DemoWorld)
-      .accounts[1] as DemoWorld['accounts'][number];
+    const seller = (JSON.parse(readFileSync(sandboxFile, 'utf8')) as DemoData)
+      .accounts[1] as DemoData['accounts'][number];
     const { ask } = serviceClient(`${origin}/api/v1`, seller.keys.latest, '2026-08-21');
     await approveSeller(origin, { id: seller.id, key: seller.keys.latest });
-    const { id: productId } = await ask<Made>('POST', '/products', { account_id: seller.id, title: 'Measured' });
+    const { id: productId } = await ask<CreatedResource>('POST', '/products', {
+      account_id: seller.id,
+      title: 'Measured',
+    });
     const planIds: string[] = [];
-    while (planIds.length < changedPlans) planIds.push((await ask<Made>('POST', '/plans', planOf(productId))).id);
+    while (planIds.length < changedPlans)
+      planIds.push((await ask<CreatedResource>('POST', '/plans', planOf(productId))).id);
     await ask('POST', '/deposits', { destination: seller.id, amount: capital });
-    const { id: methodId } = await ask<Made>('POST', '/payouts/methods', {
+    const { id: methodId } = await ask<CreatedResource>('POST', '/payouts/methods', {
       account_id: seller.id,
       supported_payout_method_id: 'podst_achUSA',
       nickname: `Measured ${randomUUID().slice(0, 8)}`,
@@ -121,10 +125,10 @@ export class Writes {
     body: string,
     done: readonly number[],
   ): Promise<void> {
-    const answer = await this.agent.request({ origin: this.origin, path, method, headers, body });
-    const text = await answer.body.text();
-    if (!done.includes(answer.statusCode))
-      throw new Error(`${method} ${path} is answered ${answer.statusCode}: ${text.slice(0, 500)}`);
+    const response = await this.agent.request({ origin: this.origin, path, method, headers, body });
+    const text = await response.body.text();
+    if (!done.includes(response.statusCode))
+      throw new Error(`${method} ${path} is answered ${response.statusCode}: ${text.slice(0, 500)}`);
   }
 }
 

@@ -23,17 +23,17 @@ export async function saturate(write: Write, callers: number, seconds: number): 
 export async function atPace(write: Write, perSecond: number, seconds: number): Promise<number[]> {
   const start = performance.now();
   const count = Math.max(1, Math.round(perSecond * seconds));
-  const taken: Promise<number>[] = [];
+  const durations: Promise<number>[] = [];
   for (let sent = 0; sent < count; sent += 1) {
     const due = start + (sent * 1_000) / perSecond;
-    const early = due - performance.now();
-    if (early >= 1) await pause(early);
+    const remainingMs = due - performance.now();
+    if (remainingMs >= 1) await pause(remainingMs);
     const one = write().then(() => performance.now() - due);
     // Failures are reported below, once all writes have been sent.
     one.catch(() => undefined);
-    taken.push(one);
+    durations.push(one);
   }
-  return (await Promise.all(taken)).sort((one, other) => one - other);
+  return (await Promise.all(durations)).sort((one, other) => one - other);
 }
 
 /** Returns the smallest of the sorted values that at least `percent` % of them do not exceed. */

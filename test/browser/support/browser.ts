@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { longestWait } from '../../support/until';
+import { defaultTimeoutMs } from '../../support/until';
 
 /** Folder of screenshots, which is not in the repository. */
 const pictures = path.resolve(__dirname, '../../../artifacts/screenshots');
@@ -54,7 +54,7 @@ export async function visit(
   });
   const [requests, complaints]: [string[], string[]] = [[], []];
   const page = await context.newPage();
-  page.setDefaultTimeout(longestWait);
+  page.setDefaultTimeout(defaultTimeoutMs);
   context.on('request', (request) => requests.push(request.url()));
   page.on('pageerror', (error) => complaints.push(error.message));
   // The console also reports responses with a status of 400 or more. The tests check these themselves.
@@ -71,14 +71,14 @@ export async function visit(
  * @param own prefixes of the URLs that their pages may request
  * @throws if a page has requested another URL, or the browser has reported an error
  */
-export async function endVisits(visits: Visit[], own: readonly string[]): Promise<void> {
-  const ended = visits.splice(0);
-  await Promise.all(ended.map((one) => one.close()));
-  const known = [...own, 'data:'];
-  const strangers = ended.flatMap(({ requests }) =>
+export async function endVisits(visits: Visit[], allowedPrefixes: readonly string[]): Promise<void> {
+  const endedVisits = visits.splice(0);
+  await Promise.all(endedVisits.map((endedVisit) => endedVisit.close()));
+  const known = [...allowedPrefixes, 'data:'];
+  const strangers = endedVisits.flatMap(({ requests }) =>
     requests.filter((address) => !known.some((origin) => address.startsWith(origin))),
   );
-  const complaints = ended.flatMap((one) => one.complaints);
+  const complaints = endedVisits.flatMap((endedVisit) => endedVisit.complaints);
   if (strangers.length > 0 || complaints.length > 0)
     throw new Error(`A page asked strangers, or the browser complained: ${[...strangers, ...complaints].join(' ')}`);
 }

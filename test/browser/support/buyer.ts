@@ -16,14 +16,14 @@ export function setUpTests(): void {
   afterEach(() => endVisits(visits, [service.origin, ...seller.origins]));
 }
 
-export const good = '4242 4242 4242 4242';
-interface Made {
+export const goodCard = '4242 4242 4242 4242';
+interface CreatedResource {
   readonly id: string;
   readonly purchase_url: string;
 }
 
 /** Creates a checkout as a seller does. The default is a plan for $12.50. */
-export async function offer(body: object = {}, plan: object = {}): Promise<Made> {
+export async function offer(body: object = {}, plan: object = {}): Promise<CreatedResource> {
   const selling = {
     plan: {
       initial_price: 12.5,
@@ -40,10 +40,10 @@ export async function offer(body: object = {}, plan: object = {}): Promise<Made>
     headers: { 'api-version-date': '2026-08-21' },
   });
   expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
-  return json as Made;
+  return json as CreatedResource;
 }
 
-export async function open({ purchase_url }: Made, options?: VisitOptions): Promise<Page> {
+export async function open({ purchase_url }: CreatedResource, options?: VisitOptions): Promise<Page> {
   const one = await visit(browser, options);
   visits.push(one);
   await one.page.goto(purchase_url);
@@ -58,7 +58,7 @@ export interface Paid {
   readonly membership: { readonly id: string; readonly status: string } | null;
 }
 
-export async function paymentsOf({ id }: Made): Promise<Paid[]> {
+export async function paymentsOf({ id }: CreatedResource): Promise<Paid[]> {
   const document =
     'query ($ids: [ID!]) { payments(checkoutConfigurationIds: $ids) { nodes { id status total { amount } cardLast4 membership { id status } } } }';
   return ((await service.ask(document, { ids: [id] })).json as { data: { payments: { nodes: Paid[] } } }).data.payments
@@ -66,9 +66,10 @@ export async function paymentsOf({ id }: Made): Promise<Paid[]> {
 }
 
 /** Returns the statuses and totals of all payments of a checkout. */
-export const states = async (made: Made) => (await paymentsOf(made)).map(({ status, total }) => [status, total.amount]);
+export const states = async (created: CreatedResource) =>
+  (await paymentsOf(created)).map(({ status, total }) => [status, total.amount]);
 let buyers = 0;
-export const fill = async (page: Page, number = good, { expiry = '12 / 39', cvc = '123' } = {}) => {
+export const fill = async (page: Page, number = goodCard, { expiry = '12 / 39', cvc = '123' } = {}) => {
   buyers += 1;
   if ((await page.getByLabel('E-mail').inputValue()) === '')
     await page.getByLabel('E-mail').fill(`buyer${buyers}@example.com`);
@@ -77,7 +78,7 @@ export const fill = async (page: Page, number = good, { expiry = '12 / 39', cvc 
   await page.getByLabel('Security code').fill(cvc);
 };
 export const pay = (page: Page) => page.locator('#pay').click();
-export const arrived = async (page: Page, heading: string): Promise<void> =>
+export const expectHeading = async (page: Page, heading: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor();
 export const alert = async (page: Page): Promise<string | null> => {
   await page.getByRole('alert').waitFor();

@@ -11,7 +11,7 @@ export const question = {
 };
 
 /** An offer that requests all information that an offer can request. */
-export const everything: Offer = {
+export const fullOffer: Offer = {
   ...onePlan,
   mostUnits: 20,
   asksBillingAddress: true,

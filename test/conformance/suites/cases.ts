@@ -1,11 +1,11 @@
-import { validateAnswer } from '../../support/openapi';
+import { validateResponse } from '../../support/openapi';
 import { type Case, type CaseFile, graphAt, readCaseFiles, requestAt, versionsOf } from '../support/case-file';
-import { answerAt } from '../support/differences';
+import { responseAt } from '../support/differences';
 import { fieldProblems } from '../support/fields';
-import { endpointKeys, isServed, versionsWith } from '../support/operation';
+import { endpointKeys, isServed, versionsToTest } from '../support/operation';
 import { expected } from '../support/patterns';
 import type { TestService } from '../../support/service';
-import { openStage, type Stage } from '../support/stage';
+import { openCaseRunner, type Stage } from '../support/stage';
 
 const files = readCaseFiles();
 
@@ -17,19 +17,19 @@ export function caseFileSuite(): void {
   });
 
   it('every case says what is answered at each of its versions, those that change its endpoint included, and at no other', () => {
-    const wrong = [...files].flatMap(([path, file]) =>
+    const problems = [...files].flatMap(([path, file]) =>
       file.cases.flatMap(({ title, answers }) => {
-        const [written, wanted] = [Object.keys(answers), versionsOf(file)];
-        return written.join() === wanted.join()
+        const [written, expectedVersions] = [Object.keys(answers), versionsOf(file)];
+        return written.join() === expectedVersions.join()
           ? []
-          : [`${path}, ${title}: ${written.join()} instead of ${wanted.join()}`];
+          : [`${path}, ${title}: ${written.join()} instead of ${expectedVersions.join()}`];
       }),
     );
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('knows which versions change an endpoint', () => {
-    const changing = (endpoint: string) => versionsWith(endpoint, []);
+    const changing = (endpoint: string) => versionsToTest(endpoint, []);
     expect(changing('GET /memberships')).toEqual(['2026-07-23', '2026-07-22']);
     expect(changing('POST /memberships/{id}/uncancel')).toEqual(['2026-07-23']);
     expect(changing('POST /promo_codes')).toEqual(['2026-08-03']);
@@ -52,12 +52,12 @@ export function allPlaysOf(file: CaseFile): readonly Play[] {
 /** Returns every case of a file at the newest and the oldest version, and at each version that changes its endpoint. */
 export function changedPlaysOf(file: CaseFile): readonly Play[] {
   const versions = versionsOf(file);
-  const asked = [versions[0], ...versionsWith(file.endpoint, []), versions.at(-1)];
-  return allPlaysOf(file).filter(([, version]) => asked.includes(version));
+  const testedVersions = [versions[0], ...versionsToTest(file.endpoint, []), versions.at(-1)];
+  return allPlaysOf(file).filter(([, version]) => testedVersions.includes(version));
 }
 
 /** Returns one case of a file, at the newest and at the oldest version at which its endpoint is tested. */
-export function fewPlaysOf(file: CaseFile): readonly Play[] {
+export function samplePlaysOf(file: CaseFile): readonly Play[] {
   const versions = versionsOf(file);
   return allPlaysOf(file).filter(
     ([, version, one]) => one === file.cases[0] && [versions[0], versions.at(-1)].includes(version),
@@ -72,21 +72,26 @@ export function fewPlaysOf(file: CaseFile): readonly Play[] {
 export function casesSuite(service: () => TestService, playsOf = allPlaysOf): void {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage(service());
+    stage = await openCaseRunner(service());
   });
   afterAll(() => stage?.close());
 
   describe.each([...files].map(([path, file]) => [path, file] as const))('%s', (_path, file) => {
     it.each(playsOf(file))('%s, at %s', async (_title, version, one) => {
-      const asked = requestAt(one, version);
-      const { status, json, headers } = await stage.play(file, version, asked);
-      const wanted = answerAt(one, version);
-      expect({ status, body: json }).toEqual({ status: wanted.status, body: expected(stage.names.fill(wanted.body)) });
+      const request = requestAt(one, version);
+      const { status, json, headers } = await stage.play(file, version, request);
+      const expectedResponse = responseAt(one, version);
+      expect({ status, body: json }).toEqual({
+        status: expectedResponse.status,
+        body: expected(stage.names.fill(expectedResponse.body)),
+      });
       expect(headers['api-version-date']).toBe(version === 'v2' ? undefined : version);
       expect(fieldProblems(file, version, status, json)).toEqual([]);
-      expect(isServed(file.endpoint, version) ? validateAnswer(file.endpoint, version, status, json) : []).toEqual([]);
+      expect(isServed(file.endpoint, version) ? validateResponse(file.endpoint, version, status, json) : []).toEqual(
+        [],
+      );
       const operation = isServed(file.endpoint, version)
-        ? stage.operation(file, version, asked)
+        ? stage.operation(file, version, request)
         : graphAt(one, version);
       expect(operation).toEqual(graphAt(one, version));
     });

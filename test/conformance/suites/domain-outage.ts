@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import { until } from '../../support/until';
-import { WorldState } from '../../support/world-state';
-import { processesOf, type ServiceApart } from '../support/apart';
+import { DatabaseState } from '../../support/world-state';
+import { processesOf, type MultiProcessService } from '../support/apart';
 
 /** Requests that clients send continuously. Those that need courses are rejected while that domain is down. */
-const asked = {
+const requestedFields = {
   courses: (account: string) => `/courses?company_id=${account}&first=2`,
   others: ['memberships', 'plans', 'disputes', 'products'].map(
     (list) => (account: string) => `/${list}?account_id=${account}&first=2`,
@@ -13,19 +13,19 @@ const asked = {
 } as const;
 
 /** Kills one domain under load and restarts it. Requests that do not need it continue; the others receive an error. */
-export function domainOutageSuite(opened: () => ServiceApart): void {
+export function domainOutageSuite(getService: () => MultiProcessService): void {
   it('a domain that is killed under requests takes along what needs it, and nothing else', async () => {
-    const service = opened();
+    const service = getService();
     const { roles, world } = service;
     const account = world.accounts[0]?.id ?? '';
     const load = startLoad(service, account);
     await until(() => load.courses.length > 3 && load.made.length > 3);
     expect(await roles.processes['subgraph:courses'].end('SIGKILL')).toBe('SIGKILL');
-    const [refused] = await until(
+    const [rejected] = await until(
       () => load.courses.filter(({ status }) => status !== 200),
       (found) => found.length > 3,
     );
-    expect([refused?.status, refused?.headers['retry-after'], refused?.json]).toEqual([
+    expect([rejected?.status, rejected?.headers['retry-after'], rejected?.json]).toEqual([
       503,
       expect.any(String),
       {
@@ -56,7 +56,7 @@ export function domainOutageSuite(opened: () => ServiceApart): void {
         ]);
       }
     }
-    const [others, made] = [load.others.length, load.made.length];
+    const [others, created] = [load.others.length, load.made.length];
     await roles.restart('subgraph:courses');
     const before = load.courses.length;
     await until(() => load.courses.length > before + 3);
@@ -65,11 +65,11 @@ export function domainOutageSuite(opened: () => ServiceApart): void {
     );
     await load.stop();
     expect(load.others.length).toBeGreaterThan(others);
-    expect(load.made.length).toBeGreaterThan(made);
-    const wrong = [...load.others, ...load.made].filter(({ status }) => status !== 200);
-    expect(wrong.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
+    expect(load.made.length).toBeGreaterThan(created);
+    const failures = [...load.others, ...load.made].filter(({ status }) => status !== 200);
+    expect(failures.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
     expect(new Set(load.courses.map(({ status }) => status))).toEqual(new Set([200, 503]));
-    const state = await WorldState.open(service.databaseUrl);
+    const state = await DatabaseState.open(service.databaseUrl);
     const rows = await state.rows<{ title: string }>(
       'SELECT title FROM billing.products WHERE starts_with(title, $1)',
       [load.title],
@@ -82,33 +82,39 @@ export function domainOutageSuite(opened: () => ServiceApart): void {
 }
 
 /** Starts clients that send one request after the other until they are stopped: one for courses, one for other lists, one that creates products. */
-function startLoad(service: ServiceApart, account: string) {
-  const over = new AbortController();
-  const [courses, others, made]: [HttpAnswer[], HttpAnswer[], HttpAnswer[]] = [[], [], []];
+function startLoad(service: MultiProcessService, account: string) {
+  const stopController = new AbortController();
+  const [courses, others, created]: [HttpResponse[], HttpResponse[], HttpResponse[]] = [[], [], []];
   const title = `Made meanwhile ${randomUUID()}`;
-  const client = async (answers: HttpAnswer[], ask: (turn: number) => Promise<HttpAnswer>): Promise<void> => {
-    while (!over.signal.aborted && answers.length < mostAsked) answers.push(await ask(answers.length));
+  const client = async (
+    responses: HttpResponse[],
+    send: (requestNumber: number) => Promise<HttpResponse>,
+  ): Promise<void> => {
+    while (!stopController.signal.aborted && responses.length < maxRequests)
+      responses.push(await send(responses.length));
   };
-  const read = (pathOf: (account: string) => string): Promise<HttpAnswer> =>
+  const read = (pathOf: (account: string) => string): Promise<HttpResponse> =>
     service.request({ path: `/api/v1${pathOf(account)}` });
   const clients = [
-    client(courses, () => read(asked.courses)),
-    client(others, (turn) => read(asked.others[turn % asked.others.length] as typeof asked.courses)),
-    client(made, (turn) =>
-      service.request({ method: 'POST', path: '/api/v1/products', body: { title: `${title} ${turn}` } }),
+    client(courses, () => read(requestedFields.courses)),
+    client(others, (requestNumber) =>
+      read(requestedFields.others[requestNumber % requestedFields.others.length] as typeof requestedFields.courses),
+    ),
+    client(created, (requestNumber) =>
+      service.request({ method: 'POST', path: '/api/v1/products', body: { title: `${title} ${requestNumber}` } }),
     ),
   ];
   return {
     courses,
     others,
-    made,
+    made: created,
     title,
     stop: async () => {
-      over.abort();
+      stopController.abort();
       await Promise.all(clients);
     },
   };
 }
 
 /** Maximum number of requests of one client. */
-const mostAsked = 10_000;
+const maxRequests = 10_000;

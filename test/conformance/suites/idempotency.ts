@@ -1,11 +1,11 @@
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import type { TestService } from '../../support/service';
 
 /** Tests repeated requests with idempotency keys. */
-export function idempotencySuite(opened: () => TestService): void {
+export function idempotencySuite(getService: () => TestService): void {
   let service: TestService;
   beforeAll(() => {
-    service = opened();
+    service = getService();
   });
 
   const create = (...plan: NewPlan) => createPlan(service, ...plan);
@@ -20,10 +20,10 @@ export function idempotencySuite(opened: () => TestService): void {
     });
 
     it('makes one plan of requests that come together', async () => {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => create('together', { title: 'Together' })));
-      const made = answers.filter(({ status }) => status === 200);
-      expect(new Set(made.map(({ text }) => text)).size).toBe(1);
-      for (const { status, json, headers } of answers.filter((answer) => !made.includes(answer))) {
+      const responses = await Promise.all(Array.from({ length: 6 }, () => create('together', { title: 'Together' })));
+      const created = responses.filter(({ status }) => status === 200);
+      expect(new Set(created.map(({ text }) => text)).size).toBe(1);
+      for (const { status, json, headers } of responses.filter((response) => !created.includes(response))) {
         expect([status, headers['retry-after'], json]).toEqual([
           409,
           '1',
@@ -82,7 +82,7 @@ type NewPlan = [key: string, body?: object, version?: string, as?: string];
 function createPlan(
   service: TestService,
   ...[key, body = { title: 'Once' }, version = '2026-08-21', as]: NewPlan
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   return service.request({
     method: 'POST',
     path: '/api/v1/plans',

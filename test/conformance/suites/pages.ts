@@ -28,11 +28,11 @@ const lists: [string, (version: string, account: string) => string][] = [
 ];
 
 /** Tests pagination of lists in both directions. */
-export function pagesSuite(opened: () => TestService): void {
+export function pagesSuite(getService: () => TestService): void {
   let service: TestService;
   let account: string;
   beforeAll(() => {
-    service = opened();
+    service = getService();
     account = service.world.accounts[0]?.id as string;
   });
 

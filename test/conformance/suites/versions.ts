@@ -4,24 +4,24 @@ import { latestVersion } from '../../../contract/versioning';
 type Keys = Readonly<Record<'latest' | 'pinned_2026_07_20' | 'unpinned', string>>;
 
 /** Tests which version a request is served at. */
-export function versionsSuite(opened: () => TestService): void {
-  describeVersions(opened);
-  describeUnknownParameters(opened);
+export function versionsSuite(getService: () => TestService): void {
+  describeVersions(getService);
+  describeUnknownParameters(getService);
 }
 
 /** Returns the keys of the service, once it is open, and a function that reads a plan. */
-function readerOf(opened: () => TestService) {
-  const keys = (): Keys => (opened().world.accounts[0] as TestService['world']['accounts'][number]).keys;
+function readerOf(getService: () => TestService) {
+  const keys = (): Keys => (getService().world.accounts[0] as TestService['world']['accounts'][number]).keys;
   const read = (
     as: string,
     headers: ServiceCall['headers'] = {},
-    path = `/api/v1/plans/${opened().world.examples.plan_id}`,
-  ) => opened().request({ path, as, headers });
+    path = `/api/v1/plans/${getService().world.examples.plan_id}`,
+  ) => getService().request({ path, as, headers });
   return { keys, read };
 }
 
-function describeVersions(opened: () => TestService): void {
-  const { keys, read } = readerOf(opened);
+function describeVersions(getService: () => TestService): void {
+  const { keys, read } = readerOf(getService);
 
   describe('the version of a request', () => {
     it.each<[string, keyof Keys, string | undefined, string, 'account' | 'company']>([
@@ -63,16 +63,16 @@ function describeVersions(opened: () => TestService): void {
     });
 
     it('means nothing to the legacy API, whatever header and pin say', async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Object.values(keys())
           .slice(0, 3)
           .map((as) =>
-            read(as, { 'api-version-date': 'nonsense' }, `/api/v2/plans/${opened().world.examples.plan_id}`),
+            read(as, { 'api-version-date': 'nonsense' }, `/api/v2/plans/${getService().world.examples.plan_id}`),
           ),
       );
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-      for (const { headers } of answers) expect(headers).not.toHaveProperty('api-version-date');
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
+      for (const { headers } of responses) expect(headers).not.toHaveProperty('api-version-date');
     });
 
     it('is decided after the credential', async () => {
@@ -81,31 +81,31 @@ function describeVersions(opened: () => TestService): void {
   });
 }
 
-function describeUnknownParameters(opened: () => TestService): void {
-  const { keys, read } = readerOf(opened);
+function describeUnknownParameters(getService: () => TestService): void {
+  const { keys, read } = readerOf(getService);
 
   describe('what an operation does not know', () => {
     it('is ignored and named, in query and body', async () => {
       const list = await read(
         keys().latest,
         {},
-        `/api/v1/products?account_id=${opened().world.accounts[0]?.id}&first=1&colour=red&a[b]=c`,
+        `/api/v1/products?account_id=${getService().world.accounts[0]?.id}&first=1&colour=red&a[b]=c`,
       );
       expect([list.status, list.headers['x-ignored-parameters']]).toEqual([200, 'colour, a']);
       const body = { title: 'Course', colour: 'red', plan_options: { initial_price: 5, size: 'L' } };
-      const made = await opened().request({ method: 'POST', path: '/api/v1/products?x=1', body });
-      expect([made.status, made.headers['x-ignored-parameters']]).toEqual([200, 'x, colour, plan_options.size']);
+      const created = await getService().request({ method: 'POST', path: '/api/v1/products?x=1', body });
+      expect([created.status, created.headers['x-ignored-parameters']]).toEqual([200, 'x, colour, plan_options.size']);
     });
 
     it('is refused where a change renamed it', async () => {
       const at = (version: string, query: string) =>
         read(keys().latest, { 'api-version-date': version }, `/api/v1/plans?${query}&first=1`);
-      expect((await at('2026-06-08', `company_id=${opened().world.accounts[0]?.id}`)).status).toBe(200);
-      expect((await at('2026-06-08', `account_id=${opened().world.accounts[0]?.id}`)).status).toBe(200);
-      expect((await at('2026-06-08', `account_id=${opened().world.accounts[0]?.id}&company_id=biz_other`)).status).toBe(
-        400,
-      );
-      const { status, json } = await at('2026-06-09', `company_id=${opened().world.accounts[0]?.id}`);
+      expect((await at('2026-06-08', `company_id=${getService().world.accounts[0]?.id}`)).status).toBe(200);
+      expect((await at('2026-06-08', `account_id=${getService().world.accounts[0]?.id}`)).status).toBe(200);
+      expect(
+        (await at('2026-06-08', `account_id=${getService().world.accounts[0]?.id}&company_id=biz_other`)).status,
+      ).toBe(400);
+      const { status, json } = await at('2026-06-09', `company_id=${getService().world.accounts[0]?.id}`);
       expect([status, (json as { error: { param: string; message: string } }).error]).toEqual([
         400,
         expect.objectContaining({ param: 'company_id', message: expect.stringContaining('account_id') }),

@@ -1,9 +1,9 @@
 import { type Roles, startRoles } from '../../processes/support';
-import { clientOf, openServiceOn, type TestService, shortEventWait, withDemoWorld } from '../../support/service';
+import { clientOf, openServiceOn, type TestService, shortEventWait, withDemoData } from '../../support/service';
 import { dataFolder, endProcesses } from '../../support/service-process';
 
 /** The service in separate processes. */
-export interface ServiceApart extends TestService {
+export interface MultiProcessService extends TestService {
   readonly roles: Roles;
 }
 
@@ -16,8 +16,8 @@ export function processesOf(role: string): number {
 }
 
 /** Starts every role in separate processes, on a database with the demo world. */
-export async function openServiceApart(): Promise<ServiceApart> {
-  const [folder, database] = [dataFolder(), await withDemoWorld()];
+export async function openMultiProcessService(): Promise<MultiProcessService> {
+  const [folder, database] = [dataFolder(), await withDemoData()];
   // Opened only to read the contents of the demo world, which a service in one process returns.
   const { world, origin, close } = await openServiceOn(database.url);
   await close();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { versionsWith } from './operation';
+import { versionsToTest } from './operation';
 
 /** A request of a case. Paths, queries and bodies may contain `{{names}}` of resources in the demo world. */
 export interface CaseRequest {
@@ -22,13 +22,13 @@ export interface CaseOperation {
 }
 
 /** A complete response. Strings may contain `{{names}}`, and placeholders such as `<time>` and `<plan_ id>` for values that differ each time. */
-export interface WholeAnswer {
+export interface CompleteResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** A response that equals that of another version except at some paths. */
-export interface SimilarAnswer {
+export interface SimilarResponse {
   readonly like: string;
   readonly without?: readonly string[];
   readonly with?: Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export interface Case {
   /** Versions whose parameters lead to another operation or to other variables. */
   readonly graphs?: Readonly<Record<string, CaseOperation | null>>;
   /** By version, the newest first; `v2` in the legacy API. */
-  readonly answers: Readonly<Record<string, WholeAnswer | SimilarAnswer>>;
+  readonly answers: Readonly<Record<string, CompleteResponse | SimilarResponse>>;
 }
 
 export interface CaseFile {
@@ -73,7 +73,7 @@ export function casePath(path: string): string {
 
 /** Returns the versions at which a file's endpoint is tested, the newest first. */
 export function versionsOf({ api, endpoint }: CaseFile): readonly string[] {
-  return api === 'v2' ? ['v2'] : versionsWith(endpoint, versions);
+  return api === 'v2' ? ['v2'] : versionsToTest(endpoint, versions);
 }
 
 /** Returns the request of a case at a version. */

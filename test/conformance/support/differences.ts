@@ -1,23 +1,27 @@
-import type { Case, SimilarAnswer, WholeAnswer } from './case-file';
+import type { Case, SimilarResponse, CompleteResponse } from './case-file';
 
 /** Returns the complete response that a case expects at a version. Throws if the case has none. */
-export function answerAt({ title, answers }: Pick<Case, 'title' | 'answers'>, version: string): WholeAnswer {
-  const answer = answers[version];
-  if (!answer) throw new Error(`${title}: no answer is written down for ${version}.`);
-  if (!('like' in answer)) return answer;
-  const { status, body } = answerAt({ title, answers }, answer.like);
+export function responseAt({ title, answers }: Pick<Case, 'title' | 'answers'>, version: string): CompleteResponse {
+  const response = answers[version];
+  if (!response) throw new Error(`${title}: no answer is written down for ${version}.`);
+  if (!('like' in response)) return response;
+  const { status, body } = responseAt({ title, answers }, response.like);
   const changed = structuredClone(body);
-  for (const path of answer.without ?? []) change(changed, path, undefined);
-  for (const [path, value] of Object.entries(answer.with ?? {})) change(changed, path, value);
+  for (const path of response.without ?? []) change(changed, path, undefined);
+  for (const [path, value] of Object.entries(response.with ?? {})) change(changed, path, value);
   return { status, body: changed };
 }
 
 /** Returns the difference of a response from that of another version, or the response itself if it has another status or is not an object. */
-export function similarAnswer(answer: WholeAnswer, other: WholeAnswer, like: string): WholeAnswer | SimilarAnswer {
-  if (answer.status !== other.status) return answer;
+export function similarResponse(
+  response: CompleteResponse,
+  other: CompleteResponse,
+  like: string,
+): CompleteResponse | SimilarResponse {
+  if (response.status !== other.status) return response;
   const without: string[] = [];
   const added: Record<string, unknown> = {};
-  if (!compare(other.body, answer.body, '', without, added)) return answer;
+  if (!compare(other.body, response.body, '', without, added)) return response;
   return { like, ...(without.length > 0 && { without }), ...(Object.keys(added).length > 0 && { with: added }) };
 }
 

@@ -26,12 +26,12 @@ interface FieldList {
 
 const folder = join(__dirname, '../fields');
 const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-const words = read('words.json') as Readonly<Record<string, readonly string[]>>;
+const enumValues = read('words.json') as Readonly<Record<string, readonly string[]>>;
 const lists = readdirSync(folder)
   .filter((name) => name !== 'words.json')
   .flatMap((name) => Object.entries(read(name) as Record<string, FieldList>));
 
-const countFields: Fields = { current_page: 'integer', total_page: 'integer', total_count: 'integer' };
+const pageCountFields: Fields = { current_page: 'integer', total_page: 'integer', total_count: 'integer' };
 const pageFields: Fields = {
   'end_cursor?': 'string',
   'start_cursor?': 'string',
@@ -53,7 +53,7 @@ export function fieldProblems(
     return [
       ...problemsIn({ error: errorFields }, body, ''),
       ...unlisted(body, ['error']),
-      ...unlisted((body as { error: unknown }).error, Object.keys(errorFields).map(plain)),
+      ...unlisted((body as { error: unknown }).error, Object.keys(errorFields).map(stripMarkers)),
     ];
   const found = lists.find(([, { endpoints }]) => endpoints.includes(api === 'v2' ? `v2 ${endpoint}` : endpoint));
   if (!found) return [];
@@ -62,7 +62,7 @@ export function fieldProblems(
     return body === true ? [] : ['The answer is not true'];
   if (!list.page) return rowProblems(list, version, body, '');
   const { data } = body as { data: readonly unknown[] };
-  const page: Fields = api === 'v2' ? { pagination: countFields } : { page_info: pageFields };
+  const page: Fields = api === 'v2' ? { pagination: pageCountFields } : { page_info: pageFields };
   return [
     ...problemsIn({ ...page, data: ['object'] }, body, ''),
     ...data.flatMap((row, index) => rowProblems(list, version, row, `data[${index}]`)),
@@ -70,30 +70,30 @@ export function fieldProblems(
 }
 
 function rowProblems({ fields, changes = [] }: FieldList, version: string, row: unknown, path: string): string[] {
-  const gone: string[] = [];
-  const now: Record<string, FieldType> = { ...fields };
+  const removedFields: string[] = [];
+  const current: Record<string, FieldType> = { ...fields };
   for (const { version: since, before, from } of changes) {
-    const isReached = version !== 'v2' && compareVersions(version, since) >= 0;
-    const [here, there] = isReached ? [from, before] : [before, from];
-    Object.assign(now, here);
-    const kept = Object.keys(here).map(plain);
-    gone.push(
-      ...Object.keys(there)
-        .map(plain)
-        .filter((name) => !kept.includes(name)),
+    const isApplied = version !== 'v2' && compareVersions(version, since) >= 0;
+    const [activeFields, absentFields] = isApplied ? [from, before] : [before, from];
+    Object.assign(current, activeFields);
+    const activeNames = Object.keys(activeFields).map(stripMarkers);
+    removedFields.push(
+      ...Object.keys(absentFields)
+        .map(stripMarkers)
+        .filter((name) => !activeNames.includes(name)),
     );
   }
-  const present = gone
+  const removedFieldProblems = removedFields
     .filter((name) => Object.hasOwn(row as object, name))
     .map((name) => `${at(path, name)} does not belong to ${version}`);
-  return [...problemsIn(now, row, path), ...present];
+  return [...problemsIn(current, row, path), ...removedFieldProblems];
 }
 
 function problemsIn(fields: Fields, value: unknown, path: string): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return [`${path || 'The answer'} is no object`];
   return Object.entries(fields).flatMap(([marked, type]) => {
-    const name = plain(marked);
+    const name = stripMarkers(marked);
     if (!Object.hasOwn(value, name)) return marked.endsWith('*') ? [] : [`${at(path, name)} is missing`];
     const inner = (value as Record<string, unknown>)[name];
     if (inner === null) return marked.includes('?') ? [] : [`${at(path, name)} is null`];
@@ -109,10 +109,10 @@ function valueProblems(type: FieldType, value: unknown, path: string): string[] 
       : [`${path} is no list`];
   }
   if (typeof type === 'object') return problemsIn(type as Fields, value, path);
-  return fits(type as string, value) ? [] : [`${path} is not ${type as string}: ${JSON.stringify(value)}`];
+  return isOfType(type as string, value) ? [] : [`${path} is not ${type as string}: ${JSON.stringify(value)}`];
 }
 
-function fits(type: string, value: unknown): boolean {
+function isOfType(type: string, value: unknown): boolean {
   switch (type) {
     case 'string':
       return typeof value === 'string';
@@ -133,13 +133,13 @@ function fits(type: string, value: unknown): boolean {
     case 'url':
       return typeof value === 'string' && URL.canParse(value);
     default:
-      return typeof value === 'string' && isWord(type, value);
+      return typeof value === 'string' && isEnumValue(type, value);
   }
 }
 
-function isWord(type: string, value: string): boolean {
+function isEnumValue(type: string, value: string): boolean {
   if (type.startsWith('id ')) return new RegExp(`^${type.slice(3)}_[0-9A-Za-z]+$`).test(value);
-  const list = type.startsWith('@') ? words[type.slice(1)] : type.split(' | ');
+  const list = type.startsWith('@') ? enumValues[type.slice(1)] : type.split(' | ');
   if (!list) throw new Error(`There are no words ${type}.`);
   return list.includes(value);
 }
@@ -150,7 +150,7 @@ function unlisted(value: unknown, names: readonly string[]): string[] {
     .map((name) => `${name} is not part of an error`);
 }
 
-function plain(name: string): string {
+function stripMarkers(name: string): string {
   return name.replaceAll(/[?*]/g, '');
 }
 

@@ -1,5 +1,5 @@
 import type { TestService } from '../../support/service';
-import type { WorldState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/world-state';
 
 /** Readable names of resources in the demo world, so that case files do not depend on its ids. */
 export interface Names {
@@ -83,13 +83,13 @@ const queries: Readonly<Record<string, string>> = {
   partner_business: "SELECT id, 'business' AS name FROM billing.partner_businesses ORDER BY id",
 };
 
-export async function readNames({ world, origin }: TestService, state: WorldState): Promise<Names> {
+export async function readNames({ world, origin }: TestService, state: DatabaseState): Promise<Names> {
   const byName = new Map([['origin', origin]]);
   for (const [kind, query] of Object.entries(queries)) {
     for (const { id, name } of await state.rows<{ id: string; name: string }>(query)) {
-      const plain = `${kind}.${name.toLowerCase().replaceAll(/[^a-z0-9._-]+/g, '-')}`;
-      let unique = plain;
-      for (let number = 2; byName.has(unique); number += 1) unique = `${plain}.${number}`;
+      const baseName = `${kind}.${name.toLowerCase().replaceAll(/[^a-z0-9._-]+/g, '-')}`;
+      let unique = baseName;
+      for (let number = 2; byName.has(unique); number += 1) unique = `${baseName}.${number}`;
       byName.set(unique, id);
     }
   }
@@ -99,27 +99,27 @@ export async function readNames({ world, origin }: TestService, state: WorldStat
   });
   return {
     fill: (value) =>
-      through(value, (text) => text.replaceAll(/\{\{([^}]+)\}\}/g, (_, name: string) => known(byName, name))),
+      mapStrings(value, (text) => text.replaceAll(/\{\{([^}]+)\}\}/g, (_, name: string) => lookUp(byName, name))),
     put: (value) =>
-      through(value, (text) => {
-        let named = text;
-        for (const [name, id] of byName) named = named.replaceAll(id, `{{${name}}}`);
-        return named;
+      mapStrings(value, (text) => {
+        let replaced = text;
+        for (const [name, id] of byName) replaced = replaced.replaceAll(id, `{{${name}}}`);
+        return replaced;
       }),
-    credential: (name) => known(credentials, name),
+    credential: (name) => lookUp(credentials, name),
   };
 }
 
-function known(names: ReadonlyMap<string, string>, name: string): string {
+function lookUp(names: ReadonlyMap<string, string>, name: string): string {
   const found = names.get(name);
   if (found === undefined) throw new Error(`Nothing in the demo world is called ${name}.`);
   return found;
 }
 
 /** Transforms every string of a value, including the keys of its objects, because a response may be keyed by id. */
-export function through<T>(value: T, change: (text: string) => string): T {
+export function mapStrings<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
-  if (Array.isArray(value)) return value.map((one) => through(one, change)) as T;
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [change(key), through(inner, change)])) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [change(key), mapStrings(inner, change)])) as T;
 }

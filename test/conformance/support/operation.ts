@@ -4,7 +4,7 @@ import { ContractError } from '../../../contract/errors';
 import type { ApiVersion } from '../../../contract/versioning';
 import { DatedEndpoint } from '../../../rest-compat/pipeline/dated-endpoint';
 import type { Endpoint } from '../../../rest-compat/pipeline/endpoint';
-import { ParameterRefused } from '../../../rest-compat/pipeline/parameter-names';
+import { ParameterRejected } from '../../../rest-compat/pipeline/parameter-names';
 import { parseKey } from '../../../rest-compat/pipeline/route';
 import { LegacyEndpoint } from '../../../rest-compat/legacy-v2/endpoint';
 import { legacyRoutes } from '../../../rest-compat/legacy-v2/routes';
@@ -35,16 +35,17 @@ export const endpointKeys = [...endpoints]
 
 /** Versions at which the requests or responses of an endpoint have another shape than at the previous version, by the endpoint's key. */
 const changing = new Map(
-  routes.map((one) => [
-    one.key,
+  routes.map((item) => [
+    item.key,
     contract.versions.filter(
-      (version, index) => index > 0 && formAt(one, version) !== formAt(one, contract.versions[index - 1] as ApiVersion),
+      (version, index) =>
+        index > 0 && formAt(item, version) !== formAt(item, contract.versions[index - 1] as ApiVersion),
     ),
   ]),
 );
 
 /** Returns the given versions of the dated API and those that change an endpoint, the newest first. */
-export function versionsWith(key: string, given: readonly string[]): readonly string[] {
+export function versionsToTest(key: string, given: readonly string[]): readonly string[] {
   return contract.versions
     .filter((version) => given.includes(version) || changing.get(key)?.includes(version))
     .toReversed();
@@ -52,11 +53,11 @@ export function versionsWith(key: string, given: readonly string[]): readonly st
 
 function formAt({ key, query, body, answer }: (typeof routes)[number], version: ApiVersion): string {
   const params = [query, body].map((name) => name && contract.paramsSchema(name, version));
-  const named = typeof answer === 'object' ? Object.values(answer ?? {})[0] : answer;
+  const schemaName = typeof answer === 'object' ? Object.values(answer ?? {})[0] : answer;
   return JSON.stringify([
     contract.endpoint(key, version).served,
     params,
-    named && contract.answerSchema(named, version),
+    schemaName && contract.answerSchema(schemaName, version),
   ]);
 }
 
@@ -81,7 +82,7 @@ export function operationOf(
   try {
     return operationAt(api, key, version, request, caller);
   } catch (error) {
-    if (error instanceof ContractError || error instanceof ParameterRefused) return null;
+    if (error instanceof ContractError || error instanceof ParameterRejected) return null;
     throw error;
   }
 }

@@ -54,7 +54,7 @@ export function generalized(one: unknown, two: unknown, key = ''): unknown {
   if (typeof one === 'string' && /^http:\/\/127\.0\.0\.1:\d+\//.test(one)) return '<text>';
   if (one === two) return one;
   if (typeof one === 'number') return '<number>';
-  if (typeof one === 'string') return generalText(one, String(two), key);
+  if (typeof one === 'string') return generalizeText(one, String(two), key);
   if (Array.isArray(one) && Array.isArray(two)) return one.map((value, index) => generalized(value, two[index]));
   if (typeof one !== 'object' || one === null || typeof two !== 'object' || two === null) return one;
   const general = Object.fromEntries(
@@ -69,7 +69,7 @@ export function generalized(one: unknown, two: unknown, key = ''): unknown {
     : general;
 }
 
-function generalText(one: string, two: string, key: string): string {
+function generalizeText(one: string, two: string, key: string): string {
   if (/secret/.test(key)) return '<text>';
   const general = (text: string) =>
     text

@@ -4,17 +4,17 @@ import {
   type CaseFile,
   casePath,
   requestAt,
-  type SimilarAnswer,
+  type SimilarResponse,
   versionsOf,
-  type WholeAnswer,
+  type CompleteResponse,
 } from './case-file';
-import { similarAnswer } from './differences';
+import { similarResponse } from './differences';
 import { isServed } from './operation';
 import { generalized } from './patterns';
 import type { Stage } from './stage';
 
 /** Responses by file, case and version. */
-type Played = ReadonlyMap<string, WholeAnswer>;
+type Played = ReadonlyMap<string, CompleteResponse>;
 
 /**
  * Runs every case on two fixtures, one after the other, and writes the responses: their common parts, with placeholders for values that differ each
@@ -26,11 +26,11 @@ export async function record(
 ): Promise<void> {
   const [one, two] = [await playAll(files, first), await playAll(files, second)];
   for (const [path, file] of files) {
-    const cases = file.cases.map((asked) =>
-      recorded(file, asked, first, (version) => {
-        const key = keyOf(path, asked, version);
-        const [here, there] = [one.get(key) as WholeAnswer, two.get(key) as WholeAnswer];
-        return { status: here.status, body: generalized(here.body, there.body) };
+    const cases = file.cases.map((testCase) =>
+      recorded(file, testCase, first, (version) => {
+        const key = keyOf(path, testCase, version);
+        const [firstResponse, secondResponse] = [one.get(key) as CompleteResponse, two.get(key) as CompleteResponse];
+        return { status: firstResponse.status, body: generalized(firstResponse.body, secondResponse.body) };
       }),
     );
     writeFileSync(casePath(path), `${JSON.stringify({ endpoint: file.endpoint, api: file.api, cases }, null, 2)}\n`);
@@ -38,12 +38,12 @@ export async function record(
 }
 
 async function playAll(files: ReadonlyMap<string, CaseFile>, stage: Stage): Promise<Played> {
-  const played = new Map<string, WholeAnswer>();
+  const played = new Map<string, CompleteResponse>();
   for (const [path, file] of files) {
-    for (const one of file.cases) {
+    for (const testCase of file.cases) {
       for (const version of versionsOf(file)) {
-        const { status, json } = await stage.play(file, version, requestAt(one, version));
-        played.set(keyOf(path, one, version), { status, body: stage.names.put(json) });
+        const { status, json } = await stage.play(file, version, requestAt(testCase, version));
+        played.set(keyOf(path, testCase, version), { status, body: stage.names.put(json) });
       }
     }
   }
@@ -54,27 +54,33 @@ function keyOf(path: string, { title }: Case, version: string): string {
   return `${path} ${title} ${version}`;
 }
 
-function recorded(file: CaseFile, asked: Case, stage: Stage, answerOf: (version: string) => WholeAnswer): Case {
-  const answers: Record<string, WholeAnswer | SimilarAnswer> = {};
+function recorded(
+  file: CaseFile,
+  testCase: Case,
+  stage: Stage,
+  responseOf: (version: string) => CompleteResponse,
+): Case {
+  const results: Record<string, CompleteResponse | SimilarResponse> = {};
   const graphs: Record<string, Case['graph']> = {};
   let newer: string | undefined;
   for (const version of versionsOf(file)) {
-    const answer = answerOf(version);
-    answers[version] = newer === undefined ? answer : similarAnswer(answer, answerOf(newer), newer);
+    const response = responseOf(version);
+    results[version] = newer === undefined ? response : similarResponse(response, responseOf(newer), newer);
     newer = version;
-    if (isServed(file.endpoint, version)) graphs[version] = stage.operation(file, version, requestAt(asked, version));
+    if (isServed(file.endpoint, version))
+      graphs[version] = stage.operation(file, version, requestAt(testCase, version));
   }
   const [[newest, graph] = ['', null]] = Object.entries(graphs);
   const others = Object.entries(graphs).filter(
     ([version, at]) => version !== newest && JSON.stringify(at) !== JSON.stringify(graph),
   );
-  const { title, request, requests } = asked;
+  const { title, request, requests } = testCase;
   return {
     title,
     request,
     ...(requests && { requests }),
     graph,
     ...(others.length > 0 && { graphs: Object.fromEntries(others) }),
-    answers,
+    answers: results,
   };
 }

@@ -1,6 +1,6 @@
 import type { TestService } from '../../support/service';
-import type { HttpAnswer } from '../../support/http-call';
-import { WorldState } from '../../support/world-state';
+import type { HttpResponse } from '../../support/http-call';
+import { DatabaseState } from '../../support/world-state';
 import { type CaseFile, type CaseOperation, type CaseRequest } from './case-file';
 import { type Names, readNames } from './names';
 import { operationOf } from './operation';
@@ -12,7 +12,7 @@ export interface Stage {
   readonly service: TestService;
   readonly names: Names;
   /** Sends the request of a case at a version. Its changes are reverted before the next request. */
-  play(file: CaseFile, version: string, request: CaseRequest): Promise<HttpAnswer>;
+  play(file: CaseFile, version: string, request: CaseRequest): Promise<HttpResponse>;
   /** Returns the graph operation of a case's request. */
   operation(file: CaseFile, version: string, request: CaseRequest): CaseOperation | null;
   /** Restores the initial state of the service. */
@@ -20,8 +20,8 @@ export interface Stage {
 }
 
 /** Opens a runner on a service with the demo world. */
-export async function openStage(service: TestService): Promise<Stage> {
-  const state = await WorldState.open(service.databaseUrl);
+export async function openCaseRunner(service: TestService): Promise<Stage> {
+  const state = await DatabaseState.open(service.databaseUrl);
   await addPurchases(service.databaseUrl, state);
   await addCases(state);
   await state.remember();

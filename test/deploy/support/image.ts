@@ -17,15 +17,15 @@ export function stagesOf(dockerfile: string): readonly (readonly Instruction[])[
     .filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const stages: Instruction[][] = [];
   for (const line of lines) {
-    const [, word = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
-    if (word === 'FROM') stages.push([]);
-    stages.at(-1)?.push({ word, rest });
+    const [, keyword = '', args = ''] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+    if (keyword === 'FROM') stages.push([]);
+    stages.at(-1)?.push({ word: keyword, rest: args });
   }
   return stages;
 }
 
 /** Creates the file system of the image below a folder, stage by stage, and returns the folder of the last stage. System commands are skipped. */
-export function layOut(folder: string): string {
+export function materializeImage(folder: string): string {
   const stages = stagesOf(readFileSync(path.join(projectRoot, 'deploy/Dockerfile'), 'utf8'));
   stages.forEach((instructions, index) => {
     const stage = path.join(folder, String(index));
@@ -38,15 +38,18 @@ export function layOut(folder: string): string {
   return path.join(folder, String(stages.length - 1));
 }
 
-function copy(rest: string, stage: string, build: string): void {
-  const words = rest.split(' ');
+function copy(args: string, stage: string, build: string): void {
+  const words = args.split(' ');
   const isFromBuild = words[0] === '--from=build';
   const names = isFromBuild ? words.slice(1) : words;
   const to = path.resolve(stage, names.at(-1) ?? '');
   for (const name of names.slice(0, -1)) {
     if (name === '.')
-      for (const taken of takenIn())
-        cpSync(path.join(projectRoot, taken), path.join(stage, taken), { recursive: true, preserveTimestamps: true });
+      for (const includedPath of includedPaths())
+        cpSync(path.join(projectRoot, includedPath), path.join(stage, includedPath), {
+          recursive: true,
+          preserveTimestamps: true,
+        });
     else if (isFromBuild)
       link(
         path.join(build, path.relative('/service', name)),
@@ -57,7 +60,7 @@ function copy(rest: string, stage: string, build: string): void {
 }
 
 /** Paths of the project in the build context. */
-function takenIn(): string[] {
+function includedPaths(): string[] {
   const lines = readFileSync(path.join(projectRoot, 'deploy/Dockerfile.dockerignore'), 'utf8').split('\n');
   return lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
 }

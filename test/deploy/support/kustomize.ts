@@ -51,7 +51,7 @@ interface Kustomization {
 }
 
 /** Features of Kustomize that these files use. A file with other features is rejected. */
-const known = [
+const supportedFeatures = [
   'apiVersion',
   'kind',
   'resources',
@@ -70,7 +70,7 @@ const known = [
  */
 export function rendered(folder: string, given: readonly Data[] = []): Data[] {
   const file = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
-  const others = Object.keys(file).filter((key) => !known.includes(key));
+  const others = Object.keys(file).filter((key) => !supportedFeatures.includes(key));
   if (others.length > 0) throw new Error(`${folder} uses ${others.join(', ')}, which is not rendered here.`);
   const own = (file.resources ?? []).flatMap((name) =>
     statSync(join(folder, name)).isDirectory() ? rendered(join(folder, name)) : documentsOf(join(folder, name)),
@@ -79,9 +79,9 @@ export function rendered(folder: string, given: readonly Data[] = []): Data[] {
   for (const generated of file.configMapGenerator ?? []) generate(all, generated);
   for (const name of file.components ?? []) all = rendered(join(folder, name), all);
   for (const { target, patch } of file.patches ?? []) {
-    const isMeant = ({ kind, metadata }: Data) =>
+    const isTarget = ({ kind, metadata }: Data) =>
       kind === (target.kind ?? kind) && new RegExp(`^(?:${target.name ?? '.*'})$`).test(metadata.name);
-    for (const one of all.filter(isMeant)) for (const step of parse(patch) as Step[]) change(one, step);
+    for (const one of all.filter(isTarget)) for (const step of parse(patch) as Step[]) change(one, step);
   }
   for (const one of all) {
     if (file.nameSuffix) {

@@ -1,9 +1,9 @@
-import type { HttpAnswer } from '../../support/http-call';
-import { type Effects, type EffectCounter, between, differences } from './effects';
-import { insist, isPassing, withoutCost, wrongRefusal } from './insistence';
+import type { HttpResponse } from '../../support/http-call';
+import { type Effects, type EffectCounter, differenceOf, differences } from './effects';
+import { insist, isTransient, withoutCost, rejectionProblem } from './insistence';
 import type { MoneyCommand } from './money-commands';
-import type { MoneyScene } from './money-scene';
-import { type Cut, cuts, type StatementFaults } from './statement-faults';
+import type { MoneyFixture } from './money-scene';
+import { type ConnectionFault, connectionFaults, type StatementFaults } from './statement-faults';
 
 /** Result of interrupting a command, or a unit of worker work, at each of its statements. */
 export interface Boundaries {
@@ -20,7 +20,7 @@ export interface Boundaries {
 }
 
 /** Statement at which a work unit is interrupted; null for an uninterrupted run. */
-export type Place = { readonly cut: Cut; readonly place: number } | null;
+export type FaultPoint = { readonly cut: ConnectionFault; readonly place: number } | null;
 
 /** Result of one run of a work unit. */
 export interface Run {
@@ -32,95 +32,98 @@ export interface Run {
 }
 
 /** Concurrent runs. More of them keep the machine busy while some wait. */
-const atOnce = 8;
+const concurrency = 8;
 /** Uninterrupted runs, which determine the effects of one run. */
 const controls = 2;
 /** Positions after the last statement, because the number of statements varies with cached lookups. */
-const beyond = 4;
+const maxExtraSteps = 4;
 
 /** Interrupts a work unit before and after each of its statements, and expects the same effects of each run as of an uninterrupted one. */
-export async function throughEach(
+export async function interruptEachStatement(
   counter: Pick<EffectCounter, 'settled'>,
-  run: (at: Place) => Promise<Run>,
-  most: number = atOnce,
+  run: (at: FaultPoint) => Promise<Run>,
+  most: number = concurrency,
 ): Promise<Boundaries> {
   let statements = (await run(null)).sent;
   const first = await counter.settled();
   for (let control = 0; control < controls; control += 1) statements = Math.max(statements, (await run(null)).sent);
-  const begun = await counter.settled();
-  const one: Effects = new Map([...between(first, begun)].map(([effect, count]) => [effect, count / controls]));
-
-  const places = cuts.flatMap((cut) =>
-    Array.from({ length: statements + beyond }, (_, place) => ({ cut, place: place + 1 })),
+  const initialEffects = await counter.settled();
+  const one: Effects = new Map(
+    [...differenceOf(first, initialEffects)].map(([effect, count]) => [effect, count / controls]),
   );
-  const runs = await inParallel(places, most, run);
+
+  const faultPoints = connectionFaults.flatMap((fault) =>
+    Array.from({ length: statements + maxExtraSteps }, (_, position) => ({ cut: fault, place: position + 1 })),
+  );
+  const runs = await inParallel(faultPoints, most, run);
   // Continues until a run completes without reaching the position, because it may have had further lookups.
-  for (const cut of cuts) {
-    let last = runs[places.findLastIndex((place) => place.cut === cut)];
-    for (let place = statements + beyond + 1; last?.happened; place += 1) runs.push((last = await run({ cut, place })));
+  for (const fault of connectionFaults) {
+    let last = runs[faultPoints.findLastIndex((point) => point.cut === fault)];
+    for (let position = statements + maxExtraSteps + 1; last?.happened; position += 1)
+      runs.push((last = await run({ cut: fault, place: position })));
   }
-  const found = between(begun, await counter.settled());
+  const found = differenceOf(initialEffects, await counter.settled());
   const tried = runs.filter(({ happened }) => happened);
-  const wrong = [...runs.flatMap((done) => done.wrong), ...differences(one, runs.length, found)];
+  const problems = [...runs.flatMap((done) => done.wrong), ...differences(one, runs.length, found)];
   return {
     statements,
     tried: tried.length,
     unharmed: tried.filter(({ unharmed }) => unharmed).length,
     effects: [...found.values()].filter((count) => count > 0).length,
-    wrong,
+    wrong: problems,
   };
 }
 
 /** Runs commands with cut connections, and repeats each with its key until it has a response. */
-export class BoundaryRuns {
+export class BoundaryRunner {
   private runs = 0;
 
   constructor(
-    private readonly scene: MoneyScene,
+    private readonly scene: MoneyFixture,
     private readonly faults: StatementFaults,
     private readonly counter: EffectCounter,
   ) {}
 
   /** Interrupts a command before and after each of its statements. */
   through(name: string, command: MoneyCommand): Promise<Boundaries> {
-    return throughEach(this.counter, (at) => this.run(name, command, at));
+    return interruptEachStatement(this.counter, (at) => this.run(name, command, at));
   }
 
-  private async run(name: string, command: MoneyCommand, at: Place): Promise<Run> {
+  private async run(name: string, command: MoneyCommand, at: FaultPoint): Promise<Run> {
     const request = await command(this.scene);
     const key = `boundary ${(this.runs += 1)}`;
-    const ask = (headers: Readonly<Record<string, string>> = {}) =>
+    const send = (headers: Readonly<Record<string, string>> = {}) =>
       this.scene.service.request({ ...request, headers: { ...request.headers, ...headers, 'idempotency-key': key } });
     let happened = false;
-    const { answer: first, sent } = await this.faults.asking((_statement, place) => {
-      if (place !== at?.place) return null;
+    const { answer: first, sent } = await this.faults.asking((_statement, position) => {
+      if (position !== at?.place) return null;
       happened = true;
       return at.cut;
-    }, ask);
-    const { answer: last } = await insist(() => ask());
-    const wrong = wrongOf(first, last, await ask()).map(
+    }, send);
+    const { answer: last } = await insist(() => send());
+    const problems = problemsOf(first, last, await send()).map(
       (line) =>
         `${at ? `cut off ${at.cut} statement ${at.place} (${sent[at.place - 1]?.part}: ${sent[at.place - 1]?.text.slice(0, 80)})` : name} ${line}`,
     );
-    return { happened, sent: sent.length, unharmed: !isPassing(first), wrong };
+    return { happened, sent: sent.length, unharmed: !isTransient(first), wrong: problems };
   }
 }
 
 /** Returns the problems of the first response, the final one, and that of another repeat. */
-function wrongOf(first: HttpAnswer, last: HttpAnswer, again: HttpAnswer): string[] {
-  const refused = isPassing(first) || first.status >= 500 ? wrongRefusal(first) : null;
-  const outcome = ({ status, json, text }: HttpAnswer): string =>
+function problemsOf(first: HttpResponse, last: HttpResponse, repeated: HttpResponse): string[] {
+  const refused = isTransient(first) || first.status >= 500 ? rejectionProblem(first) : null;
+  const outcome = ({ status, json, text }: HttpResponse): string =>
     `${status} ${(json as { id?: string } | undefined)?.id ?? text.slice(0, 100)}`;
   return [
     ...(refused ? [`is refused with what ${refused}`] : []),
     ...(last.status >= 400 ? [`comes to ${last.status} ${last.text.slice(0, 300)}`] : []),
-    ...(!refused && !isPassing(first) && outcome(first) !== outcome(last)
+    ...(!refused && !isTransient(first) && outcome(first) !== outcome(last)
       ? [`was answered ${outcome(first)}, and then ${outcome(last)}`]
       : []),
-    ...(again.status === last.status && withoutCost(again.text) === withoutCost(last.text)
+    ...(repeated.status === last.status && withoutCost(repeated.text) === withoutCost(last.text)
       ? []
       : [
-          `is answered ${last.status} ${last.text.slice(0, 300)}, and then ${again.status} ${again.text.slice(0, 300)}`,
+          `is answered ${last.status} ${last.text.slice(0, 300)}, and then ${repeated.status} ${repeated.text.slice(0, 300)}`,
         ]),
   ];
 }
@@ -131,14 +134,14 @@ export async function inParallel<Item, Answer>(
   most: number,
   work: (item: Item) => Promise<Answer>,
 ): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  const left = [...items.entries()];
+  const responses: Answer[] = [];
+  const remaining = [...items.entries()];
   await Promise.all(
     Array.from({ length: most }, async () => {
-      for (let next = left.shift(); next; next = left.shift()) answers[next[0]] = await work(next[1]);
+      for (let next = remaining.shift(); next; next = remaining.shift()) responses[next[0]] = await work(next[1]);
     }),
   );
-  return answers;
+  return responses;
 }
 
 /** Formats the figures as a table. */

@@ -1,9 +1,9 @@
 import { auditLedger } from '../../support/ledger-audit';
 import { openService, type TestService } from '../../support/service';
-import { type Boundaries, BoundaryRuns, tableOf } from './boundaries';
+import { type Boundaries, BoundaryRunner, tableOf } from './boundaries';
 import { EffectCounter } from './effects';
 import type { MoneyCommand, MoneyCommands } from './money-commands';
-import { MoneyScene } from './money-scene';
+import { MoneyFixture } from './money-scene';
 import { StatementFaults } from './statement-faults';
 
 /** A service with injected statement faults, and the counter of its effects. */
@@ -14,7 +14,7 @@ export interface FaultyService {
 }
 
 /** Interrupts named work units at each of their statements. */
-export interface Cutting {
+export interface InterruptionRunner {
   through(name: string): Promise<Boundaries>;
   close?(): Promise<void>;
 }
@@ -24,31 +24,31 @@ export interface Cutting {
  *
  * @param open called before the service starts; returns a function that is called with it
  */
-export function cutsThroughEach(
+export function describeInterruptions(
   names: readonly string[],
-  open: () => (parts: FaultyService) => Promise<Cutting>,
+  open: () => (faultyService: FaultyService) => Promise<InterruptionRunner>,
 ): void {
-  let parts: FaultyService;
-  let cutting: Cutting;
+  let faultyService: FaultyService;
+  let runner: InterruptionRunner;
   const found = new Map<string, Boundaries>();
 
   beforeAll(async () => {
     const faults = new StatementFaults();
-    const begin = open();
+    const opening = open();
     const service = await openService({ environment: { POOL_SIZE: '16' } });
-    parts = { service, faults, counter: await EffectCounter.open(service.databaseUrl) };
-    cutting = await begin(parts);
+    faultyService = { service, faults, counter: await EffectCounter.open(service.databaseUrl) };
+    runner = await opening(faultyService);
   });
   afterAll(async () => {
     process.stdout.write(tableOf(found));
-    await cutting.close?.();
-    await parts.counter.close();
-    await parts.service.close();
-    parts.faults.close();
+    await runner.close?.();
+    await faultyService.counter.close();
+    await faultyService.service.close();
+    faultyService.faults.close();
   });
 
   it.each(names)('%s', async (name) => {
-    const boundaries = await cutting.through(name);
+    const boundaries = await runner.through(name);
     found.set(name, boundaries);
     expect(boundaries.wrong).toEqual([]);
     expect(boundaries.tried).toBeGreaterThanOrEqual(boundaries.statements);
@@ -56,15 +56,18 @@ export function cutsThroughEach(
   });
 
   it('and the books balance, with each other and with those who were asked', async () => {
-    await parts.counter.settled();
-    expect([...(await parts.counter.wrongs()), ...(await auditLedger(parts.service.databaseUrl))]).toEqual([]);
+    await faultyService.counter.settled();
+    expect([
+      ...(await faultyService.counter.wrongs()),
+      ...(await auditLedger(faultyService.service.databaseUrl)),
+    ]).toEqual([]);
   });
 }
 
 /** Registers tests that interrupt each command at each of its statements, and then reconcile the books. */
-export function cutsAtEachStatement(commands: MoneyCommands): void {
-  cutsThroughEach(Object.keys(commands), () => async ({ service, faults, counter }) => {
-    const runs = new BoundaryRuns(await MoneyScene.open(service), faults, counter);
+export function describeCommandInterruptions(commands: MoneyCommands): void {
+  describeInterruptions(Object.keys(commands), () => async ({ service, faults, counter }) => {
+    const runs = new BoundaryRunner(await MoneyFixture.open(service), faults, counter);
     await counter.rest();
     return { through: (name) => runs.through(name, commands[name] as MoneyCommand) };
   });

@@ -29,12 +29,12 @@ const columnsQuery = `
 const events = `SELECT 'event ' || type AS name, count(*) AS count FROM (
   SELECT type FROM events.log${eventSources.map((schema) => ` UNION ALL SELECT type FROM ${schema}.outbox`).join('')}) AS told GROUP BY 1`;
 
-const books = `SELECT 'money ' || coalesce(account_id, 'platform') || ' ' || kind || ' ' || currency AS name, sum(balance) AS count FROM payouts.books GROUP BY 1`;
+const balancesSql = `SELECT 'money ' || coalesce(account_id, 'platform') || ' ' || kind || ' ' || currency AS name, sum(balance) AS count FROM payouts.books GROUP BY 1`;
 
 /** Polling interval in milliseconds. */
-const apart = 50;
+const pollIntervalMs = 50;
 /** Number of polls after which pending leases and delays expire. */
-const patience = 8;
+const pollsUntilExpiry = 8;
 
 /** The contents of a service's database, read from outside. */
 export class EffectCounter {
@@ -53,39 +53,39 @@ export class EffectCounter {
       schemas,
       uncounted,
     ]);
-    const counts = rows.map(({ schema, name, columns }) => {
+    const countQueries = rows.map(({ schema, name, columns }) => {
       const kinds = states
         .filter((column) => columns.includes(column))
         .map((column) => ` || ' ' || coalesce(${column}::text, '-')`);
       return `SELECT '${schema}.${name}'${kinds.join('')} AS name, count(*) AS count FROM ${schema}.${name} GROUP BY 1`;
     });
-    return new EffectCounter(client, [...counts, events, books].join(' UNION ALL '));
+    return new EffectCounter(client, [...countQueries, events, balancesSql].join(' UNION ALL '));
   }
 
   /** Returns all effects once nothing is in progress. Rejects with the remaining work after a timeout. */
-  async settled(longest = 90_000): Promise<Effects> {
+  async settled(timeoutMs = 90_000): Promise<Effects> {
     let before = '';
-    let looks = 0;
-    const counted = await until(
+    let polls = 0;
+    const state = await until(
       async () => {
-        looks += 1;
-        const underWay = (await this.evidence.underWay(this.client)).filter((line) => !this.resting.has(line));
-        if (underWay.length > 0) {
-          if (looks % patience === 0) await this.evidence.passTime(this.client);
-          return { underWay, rows: null };
+        polls += 1;
+        const unfinished = (await this.evidence.underWay(this.client)).filter((line) => !this.resting.has(line));
+        if (unfinished.length > 0) {
+          if (polls % pollsUntilExpiry === 0) await this.evidence.passTime(this.client);
+          return { underWay: unfinished, rows: null };
         }
         const [waiting] = await this.rows<{ untaken: boolean }>(`SELECT ${untaken} AS untaken FROM events.log_state`);
-        const now = await this.rows<{ name: string; count: string }>(this.text);
-        const text = JSON.stringify(now.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
+        const current = await this.rows<{ name: string; count: string }>(this.text);
+        const text = JSON.stringify(current.toSorted((one, other) => (one.name < other.name ? -1 : 1)));
         const same = text === before && waiting?.untaken === false;
         before = text;
-        return { underWay, rows: same ? now : null };
+        return { underWay: unfinished, rows: same ? current : null };
       },
       ({ rows }) => rows !== null,
-      longest,
-      apart,
+      timeoutMs,
+      pollIntervalMs,
     );
-    return new Map((counted.rows ?? []).map(({ name, count }) => [name, Number(count)]));
+    return new Map((state.rows ?? []).map(({ name, count }) => [name, Number(count)]));
   }
 
   /** Excludes work that was already pending and does not progress. */
@@ -99,9 +99,9 @@ export class EffectCounter {
         before = lines.join();
         return lines;
       },
-      () => same >= patience,
+      () => same >= pollsUntilExpiry,
       90_000,
-      apart * patience,
+      pollIntervalMs * pollsUntilExpiry,
     );
     for (const line of resting) this.resting.add(line);
   }
@@ -124,7 +124,7 @@ export class EffectCounter {
 }
 
 /** Returns the changes from the first to the second. Unchanged effects are omitted. */
-export function between(first: Effects, second: Effects): Effects {
+export function differenceOf(first: Effects, second: Effects): Effects {
   const names = new Set([...first.keys(), ...second.keys()]);
   return new Map(
     [...names].flatMap((name) => {

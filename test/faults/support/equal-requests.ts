@@ -4,7 +4,7 @@ import { inParallel } from './boundaries';
 import { withoutCost } from './insistence';
 
 /** Maximum time for which a client retries, in milliseconds. */
-const longest = 300_000;
+const maxRetryMs = 300_000;
 
 /** A request with its own key that many clients send at the same time. */
 export interface Keyed {
@@ -27,7 +27,7 @@ export interface Outcome {
   readonly wrong: readonly string[];
 }
 
-interface Answer {
+interface RawResponse {
   readonly status: number;
   readonly text: string;
   readonly retryAfter: string | undefined;
@@ -37,7 +37,7 @@ interface Answer {
 /** Clients per key. */
 export const clients = 100;
 /** Keys in progress at the same time. While clients of some keys wait to retry, those of others send requests. */
-const atOnce = 24;
+const clientCount = 24;
 
 /** Many clients that send the same request to several services, each until it has a final response. */
 export class EqualRequests {
@@ -48,7 +48,7 @@ export class EqualRequests {
   }
 
   all(keyed: readonly Keyed[]): Promise<Outcome[]> {
-    return inParallel(keyed, atOnce, (one) => this.outcomeOf(one));
+    return inParallel(keyed, clientCount, (item) => this.outcomeOf(item));
   }
 
   async close(): Promise<void> {
@@ -56,38 +56,38 @@ export class EqualRequests {
   }
 
   private async outcomeOf(keyed: Keyed): Promise<Outcome> {
-    const counted = { requests: 0, inUse: 0, replayed: 0 };
-    const wrong: string[] = [];
+    const totals = { requests: 0, inUse: 0, replayed: 0 };
+    const problems: string[] = [];
     const texts = new Set<string>();
     const body = JSON.stringify(keyed.body);
     await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
-        const ask = async (): Promise<Answer> => {
-          counted.requests += 1;
-          const answer = await this.ask(keyed, body, client % this.pools.length);
-          if (answer.status !== 409) return answer;
-          counted.inUse += 1;
-          if (!answer.text.includes('"idempotency_key_in_use"') || answer.retryAfter !== '1')
-            wrong.push(`409 ${answer.retryAfter} ${answer.text.slice(0, 200)}`);
-          return answer;
+        const send = async (): Promise<RawResponse> => {
+          totals.requests += 1;
+          const response = await this.send(keyed, body, client % this.pools.length);
+          if (response.status !== 409) return response;
+          totals.inUse += 1;
+          if (!response.text.includes('"idempotency_key_in_use"') || response.retryAfter !== '1')
+            problems.push(`409 ${response.retryAfter} ${response.text.slice(0, 200)}`);
+          return response;
         };
         // They retry after the time that the response requests.
-        const answer = await until(ask, ({ status }) => status !== 409, longest, 1_000);
+        const answer = await until(send, ({ status }) => status !== 409, maxRetryMs, 1_000);
         if (answer.status >= 300 || answer.text.includes('"errors":'))
-          wrong.push(`${answer.status} ${answer.text.slice(0, 200)}`);
-        if (answer.replayed) counted.replayed += 1;
+          problems.push(`${answer.status} ${answer.text.slice(0, 200)}`);
+        if (answer.replayed) totals.replayed += 1;
         texts.add(withoutCost(answer.text));
       }),
     );
-    return { kind: keyed.kind, texts: [...texts], ...counted, wrong };
+    return { kind: keyed.kind, texts: [...texts], ...totals, wrong: problems };
   }
 
-  private async ask({ path, headers }: Keyed, body: string, place: number): Promise<Answer> {
+  private async send({ path, headers }: Keyed, body: string, index: number): Promise<RawResponse> {
     const {
       statusCode,
-      headers: got,
+      headers: responseHeaders,
       body: read,
-    } = await (this.pools[place] as Pool).request({
+    } = await (this.pools[index] as Pool).request({
       method: 'POST',
       path,
       headers: { 'content-type': 'application/json', ...headers },
@@ -96,8 +96,8 @@ export class EqualRequests {
     return {
       status: statusCode,
       text: await read.text(),
-      retryAfter: got['retry-after']?.toString(),
-      replayed: got['idempotent-replayed'] === 'true',
+      retryAfter: responseHeaders['retry-after']?.toString(),
+      replayed: responseHeaders['idempotent-replayed'] === 'true',
     };
   }
 }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { dataFolder, endProcesses, processesOf, startService, usualWaits } from '../../support/service-process';
+import { dataFolder, endProcesses, processesOf, startService, defaultTimeouts } from '../../support/service-process';
 
 /** Default data folder of the services under test. */
 export const folder = dataFolder();
 
 /** Returns the line that a failing start prints. Expects that none of its processes is left. */
 export async function lineOf(environment: Record<string, string>, ...args: string[]): Promise<string> {
-  const service = startService({ ...usualWaits, DATA_FOLDER: folder.path, ...environment }, ...args);
+  const service = startService({ ...defaultTimeouts, DATA_FOLDER: folder.path, ...environment }, ...args);
   expect(await service.ended).toBe(1);
   expect(processesOf(environment.DATA_FOLDER ?? folder.path)).toEqual([]);
   expect(service.stderr).toMatch(/^[^\n]+\n$/);

@@ -1,8 +1,8 @@
 import { EventDispatcher } from '../../../subgraphs/events/src/consumers/event-dispatcher';
 import { replaceMethod } from '../../../subgraphs/kit/src/testing/replaced-method';
-import type { Place, Run } from './boundaries';
+import type { FaultPoint, Run } from './boundaries';
 import type { EffectCounter } from './effects';
-import type { Asked, StatementFaults } from './statement-faults';
+import type { RequestScope, StatementFaults } from './statement-faults';
 
 type Step = (this: Dispatcher) => Promise<boolean>;
 interface Dispatcher {
@@ -15,19 +15,19 @@ interface Dispatcher {
   };
 }
 
-interface Next {
+interface NextEvent {
   readonly id: string;
   readonly type: string;
 }
 
 /** An event whose processing is to be interrupted. It may have arrived already. */
-interface Wanted {
-  readonly asked: Asked;
+interface Interruption {
+  readonly asked: RequestScope;
   readonly taken: () => void;
 }
 
 /** The next events of a consumer. */
-const nextText = `SELECT l.event_id AS id, l.type FROM events.log_state s
+const nextEventsSql = `SELECT l.event_id AS id, l.type FROM events.log_state s
   JOIN LATERAL (SELECT * FROM events.log WHERE position > $1 AND position <= s.published_position AND type = ANY($2) ORDER BY position LIMIT $3) l ON true`;
 
 /** The consumer and event type to follow. Its first processing of an event of the type, or of a page of such events, can be interrupted. */
@@ -40,8 +40,8 @@ export interface Followed {
 
 /** Consumers of a service in this process. While followed, they read pages of a given size and store their offset after each. */
 export class FollowedConsumers {
-  private readonly wanted: Wanted[] = [];
-  private readonly known = new Map<string, Wanted>();
+  private readonly interruptions: Interruption[] = [];
+  private readonly byEventId = new Map<string, Interruption>();
   private current: Followed | null = null;
 
   constructor(
@@ -50,9 +50,9 @@ export class FollowedConsumers {
   ) {
     const dispatcher = EventDispatcher.prototype as unknown as { step: Step };
     const { step } = dispatcher;
-    const take = (one: Dispatcher, work: () => Promise<boolean>) => this.take(one, work);
+    const runStep = (one: Dispatcher, work: () => Promise<boolean>) => this.runStep(one, work);
     replaceMethod(dispatcher, 'step', function follow() {
-      return take(this, () => step.call(this));
+      return runStep(this, () => step.call(this));
     });
   }
 
@@ -67,39 +67,42 @@ export class FollowedConsumers {
   }
 
   /** Creates a page of events, and waits until the first event of such a page has been processed after its first processing was interrupted. */
-  async run(at: Place, make: () => Promise<unknown>): Promise<Run> {
-    const sent: Asked['sent'] = [];
+  async run(at: FaultPoint, make: () => Promise<unknown>): Promise<Run> {
+    const sent: RequestScope['sent'] = [];
     let happened = false;
-    const fateOf: Asked['fateOf'] = (_statement, place) => {
-      if (place !== at?.place) return null;
+    const faultOf: RequestScope['fateOf'] = (_statement, position) => {
+      if (position !== at?.place) return null;
       happened = true;
       return at.cut;
     };
-    const taken = new Promise<void>((resolve) => this.wanted.push({ asked: { sent, fateOf }, taken: resolve }));
+    const finished = new Promise<void>((resolve) =>
+      this.interruptions.push({ asked: { sent, fateOf: faultOf }, taken: resolve }),
+    );
     await make();
-    await taken;
+    await finished;
     return { happened, sent: sent.length, unharmed: false, wrong: [] };
   }
 
-  private async take({ place, options }: Dispatcher, work: () => Promise<boolean>): Promise<boolean> {
+  private async runStep({ place, options }: Dispatcher, work: () => Promise<boolean>): Promise<boolean> {
     const { name, types } = options.consumer;
     const { page = 1, ...followed } = this.current?.consumer === name ? this.current : {};
     const isFollowed = 'consumer' in followed;
     options.batchSize = isFollowed ? page : undefined;
     if (!isFollowed) return work();
     const step = async (): Promise<boolean> => {
-      const more = await work();
+      const hasMore = await work();
       await options.places.note();
-      return more;
+      return hasMore;
     };
-    const events = await this.counter.rows<Next>(nextText, [place, types, page]);
+    const events = await this.counter.rows<NextEvent>(nextEventsSql, [place, types, page]);
     const [next] = events;
-    for (const [id, one] of this.known) if (id !== next?.id) one.taken();
+    for (const [id, one] of this.byEventId) if (id !== next?.id) one.taken();
     // An incomplete page is not processed until it is complete, and events in between are not skipped.
-    if (!next || events.length < page) return this.wanted.length > 0 ? false : step();
-    const wanted = next.type === followed.type && !this.known.has(next.id) ? this.wanted.shift() : undefined;
-    if (!wanted) return step();
-    this.known.set(next.id, wanted);
-    return this.faults.inside(wanted.asked, step);
+    if (!next || events.length < page) return this.interruptions.length > 0 ? false : step();
+    const interruption =
+      next.type === followed.type && !this.byEventId.has(next.id) ? this.interruptions.shift() : undefined;
+    if (!interruption) return step();
+    this.byEventId.set(next.id, interruption);
+    return this.faults.inside(interruption.asked, step);
   }
 }

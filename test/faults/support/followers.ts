@@ -11,7 +11,7 @@ export interface Follower {
 
 const query = 'subscription ($after: String) { events(after: $after) { cursor } }';
 /** Delay before a connection is opened again, in milliseconds. */
-const pause = 100;
+const reconnectDelayMs = 100;
 
 interface Message {
   readonly type: string;
@@ -19,9 +19,9 @@ interface Message {
 }
 
 /** Follows over the WebSocket of the graph. */
-export function followSocket(origin: string, key: string, begin: string): Follower {
+export function followSocket(origin: string, key: string, startCursor: string): Follower {
   const state = {
-    after: begin,
+    after: startCursor,
     stopped: false,
     cursors: [] as string[],
     ends: [] as string[],
@@ -50,7 +50,7 @@ export function followSocket(origin: string, key: string, begin: string): Follow
       .on('error', () => undefined)
       .on('close', (code) => {
         if (!state.stopped) state.ends.push(String(code));
-        setTimeout(open, pause);
+        setTimeout(open, reconnectDelayMs);
       });
   };
   open();
@@ -64,9 +64,9 @@ export function followSocket(origin: string, key: string, begin: string): Follow
 }
 
 /** Follows over the event stream of REST. */
-export function followStream(origin: string, key: string, begin: string): Follower {
+export function followStream(origin: string, key: string, startCursor: string): Follower {
   const state = {
-    after: begin,
+    after: startCursor,
     stopped: false,
     cursors: [] as string[],
     ends: [] as string[],
@@ -75,21 +75,21 @@ export function followStream(origin: string, key: string, begin: string): Follow
   const open = (): void => {
     if (state.stopped) return;
     const headers = { authorization: `Bearer ${key}`, 'api-version-date': '2026-08-21', 'last-event-id': state.after };
-    const again = (how: string): void => {
-      if (!state.stopped) state.ends.push(how);
-      setTimeout(open, pause);
+    const reconnect = (reason: string): void => {
+      if (!state.stopped) state.ends.push(reason);
+      setTimeout(open, reconnectDelayMs);
     };
     state.request = http
       .get(`${origin}/api/v1/event_log/stream`, { headers, agent: false }, (response) => {
         let text = '';
-        response.setEncoding('utf8').on('data', (part: string) => {
-          const blocks = `${text}${part}`.split('\n\n');
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          const blocks = `${text}${chunk}`.split('\n\n');
           text = blocks.pop() ?? '';
-          for (const block of blocks) takeBlock(state, block);
+          for (const block of blocks) parseBlock(state, block);
         });
-        response.on('error', () => undefined).on('close', () => again(String(response.statusCode)));
+        response.on('error', () => undefined).on('close', () => reconnect(String(response.statusCode)));
       })
-      .on('error', () => again('no connection'));
+      .on('error', () => reconnect('no connection'));
   };
   open();
   return {
@@ -101,7 +101,10 @@ export function followStream(origin: string, key: string, begin: string): Follow
   };
 }
 
-function takeBlock(state: { after: string; readonly cursors: string[]; readonly ends: string[] }, block: string): void {
+function parseBlock(
+  state: { after: string; readonly cursors: string[]; readonly ends: string[] },
+  block: string,
+): void {
   const fields = new Map(block.split('\n').map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
   const id = fields.get('id');
   if (fields.get('event') === 'end') return void state.ends.push(`end ${fields.get('data')}`);

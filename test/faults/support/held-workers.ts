@@ -3,22 +3,22 @@ import { replaceMethod } from '../../../subgraphs/kit/src/testing/replaced-metho
 import { until } from '../../support/until';
 
 type Step = () => Promise<number>;
-type Started = { readonly options: { readonly name: string }; readonly step: Step };
+type StartedWorker = { readonly options: { readonly name: string }; readonly step: Step };
 
 /** Maximum time for which workers run freely, in milliseconds. */
-const longest = 600_000;
+const maxRunMs = 600_000;
 
 /** Workers of a service in this process that run due jobs only when a test requests it. Create it before the service starts. */
-export class HeldWorkers {
+export class PausedWorkers {
   private readonly steps = new Map<string, Step>();
-  private going: Promise<unknown> | null = null;
-  private held = true;
+  private runningStep: Promise<unknown> | null = null;
+  private paused = true;
 
   constructor(names: readonly string[]) {
     const { steps } = this;
     const { start } = DueWorker.prototype;
     replaceMethod(DueWorker.prototype, 'start', function hold(this: DueWorker) {
-      const { options, step } = this as unknown as Started;
+      const { options, step } = this as unknown as StartedWorker;
       if (names.includes(options.name)) steps.set(options.name, step);
       else start.call(this);
     });
@@ -38,21 +38,21 @@ export class HeldWorkers {
 
   /** Lets all workers run freely while a function runs. */
   async letGo<T>(work: () => Promise<T>): Promise<T> {
-    this.held = false;
-    this.going = Promise.all(
+    this.paused = false;
+    this.runningStep = Promise.all(
       [...this.steps.keys()].map((name) =>
         until(
           () => this.work(name),
-          () => this.held,
-          longest,
+          () => this.paused,
+          maxRunMs,
         ),
       ),
     );
     try {
       return await work();
     } finally {
-      this.held = true;
-      await this.going;
+      this.paused = true;
+      await this.runningStep;
     }
   }
 }

@@ -1,11 +1,11 @@
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import { until } from '../../support/until';
 
 /** A response without its cost. Equal responses of the graph differ in the remaining budget. */
 export const withoutCost = (text: string): string => text.replace(/,"extensions":\{"cost":\{[^}]*\}\}\}$/, '}');
 
 /** Whether a response reports only that the outcome is temporarily unknown. */
-export function isPassing({ status, text }: HttpAnswer): boolean {
+export function isTransient({ status, text }: HttpResponse): boolean {
   return (
     status === 503 ||
     (status === 409 && text.includes('"idempotency_key_in_use"')) ||
@@ -15,56 +15,56 @@ export function isPassing({ status, text }: HttpAnswer): boolean {
 
 /** Repeats a request until a response reports its outcome. Null stands for a broken connection. */
 export async function insist(
-  ask: () => Promise<HttpAnswer | null>,
-  longest = 60_000,
-  rest = 30,
-): Promise<{ readonly answer: HttpAnswer; readonly asked: number }> {
-  let asked = 0;
-  const answer = await until(
+  send: () => Promise<HttpResponse | null>,
+  timeoutMs = 60_000,
+  pollIntervalMs = 30,
+): Promise<{ readonly answer: HttpResponse; readonly asked: number }> {
+  let requestCount = 0;
+  const response = await until(
     () => {
-      asked += 1;
-      return ask();
+      requestCount += 1;
+      return send();
     },
-    (given) => given !== null && !isPassing(given),
-    longest,
-    rest,
+    (given) => given !== null && !isTransient(given),
+    timeoutMs,
+    pollIntervalMs,
   );
-  return { answer: answer as HttpAnswer, asked };
+  return { answer: response as HttpResponse, asked: requestCount };
 }
 
-const inside =
+const internalsPattern =
   /Connection terminated|secret inside|ECONN|EPIPE|\bpg_|postgres|SELECT|UPDATE|INSERT|not queryable|timeout exceeded|node_modules|\bat \w+ \(/i;
 
 /** Returns the problem of an error that leaves the outcome of a request open: its format, its headers, or internal details. Null if there is none. */
-export function wrongRefusal({ status, headers, text, json }: HttpAnswer): string | null {
-  if (inside.test(text)) return `shows the inside: ${text}`;
-  if (status === 200) return graphRefusal(json as GraphAnswer, maskedBy(headers));
+export function rejectionProblem({ status, headers, text, json }: HttpResponse): string | null {
+  if (internalsPattern.test(text)) return `shows the inside: ${text}`;
+  if (status === 200) return graphRejection(json as GraphResponse, maskedBy(headers));
   if (status !== 503) return `is ${status}: ${text}`;
   if (headers['retry-after'] === undefined) return 'has no Retry-After';
   if (headers['content-type']?.startsWith('text/html')) return null;
   if (json !== undefined && 'errors' in (json as object))
-    return graphRefusal(json as GraphAnswer, unavailableBy(headers));
+    return graphRejection(json as GraphResponse, unavailableBy(headers));
   const { type, code, message, param } = (json as { error: Record<string, unknown> }).error;
-  const whole =
+  const isComplete =
     type === 'service_unavailable' &&
     code === 'service_unavailable' &&
     param === null &&
     message === unavailableBy(headers);
-  return whole ? null : `is ${text}`;
+  return isComplete ? null : `is ${text}`;
 }
 
-interface GraphAnswer {
+interface GraphResponse {
   readonly errors: readonly { readonly message: string; readonly extensions: { readonly code: string } }[];
 }
 
-const unavailableBy = (headers: HttpAnswer['headers']): string =>
+const unavailableBy = (headers: HttpResponse['headers']): string =>
   `The service is temporarily unavailable. Request id: ${headers['x-request-id']}`;
-const maskedBy = (headers: HttpAnswer['headers']): string =>
+const maskedBy = (headers: HttpResponse['headers']): string =>
   `An unexpected error occurred. Request id: ${headers['x-request-id']}`;
 
-function graphRefusal({ errors }: GraphAnswer, expected: string): string | null {
-  const whole = errors.every(
+function graphRejection({ errors }: GraphResponse, expected: string): string | null {
+  const isComplete = errors.every(
     ({ message, extensions: { code } }) => code === 'service_unavailable' && message === expected,
   );
-  return whole ? null : `is ${JSON.stringify(errors)}`;
+  return isComplete ? null : `is ${JSON.stringify(errors)}`;
 }

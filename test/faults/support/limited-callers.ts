@@ -34,9 +34,9 @@ export interface Course {
 }
 
 /** Concurrent requests of one caller. */
-const atOnce = 12;
+const concurrency = 12;
 /** Milliseconds between two requests of a caller that has slowed down, for each concurrent request. */
-const slow = 400;
+const slowDelayMs = 400;
 
 /** Callers that send several processes more requests than allowed. */
 export class LimitedCallers {
@@ -48,22 +48,22 @@ export class LimitedCallers {
 
   /** Sends requests at full speed at first, then steadily until the time is over. Rejects if a response is neither successful nor 429. */
   async ask(call: LimitedCall, split: Split, { seconds, hurry, limit }: Course): Promise<Limited[]> {
-    const answers: Limited[] = [];
-    const began = performance.now();
-    const passed = (): number => (performance.now() - began) / 1_000;
-    let begun = 0;
+    const responses: Limited[] = [];
+    const startedAt = performance.now();
+    const elapsedSeconds = (): number => (performance.now() - startedAt) / 1_000;
+    let requestCount = 0;
     await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        while (passed() < seconds) {
+      Array.from({ length: concurrency }, async () => {
+        while (elapsedSeconds() < seconds) {
           // A separate variable: other loops increment the counter while this one waits, and all would use the process of the last one.
-          const number = (begun += 1);
-          if (number * call.cost > limit * hurry) await pause(slow);
+          const number = (requestCount += 1);
+          if (number * call.cost > limit * hurry) await pause(slowDelayMs);
           const process = split(number);
-          answers.push({ process, ...(await this.send(call, process)), at: passed() });
+          responses.push({ process, ...(await this.send(call, process)), at: elapsedSeconds() });
         }
       }),
     );
-    return answers;
+    return responses;
   }
 
   /** Sends many requests to one process at the same time. */
@@ -83,17 +83,17 @@ export class LimitedCallers {
   ): Promise<Pick<Limited, 'allowed' | 'retryAfter'>> {
     const {
       statusCode,
-      headers: got,
+      headers: responseHeaders,
       body: read,
     } = await (this.pools[process] as Pool).request({ method, path, headers, body });
     const text = await read.text();
-    const good = statusCode < 300 && !text.includes('"errors":');
-    if (!good && statusCode !== 429) throw new Error(`${path} was answered with ${statusCode} ${text}`);
-    return { allowed: good, retryAfter: Number(got['retry-after'] ?? 0) };
+    const isAllowed = statusCode < 300 && !text.includes('"errors":');
+    if (!isAllowed && statusCode !== 429) throw new Error(`${path} was answered with ${statusCode} ${text}`);
+    return { allowed: isAllowed, retryAfter: Number(responseHeaders['retry-after'] ?? 0) };
   }
 }
 
 /** Returns the cost of the allowed requests. */
-export function through(answers: readonly Limited[], { cost }: Pick<LimitedCall, 'cost'>): number {
-  return answers.filter(({ allowed }) => allowed).length * cost;
+export function admittedCost(responses: readonly Limited[], { cost }: Pick<LimitedCall, 'cost'>): number {
+  return responses.filter(({ allowed }) => allowed).length * cost;
 }

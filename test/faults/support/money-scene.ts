@@ -1,5 +1,5 @@
 import { Sandbox } from '../../../app/triggers';
-import { type Bought, type Made, saveCard } from '../../../app/triggers/purchases';
+import { type Bought, type CreatedResource, saveCard } from '../../../app/triggers/purchases';
 import { fieldsIn, formCall } from '../../../web/checkout/testing';
 import type { ServiceCall, TestService } from '../../support/service';
 import { insist } from './insistence';
@@ -19,7 +19,7 @@ export interface Payment extends Bought {
 }
 
 /** Creates the preconditions of commands that move money, through public APIs. */
-export class MoneyScene {
+export class MoneyFixture {
   readonly sandbox: Sandbox;
   private affiliate: Promise<void> | null = null;
 
@@ -33,14 +33,14 @@ export class MoneyScene {
     this.sandbox = sandboxOf(service);
   }
 
-  static async open(service: TestService): Promise<MoneyScene> {
+  static async open(service: TestService): Promise<MoneyFixture> {
     const sandbox = sandboxOf(service);
-    const [good, bad] = [await saveCard(sandbox), await saveCard(sandbox, 'declinesLater')];
+    const [good, decliningCard] = [await saveCard(sandbox), await saveCard(sandbox, 'declinesLater')];
     const buyer = {
       memberId: good.member?.id as string,
       methodId: good.payment_method?.id as string,
-      declinedMemberId: bad.member?.id as string,
-      declinedMethodId: bad.payment_method?.id as string,
+      declinedMemberId: decliningCard.member?.id as string,
+      declinedMethodId: decliningCard.payment_method?.id as string,
     };
     const plan = {
       product_id: service.world.examples.product_id,
@@ -49,7 +49,7 @@ export class MoneyScene {
       unlimited_stock: true,
       visibility: 'hidden',
     };
-    const { id } = await sandbox.ask<Made>('POST', '/plans', plan);
+    const { id } = await sandbox.ask<CreatedResource>('POST', '/plans', plan);
     await sandbox.ask('POST', '/deposits', { destination: sandbox.account.id, amount: 900_000 });
     // Payouts require a currency that the account has held.
     await sandbox.ask('POST', '/swaps', {
@@ -69,7 +69,7 @@ export class MoneyScene {
       methods.set(
         digits,
         (
-          await sandbox.ask<Made>('POST', '/payouts/methods', {
+          await sandbox.ask<CreatedResource>('POST', '/payouts/methods', {
             account_id: sandbox.account.id,
             supported_payout_method_id: 'podst_achUSA',
             nickname: `Ends in ${digits}`,
@@ -78,12 +78,12 @@ export class MoneyScene {
         ).id,
       );
     }
-    const card = await sandbox.ask<Made>('POST', '/cards', {
+    const card = await sandbox.ask<CreatedResource>('POST', '/cards', {
       account_id: sandbox.account.id,
       assigned_user_id: sandbox.person('iris'),
       name: 'Faults',
     });
-    return new MoneyScene(service, buyer, id, card.id, methods);
+    return new MoneyFixture(service, buyer, id, card.id, methods);
   }
 
   get accountId(): string {
@@ -115,21 +115,21 @@ export class MoneyScene {
   }
 
   /** Returns the body that charges the saved card for the plan. */
-  charge(more: object = {}): object {
+  charge(overrides: object = {}): object {
     const { memberId, methodId } = this.buyer;
     return {
       account_id: this.accountId,
       member_id: memberId,
       payment_method_id: methodId,
       plan_id: this.planId,
-      ...more,
+      ...overrides,
     };
   }
 
   /** Creates a payment with the saved card, and waits until it meets a condition. */
-  async payment(is: (payment: Payment) => boolean, more: object = {}): Promise<Payment> {
-    const { id } = await this.ask<Made>('POST', '/payments', this.charge(more));
-    return this.sandbox.until(() => this.ask<Payment>('GET', `/payments/${id}`), is);
+  async payment(predicate: (payment: Payment) => boolean, overrides: object = {}): Promise<Payment> {
+    const { id } = await this.ask<CreatedResource>('POST', '/payments', this.charge(overrides));
+    return this.sandbox.until(() => this.ask<Payment>('GET', `/payments/${id}`), predicate);
   }
 
   paid(): Promise<Payment> {
@@ -147,16 +147,16 @@ export class MoneyScene {
     const email = `faults-${this.sandbox.unused()}@example.com`;
     await this.service.request(await this.form({ affiliate_code: 'theo', email }));
     const found = () =>
-      this.ask<{ readonly data: readonly Made[] }>(
+      this.ask<{ readonly data: readonly CreatedResource[] }>(
         'GET',
         `/payments?account_id=${this.accountId}&query=${encodeURIComponent(email)}`,
       );
     const { data } = await this.sandbox.until(found, ({ data: payments }) => payments.length > 0);
-    return this.inLedger(data[0] as Made);
+    return this.inLedger(data[0] as CreatedResource);
   }
 
   private async engage(): Promise<void> {
-    const { id } = await this.ask<Made>('POST', '/affiliates', {
+    const { id } = await this.ask<CreatedResource>('POST', '/affiliates', {
       account_id: this.accountId,
       user_identifier: 'theo',
     });
@@ -164,7 +164,7 @@ export class MoneyScene {
   }
 
   /** Opens the page of the plan, and returns the form that a buyer submits. The page creates the session, so that a repeated form is the same. */
-  async form(more: Readonly<Record<string, string>> = {}): Promise<ServiceCall> {
+  async form(overrides: Readonly<Record<string, string>> = {}): Promise<ServiceCall> {
     const path = `/checkout/${this.planId}`;
     const page = await this.service.request({ path, as: null });
     const typed = {
@@ -174,15 +174,18 @@ export class MoneyScene {
       card_number: '4242 4242 4242 4242',
       card_expiry: '12/39',
       card_cvc: '737',
-      ...more,
+      ...overrides,
     };
     return { ...formCall(path, { ...fieldsIn(page.text), ...typed }), as: null };
   }
 
   /** Creates a dispute about a new payment. */
-  async dispute(more: object = {}): Promise<Made> {
+  async dispute(overrides: object = {}): Promise<CreatedResource> {
     const { id } = await this.paid();
-    return this.sandbox.until(() => this.ask<Made>('POST', '/sandbox/disputes', { payment_id: id, ...more }), Boolean);
+    return this.sandbox.until(
+      () => this.ask<CreatedResource>('POST', '/sandbox/disputes', { payment_id: id, ...overrides }),
+      Boolean,
+    );
   }
 
   /** Creates a payment that the ledger has posted. Returns its id. */
@@ -190,7 +193,7 @@ export class MoneyScene {
     return this.inLedger(await this.paid());
   }
 
-  private async inLedger({ id }: Made): Promise<string> {
+  private async inLedger({ id }: CreatedResource): Promise<string> {
     const entries = async () =>
       (await this.service.request({ path: `/api/v1/ledger_accounts/${this.accountId}/entries?first=100` })).text;
     await this.sandbox.until(entries, (text) => text.includes(id));
@@ -198,13 +201,13 @@ export class MoneyScene {
   }
 
   /** Creates a transfer that waits until a user claims it. */
-  claimLink(): Promise<Made & { readonly claim_url: string }> {
+  claimLink(): Promise<CreatedResource & { readonly claim_url: string }> {
     return this.ask('POST', '/transfers', { origin_id: this.accountId, type: 'claim_link', amount: 3.5 });
   }
 
   /** Creates a transaction of the account's card. */
-  use(): Promise<Made> {
-    return this.ask<Made>('POST', '/sandbox/card_transactions', {
+  use(): Promise<CreatedResource> {
+    return this.ask<CreatedResource>('POST', '/sandbox/card_transactions', {
       card_id: this.cardId,
       amount: 8,
       merchant_name: 'Record shop',

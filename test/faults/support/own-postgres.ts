@@ -7,8 +7,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../subgraphs
 import { until } from '../../support/until';
 
 /** Ways to stop a server: `fast` ends its connections and writes its data, `immediate` exits immediately, like a crash. */
-export const stops = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
-export type Stop = keyof typeof stops;
+export const stopModes = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
+export type StopMode = keyof typeof stopModes;
 
 /** A separate Postgres of a test, which can be stopped and started again at the same URL. */
 export class OwnPostgres {
@@ -28,8 +28,8 @@ export class OwnPostgres {
     return this.server.url;
   }
 
-  async stop(how: Stop): Promise<void> {
-    process.kill(databasePid(this.folder), stops[how]);
+  async stop(mode: StopMode): Promise<void> {
+    process.kill(databasePid(this.folder), stopModes[mode]);
     await this.server.stop();
   }
 

@@ -1,13 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import http from 'node:http';
-import { decideFates, type Fate, type Fated } from '../../../subgraphs/kit/src/testing/fated-statements';
+import {
+  injectFaults,
+  type Fault,
+  type InterceptedStatement,
+} from '../../../subgraphs/kit/src/testing/fated-statements';
 import { replaceMethod } from '../../../subgraphs/kit/src/testing/replaced-method';
 
-export type { Fate };
+export type { Fault };
 
 /** Fault of a statement: its connection breaks before it is sent, or after the server has executed it and before its response arrives. */
-export const cuts = ['before', 'after'] as const;
-export type Cut = (typeof cuts)[number];
+export const connectionFaults = ['before', 'after'] as const;
+export type ConnectionFault = (typeof connectionFaults)[number];
 
 /** A statement that was sent. */
 export interface Sent {
@@ -19,9 +23,9 @@ export interface Sent {
 }
 
 /** Statements of one request, or of one unit of worker work. */
-export interface Asked {
+export interface RequestScope {
   readonly sent: Sent[];
-  readonly fateOf: (statement: Sent, place: number) => Fate;
+  readonly fateOf: (statement: Sent, index: number) => Fault;
 }
 
 type Emit = (this: http.Server, event: string | symbol, ...args: unknown[]) => boolean;
@@ -33,23 +37,23 @@ const uncounted = ['signals'];
 
 /** Intercepts every statement that a service in this process sends to its database, and makes some of them fail. */
 export class StatementFaults {
-  private readonly requests = new AsyncLocalStorage<Asked>();
-  private readonly known = new Map<string, Asked>();
+  private readonly requests = new AsyncLocalStorage<RequestScope>();
+  private readonly requestsByName = new Map<string, RequestScope>();
   /** Removes the interception of all statements. */
   readonly close: () => void;
   private numbered = 0;
   /** Returns the fault of statements outside the marked requests. */
-  ofWorkers: (statement: Sent) => Fate = () => null;
+  ofWorkers: (statement: Sent) => Fault = () => null;
 
   constructor() {
-    const undoStatements = decideFates((statement) => this.fateOf(statement));
+    const undoStatements = injectFaults((statement) => this.faultOf(statement));
     const server = http.Server.prototype as unknown as { emit: Emit };
-    const { known, requests } = this;
+    const { requestsByName, requests } = this;
     const emitOn = server.emit;
     const undoEmit = replaceMethod(server, 'emit', function emit(event, ...args) {
-      const asked =
-        event === 'request' ? known.get(String((args[0] as http.IncomingMessage).headers[header])) : undefined;
-      return asked ? requests.run(asked, () => emitOn.call(this, event, ...args)) : emitOn.call(this, event, ...args);
+      const scope =
+        event === 'request' ? requestsByName.get(String((args[0] as http.IncomingMessage).headers[header])) : undefined;
+      return scope ? requests.run(scope, () => emitOn.call(this, event, ...args)) : emitOn.call(this, event, ...args);
     });
     this.close = () => {
       undoStatements();
@@ -59,30 +63,30 @@ export class StatementFaults {
 
   /** Calls a function with the headers for a request. All statements of the request are counted and get the given fault. */
   async asking<T>(
-    fateOf: Asked['fateOf'],
+    faultOf: RequestScope['fateOf'],
     work: (headers: Readonly<Record<string, string>>) => Promise<T>,
   ): Promise<{ readonly answer: T; readonly sent: readonly Sent[] }> {
     const name = String((this.numbered += 1));
-    const asked: Asked = { sent: [], fateOf };
-    this.known.set(name, asked);
+    const scope: RequestScope = { sent: [], fateOf: faultOf };
+    this.requestsByName.set(name, scope);
     try {
-      return { answer: await work({ [header]: name }), sent: asked.sent };
+      return { answer: await work({ [header]: name }), sent: scope.sent };
     } finally {
-      this.known.delete(name);
+      this.requestsByName.delete(name);
     }
   }
 
   /** Runs a function in this process. All its statements are counted and get the given fault. */
-  inside<T>(asked: Asked, work: () => Promise<T>): Promise<T> {
-    return this.requests.run(asked, work);
+  inside<T>(scope: RequestScope, work: () => Promise<T>): Promise<T> {
+    return this.requests.run(scope, work);
   }
 
-  private fateOf({ part, text }: Fated): Fate {
+  private faultOf({ part, text }: InterceptedStatement): Fault {
     if (part === null || uncounted.includes(part)) return null;
-    const asked = this.requests.getStore();
-    const statement = { text, part, asked: asked !== undefined };
-    if (!asked) return this.ofWorkers(statement);
-    asked.sent.push(statement);
-    return asked.fateOf(statement, asked.sent.length);
+    const scope = this.requests.getStore();
+    const statement = { text, part, asked: scope !== undefined };
+    if (!scope) return this.ofWorkers(statement);
+    scope.sent.push(statement);
+    return scope.fateOf(statement, scope.sent.length);
   }
 }

@@ -1,16 +1,16 @@
-import { buy, cards, type Made } from '../../../app/triggers/purchases';
+import { buy, cards, type CreatedResource } from '../../../app/triggers/purchases';
 import { balances, bill, quarrels, sales } from './money-commands';
 import type { Followed } from './followed-consumers';
 import type { MoneyCommand } from './money-commands';
 import type { WorkerStage } from './worker-stage';
 
-export interface Passing {
+export interface TransientEffects {
   /** Intermediate effects that do not occur in every run, because several causes may share one. */
   readonly passing?: readonly string[];
 }
 
 /** A unit of work without a request. */
-export interface Work extends Passing {
+export interface Work extends TransientEffects {
   /** Workers that do it, one after the other. */
   readonly workers: readonly string[];
   /** Duration in minutes. */
@@ -20,32 +20,32 @@ export interface Work extends Passing {
 }
 
 /** Processing of an event, or of a page of events of one type, by a consumer. */
-export interface Following extends Followed, Passing {
+export interface Following extends Followed, TransientEffects {
   /** Creates the events. */
   begin(stage: WorkerStage): Promise<unknown>;
 }
 
-export type Piece = Work | Following;
-export type Pieces = Readonly<Record<string, Piece>>;
+export type WorkUnit = Work | Following;
+export type WorkUnits = Readonly<Record<string, WorkUnit>>;
 
-type Begin = Work['begin'];
+type Start = Work['begin'];
 
 const commandOf = (commands: Readonly<Record<string, MoneyCommand>>, name: string): MoneyCommand => {
   const command = commands[name];
   if (!command) throw new Error(`No command is called ${name}.`);
   return command;
 };
-const asked =
-  (command: MoneyCommand): Begin =>
+const sendRequest =
+  (command: MoneyCommand): Start =>
   async ({ scene }) => {
-    const answer = await scene.service.request(await command(scene));
-    if (answer.status >= 400) throw new Error(answer.text);
+    const response = await scene.service.request(await command(scene));
+    if (response.status >= 400) throw new Error(response.text);
   };
-const left = (name: string): Work => ({
+const leaveCharge = (name: string): Work => ({
   workers: ['charges'],
   begin: (stage) => stage.leave('billing', commandOf(sales, name)),
 });
-const paidWith = async ({ scene }: WorkerStage, card: keyof typeof cards): Promise<void> => {
+const payWith = async ({ scene }: WorkerStage, card: keyof typeof cards): Promise<void> => {
   await scene.service.request(await scene.form({ card_number: cards[card] }));
 };
 const attemptsDue = (
@@ -60,29 +60,29 @@ const declined = async (stage: WorkerStage): Promise<string> => {
 };
 
 /** Background work on buyers and their cards. */
-export const charging: Pieces = {
+export const charging: WorkUnits = {
   'two renewals': {
     workers: ['charges'],
     begin: async (stage) => stage.endPeriod(await stage.membership('one'), await stage.membership('two')),
   },
   'a renewal that is declined': { workers: ['charges'], begin: declined },
   'a renewal on a test clock': { workers: ['test clocks'], begin: (stage) => stage.advanceClock() },
-  'a checkout whose process has died': left('a checkout'),
-  'a charge whose process has died': left('a charge of a saved card'),
-  'a capture whose process has died': left('a capture'),
-  'a void whose process has died': left('a void'),
-  'a refund whose process has died': left('a refund of all'),
+  'a checkout whose process has died': leaveCharge('a checkout'),
+  'a charge whose process has died': leaveCharge('a charge of a saved card'),
+  'a capture whose process has died': leaveCharge('a capture'),
+  'a void whose process has died': leaveCharge('a void'),
+  'a refund whose process has died': leaveCharge('a refund of all'),
   'a card whose bank answers late': {
     workers: ['charges'],
     begin: async (stage) => {
-      await paidWith(stage, 'answersLate');
+      await payWith(stage, 'answersLate');
       await stage.change(attemptsDue('started'));
     },
   },
   'a buyer who leaves the question of the bank open': {
     workers: ['charges'],
     begin: async (stage) => {
-      await paidWith(stage, 'asksForProof');
+      await payWith(stage, 'asksForProof');
       await stage.change(attemptsDue('requires_action'));
     },
   },
@@ -102,7 +102,7 @@ export const charging: Pieces = {
         member_id: scene.buyer.memberId,
         payment_method_id: scene.buyer.methodId,
       };
-      const { id } = await scene.ask<Made>('POST', '/invoices', {
+      const { id } = await scene.ask<CreatedResource>('POST', '/invoices', {
         account_id: scene.accountId,
         ...bill,
         ...terms,
@@ -121,31 +121,38 @@ export const charging: Pieces = {
         collection_method: 'send_invoice',
         due_date: '2099-04-01T12:00:00Z',
       };
-      const { id } = await scene.ask<Made>('POST', '/invoices', { account_id: scene.accountId, ...bill, ...to });
+      const { id } = await scene.ask<CreatedResource>('POST', '/invoices', {
+        account_id: scene.accountId,
+        ...bill,
+        ...to,
+      });
       await stage.passes('billing.invoices', 'due_date', [id]);
     },
   },
 };
 
-const paidOut = (digits: string, minutes = 1): Work => ({
+const payoutWork = (digits: string, minutes = 1): Work => ({
   workers: ['payouts'],
   minutes,
   passing: ['event payout.updated', 'event withdrawal.updated'],
   begin: (stage) =>
-    stage.leave('payouts', async (scene) => {
-      const call = await commandOf(balances, 'a payout')(scene);
-      return { ...call, body: { ...(call.body as object), payout_method_id: scene.methodOf(digits) } };
+    stage.leave('payouts', async (fixture) => {
+      const call = await commandOf(balances, 'a payout')(fixture);
+      return { ...call, body: { ...(call.body as object), payout_method_id: fixture.methodOf(digits) } };
     }),
 });
 
-const openCase = async (scene: WorkerStage['scene']): Promise<Made> => {
-  const { id } = await buy(scene.sandbox, { buyer: 'amir', price: 20 });
+const openCase = async (fixture: WorkerStage['scene']): Promise<CreatedResource> => {
+  const { id } = await buy(fixture.sandbox, { buyer: 'amir', price: 20 });
   const body = { receipt_id: id, reason: 'product_not_received', message: 'It never came.' };
-  return scene.sandbox.until(() => scene.ask<Made>('POST', '/resolution_center_cases', body, 'amir'), Boolean);
+  return fixture.sandbox.until(
+    () => fixture.ask<CreatedResource>('POST', '/resolution_center_cases', body, 'amir'),
+    Boolean,
+  );
 };
 
 /** Background work that moves money of owners. */
-export const moving: Pieces = {
+export const moving: WorkUnits = {
   'funds that become available': {
     workers: ['settlement'],
     begin: async (stage) => {
@@ -170,12 +177,15 @@ export const moving: Pieces = {
       await stage.passes('payouts.transfers', 'expires_at', [id]);
     },
   },
-  'a swap on a chain': { workers: ['swaps'], begin: asked(commandOf(balances, 'a swap of dollars for bitcoins')) },
-  'a payout that arrives': paidOut('0000'),
-  'a payout whose answer is lost': paidOut('8003', 2),
-  'a payout that comes back': paidOut('9201', 3),
-  'a payout that is denied': paidOut('9301', 2),
-  'entries that are chained': { workers: ['ledger chain'], begin: asked(commandOf(balances, 'a deposit')) },
+  'a swap on a chain': {
+    workers: ['swaps'],
+    begin: sendRequest(commandOf(balances, 'a swap of dollars for bitcoins')),
+  },
+  'a payout that arrives': payoutWork('0000'),
+  'a payout whose answer is lost': payoutWork('8003', 2),
+  'a payout that comes back': payoutWork('9201', 3),
+  'a payout that is denied': payoutWork('9301', 2),
+  'entries that are chained': { workers: ['ledger chain'], begin: sendRequest(commandOf(balances, 'a deposit')) },
   'a dispute whose deadline passes': {
     workers: ['dispute deadlines'],
     begin: async (stage) => {
@@ -194,10 +204,10 @@ export const moving: Pieces = {
   },
 };
 
-const sold = asked(commandOf(sales, 'a charge of a saved card'));
-const lost = asked(commandOf(quarrels, 'a dispute that is lost'));
+const sold = sendRequest(commandOf(sales, 'a charge of a saved card'));
+const lost = sendRequest(commandOf(quarrels, 'a dispute that is lost'));
 
-const settledCommission: Begin = async ({ scene }) => {
+const settledCommission: Start = async ({ scene }) => {
   await scene.commissioned();
   await scene.ask('POST', '/sandbox/ledger/settle', { account_id: scene.accountId });
 };
@@ -206,7 +216,7 @@ const settledCommission: Begin = async ({ scene }) => {
 const settling = ['event ledger_account.funds_available'];
 
 /** Processing of events by the domains. */
-export const hearing: Pieces = {
+export const eventHandling: WorkUnits = {
   'the ledger hears of a payment': { consumer: 'ledger', type: 'payment.succeeded', begin: sold },
   'the ledger hears of two payments in one page': {
     consumer: 'ledger',
@@ -217,7 +227,7 @@ export const hearing: Pieces = {
   'the ledger hears of a refund': {
     consumer: 'ledger',
     type: 'refund.updated',
-    begin: asked(commandOf(sales, 'a refund of a part')),
+    begin: sendRequest(commandOf(sales, 'a refund of a part')),
   },
   'the ledger hears of a refund that takes a commission back': {
     consumer: 'ledger',
@@ -238,28 +248,28 @@ export const hearing: Pieces = {
   'the ledger hears of a dispute': {
     consumer: 'ledger',
     type: 'dispute.created',
-    begin: asked(commandOf(quarrels, 'a dispute')),
+    begin: sendRequest(commandOf(quarrels, 'a dispute')),
   },
   'the ledger hears that a dispute is lost': { consumer: 'ledger', type: 'dispute.updated', begin: lost },
   'the ledger hears that a dispute is won': {
     consumer: 'ledger',
     type: 'dispute.updated',
-    begin: asked(commandOf(quarrels, 'a dispute that is won')),
+    begin: sendRequest(commandOf(quarrels, 'a dispute that is won')),
   },
   'a payment hears of its dispute': {
     consumer: 'billing:disputes',
     type: 'dispute.created',
-    begin: asked(commandOf(quarrels, 'a dispute')),
+    begin: sendRequest(commandOf(quarrels, 'a dispute')),
   },
   'a payment hears that its dispute is lost': { consumer: 'billing:disputes', type: 'dispute.updated', begin: lost },
   'a payment hears that its case is accepted': {
     consumer: 'billing:resolution-cases',
     type: 'resolution_center_case.decided',
-    begin: asked(commandOf(quarrels, 'a case that is accepted')),
+    begin: sendRequest(commandOf(quarrels, 'a case that is accepted')),
   },
   'a processor says that a payment is disputed': {
     consumer: 'trust_safety:payments',
     type: 'fact:payment.disputed',
-    begin: asked((scene) => scene.form({ card_number: '4000 0000 0000 0259' })),
+    begin: sendRequest((fixture) => fixture.form({ card_number: '4000 0000 0000 0259' })),
   },
 };

@@ -1,14 +1,14 @@
-import { buy, type Made, type Purchase } from '../../../app/triggers/purchases';
+import { buy, type CreatedResource, type Purchase } from '../../../app/triggers/purchases';
 import { retryOnDeadlock } from '../../support/deadlocks';
 import { until } from '../../support/until';
 import type { EffectCounter } from './effects';
-import type { HeldWorkers } from './held-workers';
+import type { PausedWorkers } from './held-workers';
 import type { MoneyCommand } from './money-commands';
-import type { MoneyScene } from './money-scene';
+import type { MoneyFixture } from './money-scene';
 import type { StatementFaults } from './statement-faults';
 
 /** Delays of at most a few minutes: leases of dead workers, delays before the next attempt, and delayed events of the sandbox. */
-const waits: readonly (readonly [table: string, column: string])[] = [
+const delayColumns: readonly (readonly [table: string, column: string])[] = [
   ['billing.memberships', 'due_at'],
   ['billing.charge_attempts', 'next_run_at'],
   ['billing.refunds', 'next_run_at'],
@@ -17,7 +17,7 @@ const waits: readonly (readonly [table: string, column: string])[] = [
   ['payouts.sandbox_facts', 'held_until'],
   ['payouts.sandbox_facts', 'due_at'],
 ];
-const minutePasses = waits.map(
+const advanceMinuteStatements = delayColumns.map(
   ([table, column]) =>
     `UPDATE ${table} SET ${column} = ${column} - interval '61 seconds' WHERE ${column} > now() AND ${column} < now() + interval '5 minutes'`,
 );
@@ -33,19 +33,19 @@ const monthly = { plan_type: 'renewal', renewal_price: 20, billing_period: 30 };
 
 /** Makes the work of workers due. */
 export class WorkerStage {
-  private readonly made = new Map<string, Promise<string>>();
+  private readonly startedByName = new Map<string, Promise<string>>();
   private clock = Date.parse('2030-01-01T00:00:00Z');
 
   constructor(
-    readonly scene: MoneyScene,
+    readonly scene: MoneyFixture,
     private readonly faults: StatementFaults,
     private readonly counter: EffectCounter,
-    private readonly held: HeldWorkers,
+    private readonly pausedWorkers: PausedWorkers,
   ) {}
 
   /** Runs a function while the workers run. */
   meanwhile<T>(work: () => Promise<T>): Promise<T> {
-    return this.held.letGo(work);
+    return this.pausedWorkers.letGo(work);
   }
 
   /** Changes rows as time or an outside party would. */
@@ -61,48 +61,49 @@ export class WorkerStage {
 
   async minutePasses(): Promise<void> {
     // Executed separately: a transaction of a killed process may still be ending, and it locks rows of several tables in its own order.
-    for (const statement of minutePasses) await retryOnDeadlock(() => this.counter.rows(statement));
+    for (const statement of advanceMinuteStatements) await retryOnDeadlock(() => this.counter.rows(statement));
   }
 
   /** Simulates a process that died a minute ago, directly after its command had committed the request to an outside party. */
-  async leave(part: string, command: MoneyCommand): Promise<void> {
+  async leave(domain: string, command: MoneyCommand): Promise<void> {
     const request = await this.meanwhile(() => command(this.scene));
-    let [isBegun, isDead] = [false, false];
+    let [hasStarted, isDead] = [false, false];
     await this.faults.asking(
       (statement) => {
-        if (statement.part !== part) return null;
+        if (statement.part !== domain) return null;
         if (isDead) return 'before';
-        isBegun ||= orders.test(statement.text);
-        isDead = isBegun && statement.text === 'COMMIT';
+        hasStarted ||= orders.test(statement.text);
+        isDead = hasStarted && statement.text === 'COMMIT';
         return null;
       },
       (headers) => this.scene.service.request({ ...request, headers: { ...request.headers, ...headers } }),
     );
-    if (!isDead) throw new Error(`The command has committed nothing in ${part}.`);
+    if (!isDead) throw new Error(`The command has committed nothing in ${domain}.`);
     await this.minutePasses();
   }
 
   /** Returns a membership with monthly payments; the same one for the same name. */
   membership(name: string, purchase: Purchase = {}): Promise<string> {
-    return this.once(`membership ${name}`, async () => {
+    return this.memoize(`membership ${name}`, async () => {
       const { sandbox } = this.scene;
       const { id } = await buy(sandbox, {
         ...purchase,
         plan: { product_id: sandbox.world.examples.product_id, ...monthly },
       });
-      const find = () => sandbox.ask<{ readonly membership: Made | null }>('GET', `/payments/${id}`);
+      const find = () => sandbox.ask<{ readonly membership: CreatedResource | null }>('GET', `/payments/${id}`);
       return (await sandbox.until(find, ({ membership }) => membership !== null)).membership?.id as string;
     });
   }
 
   /** Ends the period of memberships, once all their pending work is done. */
   async endPeriod(...ids: readonly string[]): Promise<void> {
-    const left = async () => {
+    const listUnfinished = async () => {
       const found = await this.counter.rows(unfinished, [ids]);
       if (found.length > 0) await this.minutePasses();
       return found;
     };
-    if ((await left()).length > 0) await this.meanwhile(() => until(left, ({ length }) => length === 0));
+    if ((await listUnfinished()).length > 0)
+      await this.meanwhile(() => until(listUnfinished, ({ length }) => length === 0));
     await this.change(
       "UPDATE billing.memberships SET status = 'active', renewal_payment_id = NULL, retry_at = NULL, renewal_period_end = now() - interval '1 second', due_at = now() - interval '1 second' WHERE id = ANY($1)",
       ids,
@@ -112,10 +113,12 @@ export class WorkerStage {
   /** Advances a test clock by a month. A member with a monthly membership is attached to it. */
   async advanceClock(): Promise<void> {
     const { scene } = this;
-    const id = await this.once('clock', async () => {
-      const clock = await scene.ask<Made>('POST', '/sandbox/test_clocks', { now: new Date(this.clock).toISOString() });
+    const id = await this.memoize('clock', async () => {
+      const clock = await scene.ask<CreatedResource>('POST', '/sandbox/test_clocks', {
+        now: new Date(this.clock).toISOString(),
+      });
       const membership = await this.membership('of the clock');
-      const { member } = await scene.ask<{ readonly member: Made }>('GET', `/memberships/${membership}`);
+      const { member } = await scene.ask<{ readonly member: CreatedResource }>('GET', `/memberships/${membership}`);
       await scene.ask('POST', `/sandbox/test_clocks/${clock.id}/attach`, { member_id: member.id });
       await this.change(
         'UPDATE billing.memberships SET renewal_period_end = $2, due_at = $2 WHERE id = $1',
@@ -128,9 +131,9 @@ export class WorkerStage {
     await scene.ask('POST', `/sandbox/test_clocks/${id}/advance`, { to: new Date(this.clock).toISOString() });
   }
 
-  private once(name: string, make: () => Promise<string>): Promise<string> {
-    const made = this.made.get(name) ?? make();
-    this.made.set(name, made);
-    return made;
+  private memoize(name: string, make: () => Promise<string>): Promise<string> {
+    const created = this.startedByName.get(name) ?? make();
+    this.startedByName.set(name, created);
+    return created;
   }
 }

@@ -1,10 +1,11 @@
-import { type HttpAnswer, httpCall } from '../../support/http-call';
+import { type HttpResponse, httpCall } from '../../support/http-call';
 import { fieldsIn, formCall } from '../../../web/checkout/testing';
 
 /** Page limit of one crawl, and the maximum number of steps from a URL in a response to an opened page. */
-const [mostPages, deepest] = [400, 3];
+const [maxPages, deepest] = [400, 3];
 /** Paths that are not crawled: pages of the signed-in user, documents and pictures. */
-const elsewhere = /^\/(?:sign-in|sign-out|developer|oauth|docs|openapi|graphql|pictures|policies|assets)(?:\/|\?|$)/;
+const excludedPaths =
+  /^\/(?:sign-in|sign-out|developer|oauth|docs|openapi|graphql|pictures|policies|assets)(?:\/|\?|$)/;
 
 /** Returns the paths of all strings in a response that are URLs of the service. */
 export function pathsIn(value: unknown, origin: string): string[] {
@@ -26,34 +27,34 @@ export class Crawl {
   }
 
   async follow(paths: Iterable<string>): Promise<void> {
-    let open = [...new Set(paths)];
-    for (let depth = 0; depth < deepest && open.length > 0; depth += 1) {
+    let pending = [...new Set(paths)];
+    for (let depth = 0; depth < deepest && pending.length > 0; depth += 1) {
       const found: string[] = [];
-      for (const path of open) found.push(...(await this.open(path)));
-      open = [...new Set(found)];
+      for (const path of pending) found.push(...(await this.open(path)));
+      pending = [...new Set(found)];
     }
   }
 
   /** Opens a page, submits its forms, and returns the paths of its links and redirects. */
   private async open(path: string): Promise<string[]> {
-    if (this.opened.has(path) || this.opened.size >= mostPages || elsewhere.test(path)) return [];
+    if (this.opened.has(path) || this.opened.size >= maxPages || excludedPaths.test(path)) return [];
     this.opened.add(path);
-    const answer = await httpCall(this.port, { path });
-    const next = this.leadsTo(answer, path);
-    for (const form of formsIn(answer.text)) next.push(...(await this.send(form, path)));
-    return next;
+    const response = await httpCall(this.port, { path });
+    const nextPaths = this.leadsTo(response, path);
+    for (const form of formsIn(response.text)) nextPaths.push(...(await this.send(form, path)));
+    return nextPaths;
   }
 
   private async send({ action, fields }: Form, from: string): Promise<string[]> {
     const target = this.pathOf(action || from, from);
-    if (target === null || elsewhere.test(target)) return [];
+    if (target === null || excludedPaths.test(target)) return [];
     const key = `${target} ${JSON.stringify(fields)}`;
     if (this.sent.has(key)) return [];
     this.sent.add(key);
     return this.leadsTo(await httpCall(this.port, formCall(target, fields)), target);
   }
 
-  private leadsTo({ headers, text }: HttpAnswer, from: string): string[] {
+  private leadsTo({ headers, text }: HttpResponse, from: string): string[] {
     const links = [...text.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
     return [headers.location, ...links].flatMap((address) => this.pathOf(address ?? '', from) ?? []);
   }

@@ -1,28 +1,28 @@
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import { marks } from './marks';
-import type { ReachWorld } from './world';
+import type { AccessFixture } from './world';
 
 /** Headers that differ between responses regardless of the request. */
-const passing = ['date', 'x-request-id', 'ratelimit', 'ratelimit-policy'];
+const volatileHeaders = ['date', 'x-request-id', 'ratelimit', 'ratelimit-policy'];
 
 /** Cost and remaining budget of a graph operation: they differ in each response. */
 const spent = /"cost":\{[^}]*\}/;
 
 /** Returns an id of a nonexistent resource, with the prefix and the length of the given one. */
-export function nothingLike(id: string): string {
+export function unknownIdLike(id: string): string {
   const start = id.indexOf('_') + 1;
   return `${id.slice(0, start)}${'Nothing0'.repeat(9).slice(0, id.length - start)}`;
 }
 
 /** Returns everything of a response that could distinguish one id from another: status, headers and body, with the id and the request id masked. */
-export function comparable({ status, headers, text }: HttpAnswer, id: string): string {
-  const said = text.replace(spent, '"cost":{}');
-  const kept = Object.entries(headers)
-    .filter(([name]) => !passing.includes(name) && !(name === 'content-length' && said !== text))
+export function comparable({ status, headers, text }: HttpResponse, id: string): string {
+  const maskedText = text.replace(spent, '"cost":{}');
+  const comparedHeaders = Object.entries(headers)
+    .filter(([name]) => !volatileHeaders.includes(name) && !(name === 'content-length' && maskedText !== text))
     .map(([name, value]) => `${name}: ${String(value)}`)
     .toSorted();
   const requestId = String(headers['x-request-id'] ?? '');
-  return [status, ...kept, said]
+  return [status, ...comparedHeaders, maskedText]
     .join('\n')
     .replaceAll(id, '<id>')
     .replaceAll(encodeURIComponent(id), '<id>')
@@ -31,22 +31,24 @@ export function comparable({ status, headers, text }: HttpAnswer, id: string): s
 
 /** Returns what a response leaks of an account: its mark, or ids of its rows that were not in the request. */
 export function leaks(
-  { owners, accounts }: Pick<ReachWorld, 'owners' | 'accounts'>,
-  whose: 'own' | 'other',
-  { text }: Pick<HttpAnswer, 'text'>,
-  asked: string,
+  { owners, accounts }: Pick<AccessFixture, 'owners' | 'accounts'>,
+  ownerSide: 'own' | 'other',
+  { text }: Pick<HttpResponse, 'text'>,
+  requestedId: string,
 ): string[] {
-  const ids = owners.idsOf(accounts[whose], text).filter((id) => !asked.includes(id));
-  return [...(text.includes(marks[whose]) ? [`the text ${marks[whose]}`] : []), ...ids.slice(0, 3)];
+  const ids = owners.idsOf(accounts[ownerSide], text).filter((id) => !requestedId.includes(id));
+  return [...(text.includes(marks[ownerSide]) ? [`the text ${marks[ownerSide]}`] : []), ...ids.slice(0, 3)];
 }
 
 /** Returns a problem with the e-mail addresses in a response, other than the caller's own; null if there are none. */
-export function emails({ text }: Pick<HttpAnswer, 'text'>, own: string): string | null {
-  const shownOnes = (text.match(/[\w.+-]+@[\w-]+\.\w+/g) ?? []).filter((one) => own === '' || !one.startsWith(own));
-  return shownOnes.length === 0 ? null : `shows ${[...new Set(shownOnes)].slice(0, 3).join(', ')}`;
+export function emails({ text }: Pick<HttpResponse, 'text'>, ownPrefix: string): string | null {
+  const exposedEmails = (text.match(/[\w.+-]+@[\w-]+\.\w+/g) ?? []).filter(
+    (item) => ownPrefix === '' || !item.startsWith(ownPrefix),
+  );
+  return exposedEmails.length === 0 ? null : `shows ${[...new Set(exposedEmails)].slice(0, 3).join(', ')}`;
 }
 
 /** Summarizes a response in one line for failure messages. */
-export function shown({ status, text }: HttpAnswer): string {
+export function describeResponse({ status, text }: HttpResponse): string {
   return `${status} ${text.slice(0, 160)}`;
 }

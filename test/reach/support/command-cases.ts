@@ -1,14 +1,22 @@
 import type { GraphOperation } from '../../bad-input/support/graph-operations';
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import { inLane } from '../../support/lane';
-import { comparable, leaks, nothingLike, shown } from './answers';
+import { comparable, leaks, unknownIdLike, describeResponse } from './answers';
 import { type CommandException, commandExceptionFor, type Instead } from './command-exceptions';
-import { type CommandWorlds, restOf, theirs } from './command-samples';
+import { type CommandFixtures, otherIdsOf, theirs } from './command-samples';
 import type { CommandSlot } from './command-slots';
-import { credentialNames, type CredentialName, nobodies, outsiders, owner, people, powerless } from './credentials';
+import {
+  credentialNames,
+  type CredentialName,
+  nobodies,
+  outsiders,
+  owner,
+  userCredentials,
+  powerless,
+} from './credentials';
 import { graphCall } from './graph-cases';
 import type { Case, Send } from './matrix';
-import type { ReachWorld } from './world';
+import type { AccessFixture } from './world';
 
 /** A command with its data for the matrix. */
 export interface Command {
@@ -23,8 +31,8 @@ export interface CommandCase extends Case {
 }
 
 export interface CommandMatrix {
-  readonly world: ReachWorld;
-  readonly worlds: CommandWorlds;
+  readonly world: AccessFixture;
+  readonly worlds: CommandFixtures;
   /** Exceptions that at least one case needed. */
   readonly used: Set<CommandException>;
 }
@@ -32,7 +40,7 @@ export interface CommandMatrix {
 /** Expected result according to the access rules. */
 type Expected = 'unauthorized' | 'forbidden' | 'not found' | 'forbidden or not found';
 
-interface Asked {
+interface TestedCommand {
   readonly command: Command;
   readonly slot: CommandSlot;
   readonly credential: CredentialName;
@@ -45,11 +53,12 @@ interface Asked {
 export function commandCasesOf(command: Command, matrix: CommandMatrix): CommandCase[] {
   return command.slots.flatMap((slot) =>
     callersOf(slot, command).flatMap((credential): CommandCase[] => {
-      const ask = (whose: Asked['whose'], expected: Expected) =>
-        commandCase({ command, slot, credential, whose, expected }, matrix);
-      if (nobodies.includes(credential)) return [ask('own', 'unauthorized')];
-      if (powerless.includes(credential)) return [ask('own', 'forbidden'), ask('other', 'forbidden or not found')];
-      return [ask([...outsiders, ...people].includes(credential) ? 'own' : 'other', 'not found')];
+      const caseFor = (ownerSide: TestedCommand['whose'], expected: Expected) =>
+        commandCase({ command, slot, credential, whose: ownerSide, expected }, matrix);
+      if (nobodies.includes(credential)) return [caseFor('own', 'unauthorized')];
+      if (powerless.includes(credential))
+        return [caseFor('own', 'forbidden'), caseFor('other', 'forbidden or not found')];
+      return [caseFor([...outsiders, ...userCredentials].includes(credential) ? 'own' : 'other', 'not found')];
     }),
   );
 }
@@ -63,7 +72,7 @@ function callersOf(slot: CommandSlot, { slots: [first] }: Command): CredentialNa
   return slot === first ? all : inLane({ fast: all.filter((name) => !nobodies.includes(name)), all });
 }
 
-function commandCase(asked: Asked, matrix: CommandMatrix): CommandCase {
+function commandCase(asked: TestedCommand, matrix: CommandMatrix): CommandCase {
   const {
     command: { operation, domain },
     slot,
@@ -81,41 +90,41 @@ function commandCase(asked: Asked, matrix: CommandMatrix): CommandCase {
 }
 
 async function judged(
-  { command: { operation }, slot, credential, whose, expected }: Asked,
+  { command: { operation }, slot, credential, whose, expected }: TestedCommand,
   exception: CommandException | null,
   { world, worlds, used }: CommandMatrix,
   send: Send,
 ): Promise<string | null> {
   const id = (whose === 'own' ? worlds.own : worlds.foreign).own[slot.resource];
   if (id === undefined) return `there is no sample of ${slot.resource}`;
-  const variables = (named: string) => slot.variables(named, restOf(credential, worlds));
-  const answer = await send(graphCall(operation.document, variables(id)), credential);
-  const outcome = outcomeOf(answer);
-  if (outcome.isBroken) return shown(answer);
-  const wrong = isAs(expected, outcome, slot) ? null : `not ${expected}: ${shown(answer)}`;
+  const variables = (slotId: string) => slot.variables(slotId, otherIdsOf(credential, worlds));
+  const response = await send(graphCall(operation.document, variables(id)), credential);
+  const outcome = outcomeOf(response);
+  if (outcome.isBroken) return describeResponse(response);
+  const problem = matchesExpected(expected, outcome, slot) ? null : `not ${expected}: ${describeResponse(response)}`;
   // An accessible row may be known to exist.
-  if (!exception && (expected === 'unauthorized' || expected === 'forbidden')) return wrong;
+  if (!exception && (expected === 'unauthorized' || expected === 'forbidden')) return problem;
   if (exception?.what === 'done') {
-    if (wrong !== null) used.add(exception);
-    return shownOf(exception, credential, answer);
+    if (problem !== null) used.add(exception);
+    return exposedEmails(exception, credential, response);
   }
-  const nothing = nothingLike(id);
-  const other = await send(graphCall(operation.document, variables(nothing)), credential);
+  const unknownId = unknownIdLike(id);
+  const other = await send(graphCall(operation.document, variables(unknownId)), credential);
   const difference =
-    comparable(answer, id) === comparable(other, nothing)
+    comparable(response, id) === comparable(other, unknownId)
       ? null
-      : `tells that ${id} exists: ${shown(answer)} but for nothing: ${shown(other)}`;
-  if (exception && (wrong ?? difference) !== null) used.add(exception);
-  const told = leaks(world, whose, answer, JSON.stringify(variables(id)));
-  const leak = told.length === 0 ? null : `tells ${told.join(', ')}: ${shown(answer)}`;
-  return (exception ? wrongWith(exception.what, outcome, slot, difference) : (wrong ?? difference)) ?? leak;
+      : `tells that ${id} exists: ${describeResponse(response)} but for nothing: ${describeResponse(other)}`;
+  if (exception && (problem ?? difference) !== null) used.add(exception);
+  const told = leaks(world, whose, response, JSON.stringify(variables(id)));
+  const leak = told.length === 0 ? null : `tells ${told.join(', ')}: ${describeResponse(response)}`;
+  return (exception ? findProblem(exception.what, outcome, slot, difference) : (problem ?? difference)) ?? leak;
 }
 
 /** Returns the problem with a result under an exception; null if the exception is satisfied. */
-function wrongWith(what: Instead, outcome: Outcome, slot: CommandSlot, difference: string | null): string | null {
+function findProblem(what: Instead, outcome: Outcome, slot: CommandSlot, difference: string | null): string | null {
   if (outcome.isDone) return 'it was done';
-  const isOther = (what === 'forbidden' || what === 'not found') && !isAs(what, outcome, slot);
-  if (isOther) return `not ${what}: ${[...outcome.codes, ...outcome.refusals.map(({ code }) => code)].join(', ')}`;
+  const isUnexpected = (what === 'forbidden' || what === 'not found') && !matchesExpected(what, outcome, slot);
+  if (isUnexpected) return `not ${what}: ${[...outcome.codes, ...outcome.refusals.map(({ code }) => code)].join(', ')}`;
   return what === 'forbidden' || what === 'told' ? null : difference;
 }
 
@@ -123,28 +132,28 @@ function wrongWith(what: Instead, outcome: Outcome, slot: CommandSlot, differenc
 const holders: readonly CredentialName[] = ['right account', owner, 'buyer'];
 
 /** Sends an id of the first account as its holders. Returns the error of the key if the command rejects all of them; null otherwise. */
-export async function refusalOfOwn(
+export async function rejectionOfOwnId(
   { operation }: Command,
   slot: CommandSlot,
   { world, worlds }: CommandMatrix,
 ): Promise<string | null> {
   const id = worlds.own.own[slot.resource] ?? '';
-  let refusal: string | null = null;
+  let rejection: string | null = null;
   for (const credential of holders) {
-    const answer = await world.service.request({
+    const response = await world.service.request({
       ...graphCall(operation.document, slot.variables(id, worlds.own)),
       as: world.credentials[credential],
     });
-    const { codes, refusals, isDone, isBroken } = outcomeOf(answer);
+    const { codes, refusals, isDone, isBroken } = outcomeOf(response);
     if (isDone) {
       await world.state.told();
       await world.state.restore();
     }
     // A conflict depends on the state of the row, not on access.
     if (isDone || (!isBroken && codes.length === 0 && refusals.every(({ code }) => code === 'conflict'))) return null;
-    refusal ??= shown(answer);
+    rejection ??= describeResponse(response);
   }
-  return refusal;
+  return rejection;
 }
 
 /** E-mail addresses that callers may see: their own and those of their accounts. */
@@ -155,9 +164,13 @@ const addressesOf = {
 } as const;
 
 /** Returns the e-mail addresses of others in a response; null if there are none or if they are permitted. */
-function shownOf({ addresses }: CommandException, credential: CredentialName, { text }: HttpAnswer): string | null {
+function exposedEmails(
+  { addresses }: CommandException,
+  credential: CredentialName,
+  { text }: HttpResponse,
+): string | null {
   const side = theirs.includes(credential) ? 'foreign' : credential === 'child account' ? 'child' : 'own';
-  const found = (text.match(/[\w.+-]+@[\w-]+\.\w+/g) ?? []).filter((one) => !addressesOf[side].test(one));
+  const found = (text.match(/[\w.+-]+@[\w-]+\.\w+/g) ?? []).filter((address) => !addressesOf[side].test(address));
   return addresses === true || found.length === 0 ? null : `shows ${[...new Set(found)].join(', ')}`;
 }
 
@@ -177,43 +190,45 @@ const broken = [
   'graphql_cost_exceeded',
 ];
 
-export function outcomeOf({ status, json }: HttpAnswer): Outcome {
+export function outcomeOf({ status, json }: HttpResponse): Outcome {
   const { data, errors = [] } = (json ?? {}) as {
     data?: Record<string, { userErrors?: Outcome['refusals'] } | null> | null;
     errors?: { extensions?: { code?: string } }[];
   };
   const codes = errors.map(({ extensions }) => extensions?.code ?? 'none');
-  const refusals = Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? []);
+  const rejections = Object.values(data ?? {}).flatMap((payload) => payload?.userErrors ?? []);
   // Invalid variables are rejected before the command runs, which indicates a wrong sample.
-  const isUnfit = (errors as { message?: string }[]).some(({ message }) => message?.startsWith('Variable "$') === true);
+  const hasInvalidVariables = (errors as { message?: string }[]).some(
+    ({ message }) => message?.startsWith('Variable "$') === true,
+  );
   return {
     status,
     codes,
-    refusals,
-    isDone: codes.length === 0 && refusals.length === 0,
-    isBroken: status >= 500 || isUnfit || codes.some((code) => broken.includes(code)),
+    refusals: rejections,
+    isDone: codes.length === 0 && rejections.length === 0,
+    isBroken: status >= 500 || hasInvalidVariables || codes.some((code) => broken.includes(code)),
   };
 }
 
-function isAs(expected: Expected | Instead, outcome: Outcome, slot: CommandSlot): boolean {
+function matchesExpected(expected: Expected | Instead, outcome: Outcome, slot: CommandSlot): boolean {
   const { status, codes, refusals } = outcome;
-  const only = (code: string): boolean => codes.length > 0 && codes.every((one) => one === code);
-  if (expected === 'unauthorized') return status === 401 && only('unauthorized');
-  if (expected === 'forbidden') return only('forbidden');
+  const hasOnlyCode = (code: string): boolean => codes.length > 0 && codes.every((item) => item === code);
+  if (expected === 'unauthorized') return status === 401 && hasOnlyCode('unauthorized');
+  if (expected === 'forbidden') return hasOnlyCode('forbidden');
   if (expected === 'forbidden or not found')
-    return isAs('forbidden', outcome, slot) || isAs('not found', outcome, slot);
+    return matchesExpected('forbidden', outcome, slot) || matchesExpected('not found', outcome, slot);
   // As a top-level error, or as a user error at the id's field.
   return (
-    only('not_found') ||
+    hasOnlyCode('not_found') ||
     (codes.length === 0 &&
       refusals.length > 0 &&
-      refusals.every(({ code, path }) => ['parameter_invalid', 'not_found'].includes(code) && isAt(slot, path)))
+      refusals.every(({ code, path }) => ['parameter_invalid', 'not_found'].includes(code) && matchesPath(slot, path)))
   );
 }
 
 /** Returns whether an error path matches the id argument: `documents.0` matches `documents.[].id`. */
-function isAt({ name }: CommandSlot, path: readonly string[]): boolean {
-  const place = name.split('.').filter((part) => part !== 'input' && part !== '[]');
-  const told = path.map(String).filter((part) => !/^\d+$/.test(part));
-  return told.length > 0 && told.every((part, index) => part === place[index]);
+function matchesPath({ name }: CommandSlot, path: readonly string[]): boolean {
+  const argumentPath = name.split('.').filter((segment) => segment !== 'input' && segment !== '[]');
+  const told = path.map(String).filter((segment) => !/^\d+$/.test(segment));
+  return told.length > 0 && told.every((segment, index) => segment === argumentPath[index]);
 }

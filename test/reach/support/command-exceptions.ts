@@ -48,7 +48,7 @@ const ofAccount = [...pictures, 'input.featuredAffiliateProductId'];
 
 const attached = ['input.attachments.[].id', 'input.attachments.[].directUploadId'];
 
-const forPeople = { as: keys, what: 'forbidden' } as const;
+const forbiddenForKeys = { as: keys, what: 'forbidden' } as const;
 const own = {
   what: 'not found',
   as: withoutPermission,
@@ -59,32 +59,32 @@ const own = {
 export const commandExceptions: readonly CommandException[] = [
   ...['courseLessonStart', 'courseLessonComplete', 'assessmentSubmissionCreate'].map((command) => ({
     command,
-    ...forPeople,
+    ...forbiddenForKeys,
     why: 'people study, keys do not: said before anything is looked for',
   })),
   {
     command: 'reviewCreate',
-    ...forPeople,
+    ...forbiddenForKeys,
     why: 'people write reviews, keys do not: said before anything is looked for',
   },
   {
     command: 'resolutionCenterCaseCreate',
-    ...forPeople,
+    ...forbiddenForKeys,
     why: 'customers open cases, keys do not: said before anything is looked for',
   },
   {
     command: 'teamMemberInvitationAccept',
-    ...forPeople,
+    ...forbiddenForKeys,
     why: 'people join teams, keys do not: said before anything is looked for',
   },
   {
     command: 'transferClaim',
-    ...forPeople,
+    ...forbiddenForKeys,
     why: 'people claim money, keys do not: said before anything is looked for',
   },
   {
     command: 'userUpdate',
-    ...forPeople,
+    ...forbiddenForKeys,
     why: 'everybody sees that there is the person, who alone changes what is told of them',
   },
   {
@@ -235,7 +235,7 @@ export const commandExceptions: readonly CommandException[] = [
 ];
 
 /** Id arguments for which the caller's own id is rejected in this test for another reason, by command and argument. */
-export const refusedAnyway: Readonly<Record<string, string>> = {
+export const otherRejections: Readonly<Record<string, string>> = {
   'reviewRemove id': 'the review of the samples is of none of them; review.test.ts takes one back',
   'productCreate input.plan.productId': 'the plan is of the product that is made, whatever is named',
   'courseLessonStart id': 'for students; test/scenarios/learning.test.ts studies',
@@ -262,7 +262,7 @@ export const refusedAnyway: Readonly<Record<string, string>> = {
     [
       'resolutionCenterCaseAppeal id',
       ...attached.flatMap((slot) => [`resolutionCenterCaseAppeal ${slot}`, `resolutionCenterCaseCreate ${slot}`]),
-    ].map((place) => [place, 'for customers; test/scenarios/resolution-center-cases.test.ts opens and appeals']),
+    ].map((argument) => [argument, 'for customers; test/scenarios/resolution-center-cases.test.ts opens and appeals']),
   ),
   'verificationUpdate input.requestedInformation.[].file':
     'nothing is asked for in the verification of the samples; answers.test.ts of verifications answers',
@@ -275,10 +275,10 @@ export function commandExceptionFor(
 ): CommandException | null {
   return (
     commandExceptions.find(
-      (one) =>
-        one.command === command &&
-        (!one.slots || one.slots.includes(slot.name)) &&
-        (!one.as || one.as.includes(credential)),
+      (item) =>
+        item.command === command &&
+        (!item.slots || item.slots.includes(slot.name)) &&
+        (!item.as || item.as.includes(credential)),
     ) ?? null
   );
 }

@@ -1,13 +1,13 @@
 import type { SampleIds } from '../../bad-input/support/samples';
-import type { WorldState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/world-state';
 import type { CredentialName } from './credentials';
-import type { ReachWorld } from './world';
+import type { AccessFixture } from './world';
 
 /** Account, and ids of its rows by resource name in paths, from which a command is built. */
 export type CommandIds = SampleIds;
 
 /** Ids that each side sends. */
-export interface CommandWorlds {
+export interface CommandFixtures {
   readonly own: CommandIds;
   readonly foreign: CommandIds;
   /** Only the account differs from `own`: the child account has no other rows. */
@@ -32,16 +32,20 @@ const furtherRows = `
      FROM (SELECT *, row_number() OVER (ORDER BY id) AS place FROM courses.chapters WHERE course_id = $2) AS c) AS chapters`;
 
 /** Adds the rows that commands need, and returns the ids that each side sends. */
-export async function commandWorlds(world: ReachWorld): Promise<CommandWorlds> {
-  const { ids, accounts } = world;
-  const [first, second] = world.service.world.accounts;
-  const own = await withFurther(world, { ...ids, account: accounts.own }, first?.keys.latest);
-  const foreign = await withFurther(world, { ...ids, account: accounts.other, own: ids.foreign }, second?.keys.latest);
+export async function commandFixtures(fixture: AccessFixture): Promise<CommandFixtures> {
+  const { ids, accounts } = fixture;
+  const [first, second] = fixture.service.world.accounts;
+  const own = await addFurtherRows(fixture, { ...ids, account: accounts.own }, first?.keys.latest);
+  const foreign = await addFurtherRows(
+    fixture,
+    { ...ids, account: accounts.other, own: ids.foreign },
+    second?.keys.latest,
+  );
   return { own, foreign, child: { ...own, account: accounts.child, own: { ...own.own, accounts: accounts.child } } };
 }
 
-async function withFurther(
-  { state, service }: ReachWorld,
+async function addFurtherRows(
+  { state, service }: AccessFixture,
   ids: CommandIds,
   as: string | undefined,
 ): Promise<CommandIds> {
@@ -70,7 +74,7 @@ async function withFurther(
 }
 
 /** Makes the account's file a ready picture that is replicated to every domain, and adds a PDF, so that only its ownership is decisive. */
-async function uploaded(state: WorldState, { account, own }: CommandIds, pdf: string): Promise<void> {
+async function uploaded(state: DatabaseState, { account, own }: CommandIds, pdf: string): Promise<void> {
   const picture = own['files'];
   await state.rows(
     `UPDATE platform.files SET upload_status = 'ready', failure_reason = NULL, object_key = id, look_at = NULL, content_type = 'image/png', size = 70, visibility = 'public' WHERE id = $1`,
@@ -93,9 +97,9 @@ export const theirs: readonly CredentialName[] = [
 ];
 
 /** Returns the ids that belong to the caller. The remaining request consists of them, so that only the tested id is decisive. */
-export function restOf(credential: CredentialName, worlds: CommandWorlds): CommandIds {
-  if (theirs.includes(credential)) return worlds.foreign;
-  return credential === 'child account' ? worlds.child : worlds.own;
+export function otherIdsOf(credential: CredentialName, idsByOwner: CommandFixtures): CommandIds {
+  if (theirs.includes(credential)) return idsByOwner.foreign;
+  return credential === 'child account' ? idsByOwner.child : idsByOwner.own;
 }
 
 const address = { line1: '1 Elm Street', city: 'Dover', state: 'DE', postalCode: '19901', country: 'us' };
@@ -108,7 +112,7 @@ const founder = {
   isPrimary: true,
   ownershipPercentage: '100',
 };
-const company = {
+const companySample = {
   legalName: 'Elm',
   formationState: 'DE',
   businessType: 'software',
@@ -215,7 +219,7 @@ function otherInput(command: string, slot: string, { account, own }: CommandIds)
       returnUrl: 'https://example.com/back',
       refreshUrl: 'https://example.com/again',
     },
-    llcFormationCreate: { accountId: account, businessInfo: company, founders: [founder] },
+    llcFormationCreate: { accountId: account, businessInfo: companySample, founders: [founder] },
     teamMemberInvite: { role: 'MODERATOR', email: 'somebody@example.com' },
     teamMemberCreate: { role: 'MODERATOR', userId: own['member_user'], notify: false },
     teamMemberUpdate: { role: 'MODERATOR' },

@@ -13,7 +13,7 @@ import {
 import type { GraphOperation } from '../../bad-input/support/graph-operations';
 import type { SampleIds } from '../../bad-input/support/samples';
 import { type CommandIds, commandSample } from './command-samples';
-import { notIds, notOfAccounts, resourceOf, subjectOf } from './graph-slots';
+import { unscopedIdNames, unscopedOperations, resourceOf, subjectOf } from './graph-slots';
 
 /** An id argument of a command. */
 export interface CommandSlot {
@@ -22,7 +22,7 @@ export interface CommandSlot {
   /** Referenced resource, by its name in paths. */
   readonly resource: string;
   /** Returns the variables of the command, valid for the owner of the rows in `rest` except for the given id. */
-  variables(id: string, rest: CommandIds): Record<string, unknown>;
+  variables(id: string, otherIds: CommandIds): Record<string, unknown>;
 }
 
 type Input = GraphQLArgument | GraphQLInputField;
@@ -31,7 +31,7 @@ type Input = GraphQLArgument | GraphQLInputField;
 const files = /^(logo|image|icon|bannerImage|opengraphImage|profilePicture|attachments|documents|\w+Attachment)$/;
 
 /** Objects of an input whose `id` references a row of its own. */
-const inside: Readonly<Record<string, string>> = {
+const inputResources: Readonly<Record<string, string>> = {
   chapters: 'course_chapters',
   lessons: 'course_lessons',
   primary: 'accounts',
@@ -42,7 +42,7 @@ const inside: Readonly<Record<string, string>> = {
 const entries = ['customFields', 'assessmentQuestions', 'options', 'socialLinks', 'requestedInformation'];
 
 /** Arguments for which the usual sample would be rejected for a reason other than access. */
-const namedFor: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const sampleOverrides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   tokenTransactionCreate: { userId: 'customer', destinationUserId: 'customer' },
   membershipInvite: { planId: 'free_plan' },
   courseLessonUpdate: { mainPdfId: 'pdfs' },
@@ -55,31 +55,34 @@ const deepest = 5;
 export function commandSlotsOf(
   operation: GraphOperation,
   ids: SampleIds,
-  unknown: (place: string) => void,
+  onUnknown: (location: string) => void,
 ): CommandSlot[] {
   const at = (steps: readonly Input[]): CommandSlot[] => {
     const input = steps.at(-1) as Input;
-    const named = getNamedType(input.type);
-    if (isInputObjectType(named))
-      return steps.length >= deepest ? [] : Object.values(named.getFields()).flatMap((field) => at([...steps, field]));
+    const namedType = getNamedType(input.type);
+    if (isInputObjectType(namedType))
+      return steps.length >= deepest
+        ? []
+        : Object.values(namedType.getFields()).flatMap((field) => at([...steps, field]));
     const container = steps.length > 2 ? steps.at(-2)?.name : undefined;
-    if (named.name !== 'ID' || notIds.test(input.name) || notOfAccounts.includes(operation.name)) return [];
+    if (namedType.name !== 'ID' || unscopedIdNames.test(input.name) || unscopedOperations.includes(operation.name))
+      return [];
     if (input.name === 'id' && container !== undefined && entries.includes(container)) return [];
     const name = steps
       .flatMap((step, index) => (isList(step) && index < steps.length - 1 ? [step.name, '[]'] : [step.name]))
       .join('.');
-    const resource = wordsOf(input, container, operation, ids);
+    const resource = resourceNameOf(input, container, operation, ids);
     if (resource === null) {
-      unknown(`${operation.name} ${name}`);
+      onUnknown(`${operation.name} ${name}`);
       return [];
     }
     return [
       {
         name,
         resource,
-        variables: (id, rest) =>
-          placed(rightVariables(operation, name, rest), steps, id, (one, holder) =>
-            rightValue(one, holder, operation, rest),
+        variables: (id, otherIds) =>
+          setValueAt(validVariables(operation, name, otherIds), steps, id, (one, parentName) =>
+            validValue(one, parentName, operation, otherIds),
           ),
       },
     ];
@@ -88,32 +91,33 @@ export function commandSlotsOf(
 }
 
 /** Returns valid variables of the command for the owner of the rows. */
-export function rightVariables(operation: GraphOperation, slot: string, rest: CommandIds): Record<string, unknown> {
+export function validVariables(operation: GraphOperation, slot: string, otherIds: CommandIds): Record<string, unknown> {
   const right = Object.fromEntries(
     operation.field.args
       .filter(isRequiredArgument)
-      .map((arg) => [arg.name, rightValue(arg, undefined, operation, rest)]),
+      .map((arg) => [arg.name, validValue(arg, undefined, operation, otherIds)]),
   );
   const input = operation.field.args.find(({ name }) => name === 'input');
-  const named = input && getNamedType(input.type);
-  const account = isInputObjectType(named) && named.getFields()['accountId'] ? { accountId: rest.account } : {};
-  const sample = commandSample(operation.name, slot, rest);
+  const namedType = input && getNamedType(input.type);
+  const account =
+    isInputObjectType(namedType) && namedType.getFields()['accountId'] ? { accountId: otherIds.account } : {};
+  const sample = commandSample(operation.name, slot, otherIds);
   if (sample === null)
     return { ...right, ...(input && { input: { ...(right['input'] as object | undefined), ...account } }) };
   return { ...right, ...sample, ...(input && { input: { ...account, ...(sample['input'] as object | undefined) } }) };
 }
 
-function wordsOf(
+function resourceNameOf(
   { name }: Input,
   container: string | undefined,
   operation: GraphOperation,
   ids: SampleIds,
 ): string | null {
-  const special = namedFor[operation.name]?.[name];
+  const special = sampleOverrides[operation.name]?.[name];
   if (special !== undefined) return special;
   if (name !== 'id' && name !== 'ids') return resourceOf(name.replace(/Ids?$/, ''), ids);
   if (container === undefined) return subjectOf(operation, ids);
-  return files.test(container) ? 'files' : (inside[container] ?? null);
+  return files.test(container) ? 'files' : (inputResources[container] ?? null);
 }
 
 export function isList({ type }: Input): boolean {
@@ -131,49 +135,55 @@ const samples: Readonly<Record<string, unknown>> = {
   Currency: 'USD',
 };
 
-function rightValue(input: Input, container: string | undefined, operation: GraphOperation, rest: CommandIds): unknown {
-  const named = getNamedType(input.type);
+function validValue(
+  input: Input,
+  container: string | undefined,
+  operation: GraphOperation,
+  otherIds: CommandIds,
+): unknown {
+  const namedType = getNamedType(input.type);
   if (isList(input)) return [];
-  if (isInputObjectType(named)) return rightObject(named, input.name, operation, rest);
-  if (isEnumType(named)) return named.getValues()[0]?.name;
-  if (named.name === 'ID') return rest.own[wordsOf(input, container, operation, rest) ?? ''] ?? rest.account;
-  return samples[named.name] ?? (input.name === 'url' ? 'https://example.com/sample' : 'sample');
+  if (isInputObjectType(namedType)) return validObject(namedType, input.name, operation, otherIds);
+  if (isEnumType(namedType)) return namedType.getValues()[0]?.name;
+  if (namedType.name === 'ID')
+    return otherIds.own[resourceNameOf(input, container, operation, otherIds) ?? ''] ?? otherIds.account;
+  return samples[namedType.name] ?? (input.name === 'url' ? 'https://example.com/sample' : 'sample');
 }
 
-function rightObject(
+function validObject(
   type: GraphQLInputObjectType,
   name: string,
   operation: GraphOperation,
-  rest: CommandIds,
+  otherIds: CommandIds,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.values(type.getFields())
       .filter(isRequiredInputField)
-      .map((field) => [field.name, rightValue(field, name === 'input' ? undefined : name, operation, rest)]),
+      .map((field) => [field.name, validValue(field, name === 'input' ? undefined : name, operation, otherIds)]),
   );
 }
 
 /** Sets a value below a node; missing objects on the path are created with their required fields. */
-function placed(
+function setValueAt(
   node: Record<string, unknown>,
   [step, ...rest]: readonly Input[],
   value: unknown,
-  right: (input: Input, container: string | undefined) => unknown,
+  createValue: (input: Input, container: string | undefined) => unknown,
 ): Record<string, unknown> {
   if (!step) return node;
   const found = node[step.name];
-  const known = isList(step) && Array.isArray(found) ? (found as unknown[])[0] : found;
-  const below = (): Record<string, unknown> => {
-    const named = getNamedType(step.type) as GraphQLInputObjectType;
-    const made = (known ??
+  const current = isList(step) && Array.isArray(found) ? (found as unknown[])[0] : found;
+  const nestedInput = (): Record<string, unknown> => {
+    const namedType = getNamedType(step.type) as GraphQLInputObjectType;
+    const child = (current ??
       Object.fromEntries(
-        Object.values(named.getFields())
+        Object.values(namedType.getFields())
           .filter(isRequiredInputField)
-          .map((field) => [field.name, right(field, step.name)]),
+          .map((field) => [field.name, createValue(field, step.name)]),
       )) as Record<string, unknown>;
-    return placed(made, rest, value, right);
+    return setValueAt(child, rest, value, createValue);
   };
-  const one = rest.length === 0 ? value : below();
+  const one = rest.length === 0 ? value : nestedInput();
   return {
     ...node,
     [step.name]: isList(step) ? [one, ...(Array.isArray(found) ? (found as unknown[]).slice(1) : [])] : one,

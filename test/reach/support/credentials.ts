@@ -1,7 +1,7 @@
 import { demoSecret } from '../../../app/demo-world/keys';
 import { openSecrets } from '../../../app/parts/secrets';
 import { newSecret } from '../../../subgraphs/platform/src/api-keys/api-key.secret';
-import type { World } from '../../bad-input/support/world';
+import type { ServiceFixture } from '../../bad-input/support/world';
 import { masterSecret } from '../../support/service';
 import { until } from '../../support/until';
 import type { Accounts } from './world';
@@ -64,10 +64,10 @@ export const outsiders: readonly CredentialName[] = [
 export const powerless: readonly CredentialName[] = ['without the permission', 'narrowed to another action'];
 
 /** Users who are on no team: they see only their own data. */
-export const people: readonly CredentialName[] = ['buyer', 'stranger'];
+export const userCredentials: readonly CredentialName[] = ['buyer', 'stranger'];
 
 /** One credential of each class: unrelated account, connected account, missing permission, customer, permitted key. */
-export const oneOfEachKind: readonly CredentialName[] = [
+export const representativeCredentials: readonly CredentialName[] = [
   'wrong account',
   'child account',
   'without the permission',
@@ -78,7 +78,10 @@ export const oneOfEachKind: readonly CredentialName[] = [
 /** An action that no operation requires. */
 const otherAction = 'livestream:create';
 
-export async function makeCredentials({ service, state, ids }: World, accounts: Accounts): Promise<Credentials> {
+export async function makeCredentials(
+  { service, state, ids }: ServiceFixture,
+  accounts: Accounts,
+): Promise<Credentials> {
   const tokenOf = (username: string): string =>
     (service.world.users.find((user) => user.username === username) as { token: string }).token;
   const make = async <Made>(path: string, as: string, body: object): Promise<Made> => {
@@ -91,29 +94,29 @@ export async function makeCredentials({ service, state, ids }: World, accounts: 
   const tokenBy = async (as: string, body: object): Promise<string> =>
     (await make<{ token: string }>('access_tokens', as, body)).token;
 
-  const everything = { system_role: 'owner' };
-  const revoked = await keyOf(accounts.own, ids.owner, everything);
+  const ownerRole = { system_role: 'owner' };
+  const revoked = await keyOf(accounts.own, ids.owner, ownerRole);
   const orphan = await tokenBy(revoked.secret_key, { account_id: accounts.own });
   await service.request({ method: 'DELETE', path: `/api/v1/api_keys/${revoked.id}`, as: ids.owner });
-  const short = await tokenBy(ids.key, {
+  const shortLived = await tokenBy(ids.key, {
     account_id: accounts.own,
     expires_at: new Date(Date.now() + 2_500).toISOString(),
   });
   const secrets = openSecrets({ MASTER_SECRET: masterSecret, DATA_FOLDER: '' });
   const other = service.world.accounts[1]?.keys.latest as string;
-  const made: Credentials = {
+  const credentials: Credentials = {
     none: null,
     malformed: `${ids.key.slice(0, -1)}${ids.key.endsWith('a') ? 'b' : 'a'}`,
     'unknown key': newSecret(),
     'expired key': demoSecret(secrets, `${accounts.own} expired`),
-    'expired token': short,
+    'expired token': shortLived,
     'revoked key': revoked.secret_key,
     'token of a revoked key': orphan,
     'wrong account': other,
     'person of the wrong account': tokenOf('theo'),
     'token of the wrong account': await tokenBy(other, { account_id: accounts.other }),
-    'child account': (await keyOf(accounts.child, tokenOf('nadia'), everything)).secret_key,
-    'parent account': (await keyOf(accounts.parent, tokenOf('mei'), everything)).secret_key,
+    'child account': (await keyOf(accounts.child, tokenOf('nadia'), ownerRole)).secret_key,
+    'parent account': (await keyOf(accounts.parent, tokenOf('mei'), ownerRole)).secret_key,
     'without the permission': (
       await keyOf(accounts.own, ids.owner, { statements: [{ grant: true, actions: [otherAction] }] })
     ).secret_key,
@@ -124,12 +127,12 @@ export async function makeCredentials({ service, state, ids }: World, accounts: 
     [owner]: ids.owner,
     [app]: service.world.app_api_key,
   };
-  await until(async () => (await service.request({ path: '/api/v1/accounts/me', as: short })).status === 401);
-  return made;
+  await until(async () => (await service.request({ path: '/api/v1/accounts/me', as: shortLived })).status === 401);
+  return credentials;
 }
 
 /** Creates a session of a new user without purchases and teams, by reassigning an existing session. */
-async function signUp(state: World['state'], token: string): Promise<string> {
+async function signUp(state: ServiceFixture['state'], token: string): Promise<string> {
   const { jti } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')) as { jti: string };
   await state.rows(
     `INSERT INTO platform.users (id, username, name, email, created_at, updated_at) VALUES ('user_stranger', 'stranger', 'Stranger', 'stranger@demo.example', now(), now())`,

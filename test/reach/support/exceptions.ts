@@ -1,5 +1,5 @@
 import type { Operation } from '../../bad-input/support/operations';
-import { type CredentialName, people } from './credentials';
+import { type CredentialName, userCredentials } from './credentials';
 import type { Slot } from './slots';
 
 /** An exception from the access rules. */
@@ -14,7 +14,7 @@ interface Exception {
   readonly why: string;
 }
 
-const persons: readonly CredentialName[] = [...people, 'person of the wrong account'];
+const persons: readonly CredentialName[] = [...userCredentials, 'person of the wrong account'];
 const featured = {
   slots: ['body featured_affiliate_product_id'],
   what: 'all',
@@ -26,7 +26,7 @@ const connectedTo = {
   what: 'all',
   why: 'an account shows what it is connected to, by id and title',
 } as const;
-const ofPeople = {
+const personException = {
   slots: ['query account_id', 'query company_id'],
   as: persons,
   what: 'status',
@@ -117,8 +117,8 @@ export const exceptions: readonly Exception[] = [
     what: 'all',
     why: 'who is on the team of an account is on those of the accounts connected to it',
   },
-  { key: 'GET /experiences', ...ofPeople },
-  { key: 'GET /users/me', ...ofPeople, what: 'all', why: 'people see themselves; the account is only named' },
+  { key: 'GET /experiences', ...personException },
+  { key: 'GET /users/me', ...personException, what: 'all', why: 'people see themselves; the account is only named' },
   {
     key: 'GET /payments',
     as: ['child account'],
@@ -165,7 +165,7 @@ export function exceptionFor(
 }
 
 /** Operations of the graph with public results, and the reason. */
-export const openInGraph: Readonly<Record<string, string>> = {
+export const publicOperations: Readonly<Record<string, string>> = {
   checkoutConfiguration: 'whoever has the id of a checkout has its link, which anybody may open',
   review: 'reviews that are published are for everybody',
   reviews: 'reviews that are published are for everybody',

@@ -32,17 +32,17 @@ const always: Readonly<Record<string, unknown>> = {
 
 /** Returns fields of the operation's response that its request lacks, with attractive values, and the protected fields. */
 export function extraFieldsOf(operation: Operation, foreignAccount: string): Record<string, unknown> {
-  const asked = new Set(Object.keys(operation.body ? (limitsOf(operation.body).properties ?? {}) : {}));
-  const shown = answerOf(operation);
-  const fromAnswer = Object.entries(shown).map(
-    ([name, schema]) => [name, worth(name, schema, foreignAccount)] as const,
+  const bodyFields = new Set(Object.keys(operation.body ? (limitsOf(operation.body).properties ?? {}) : {}));
+  const responseProperties = responseSchemasOf(operation);
+  const responseFields = Object.entries(responseProperties).map(
+    ([name, schema]) => [name, extraValue(name, schema, foreignAccount)] as const,
   );
   const accounts = ['account_id', 'company_id', 'resource_id', 'user_id'].map(
     (name) => [name, foreignAccount] as const,
   );
   return Object.fromEntries(
-    [...Object.entries(always), ...accounts, ...fromAnswer].filter(
-      ([name]) => !asked.has(name) && !renamed.test(name) && !knownElsewhere(operation, name),
+    [...Object.entries(always), ...accounts, ...responseFields].filter(
+      ([name]) => !bodyFields.has(name) && !renamed.test(name) && !isQueryParameter(operation, name),
     ),
   );
 }
@@ -55,11 +55,11 @@ const renamed =
  * Returns whether a name is a query parameter of the operation. Query parameters are ignored in a body like other unknown fields, but the name has a
  * meaning.
  */
-function knownElsewhere({ query }: Operation, name: string): boolean {
+function isQueryParameter({ query }: Operation, name: string): boolean {
   return query !== undefined && limitsOf(query).properties?.[name] !== undefined;
 }
 
-function answerOf({ declaration, version }: Operation): Readonly<Record<string, TSchema>> {
+function responseSchemasOf({ declaration, version }: Operation): Readonly<Record<string, TSchema>> {
   const { answer } = declaration as unknown as Route | LegacyRoute;
   if (answer === null) return {};
   if (version === null) return propertiesOf(answer as TSchema);
@@ -74,10 +74,10 @@ function propertiesOf(schema: TSchema): Readonly<Record<string, TSchema>> {
   );
 }
 
-function worth(name: string, schema: TSchema, foreignAccount: string): unknown {
+function extraValue(name: string, schema: TSchema, foreignAccount: string): unknown {
   if (name.endsWith('_id')) return foreignAccount;
-  const { type, enum: words, properties } = limitsOf(optionsOf(schema)[0] ?? schema);
-  if (words) return words.at(-1);
+  const { type, enum: enumValues, properties } = limitsOf(optionsOf(schema)[0] ?? schema);
+  if (enumValues) return enumValues.at(-1);
   const types = [type].flat();
   if (types.includes('object') || properties) return { id: foreignAccount, title: massMark };
   if (types.includes('array')) return [massMark];

@@ -25,7 +25,7 @@ export interface GraphSlot {
 }
 
 /** Argument names whose snake_case form is not the resource name. */
-const namedOtherwise: Readonly<Record<string, string>> = {
+const resourceOverrides: Readonly<Record<string, string>> = {
   parent_account: 'accounts',
   origin: 'accounts',
   destination: 'accounts',
@@ -77,14 +77,14 @@ const namedOtherwise: Readonly<Record<string, string>> = {
 };
 
 /** Ids that do not reference rows of an account. */
-export const notIds =
+export const unscopedIdNames =
   /^(session|productTaxCode|mailingAddress|bounty|supportedPayoutMethod|embed|muxAsset|section|app|question|selectedOption|external|discord|clientMutation|regenerate|delivery|optionIds)/;
 
 /**
  * Operations whose `id` does not reference a row of an account: events are found by their position in the log, payout methods by the provider's name.
  * Apps and their installations and grants are tested in test/scenarios/apps.test.ts and test/scenarios/oauth.test.ts.
  */
-export const notOfAccounts = [
+export const unscopedOperations = [
   'event',
   'supportedPayoutMethods',
   'app',
@@ -105,58 +105,63 @@ export const snake = (word: string): string => word.replaceAll(/(?<!^)[A-Z]/g, (
 /** Returns the resource name in paths for a name in the graph; null if it is unknown. */
 export function resourceOf(word: string, ids: SampleIds): string | null {
   const name = snake(word);
-  const found = namedOtherwise[name] ?? `${name}s`;
+  const found = resourceOverrides[name] ?? `${name}s`;
   return ids.own[found] === undefined ? null : found;
 }
 
 /** Returns the resource that `id` references, derived from the operation's name or else from its return type. */
 export function subjectOf({ name, field, isMutation }: GraphOperation, ids: SampleIds): string | null {
   const type = getNamedType(field.type);
-  const inside =
+  const resultType =
     isMutation && isObjectType(type)
       ? Object.values(type.getFields())
-          .map((one) => getNamedType(one.type))
-          .find((one) => isObjectType(one))
+          .map((payloadField) => getNamedType(payloadField.type))
+          .find((fieldType) => isObjectType(fieldType))
       : type;
   const words = snake(name.replace(/^sandbox/, '')).split('_');
   const byName = words
     .map((_, index) => words.slice(0, words.length - index).join('_'))
     .map((word) => resourceOf(word, ids))
-    .find((one) => one !== null);
-  return byName ?? (inside ? resourceOf(inside.name, ids) : null) ?? null;
+    .find((resource) => resource !== null);
+  return byName ?? (resultType ? resourceOf(resultType.name, ids) : null) ?? null;
 }
 
 /** Returns every id argument of the operation; calls `unknown` for arguments with an unknown resource. */
-export function graphSlotsOf(operation: GraphOperation, ids: SampleIds, unknown: (place: string) => void): GraphSlot[] {
-  const right = Object.fromEntries(
-    operation.field.args.filter(isRequiredArgument).map((arg) => [arg.name, rightValue(arg, operation, ids)]),
+export function graphSlotsOf(
+  operation: GraphOperation,
+  ids: SampleIds,
+  onUnknown: (location: string) => void,
+): GraphSlot[] {
+  const valid = Object.fromEntries(
+    operation.field.args.filter(isRequiredArgument).map((arg) => [arg.name, validValue(arg, operation, ids)]),
   );
   const at = (input: GraphQLArgument | GraphQLInputField, path: readonly string[], depth: number): GraphSlot[] => {
-    const named = getNamedType(input.type);
-    if (isInputObjectType(named))
+    const namedType = getNamedType(input.type);
+    if (isInputObjectType(namedType))
       return depth === 0
         ? []
-        : Object.values(named.getFields()).flatMap((field) =>
+        : Object.values(namedType.getFields()).flatMap((field) =>
             at(field, [...path, isList(input.type) ? '[]' : '', field.name].filter(Boolean), depth - 1),
           );
-    if (named.name !== 'ID' || notIds.test(input.name) || notOfAccounts.includes(operation.name)) return [];
-    const resource = wordsOf(input, operation, ids);
+    if (namedType.name !== 'ID' || unscopedIdNames.test(input.name) || unscopedOperations.includes(operation.name))
+      return [];
+    const resource = resourceNameOf(input, operation, ids);
     if (resource === null) {
-      unknown(`${operation.name} ${path.join('.')}`);
+      onUnknown(`${operation.name} ${path.join('.')}`);
       return [];
     }
     return [
       {
         name: path.join('.'),
         resource,
-        variables: (id) => withAt(right, path, isList(input.type) ? [id] : id) as Record<string, unknown>,
+        variables: (id) => setAt(valid, path, isList(input.type) ? [id] : id) as Record<string, unknown>,
       },
     ];
   };
   return operation.field.args.flatMap((arg) => at(arg, [arg.name], 4));
 }
 
-function wordsOf({ name }: { readonly name: string }, operation: GraphOperation, ids: SampleIds): string | null {
+function resourceNameOf({ name }: { readonly name: string }, operation: GraphOperation, ids: SampleIds): string | null {
   return name === 'id' || name === 'ids' ? subjectOf(operation, ids) : resourceOf(name.replace(/Ids?$/, ''), ids);
 }
 
@@ -164,17 +169,17 @@ function isList(type: GraphQLInputType): boolean {
   return isListType(isNonNullType(type) ? type.ofType : type);
 }
 
-function rightValue(input: GraphQLArgument | GraphQLInputField, operation: GraphOperation, ids: SampleIds): unknown {
-  const named = getNamedType(input.type);
+function validValue(input: GraphQLArgument | GraphQLInputField, operation: GraphOperation, ids: SampleIds): unknown {
+  const namedType = getNamedType(input.type);
   if (isList(input.type)) return [];
-  if (isEnumType(named)) return named.getValues()[0]?.name;
-  if (isInputObjectType(named))
+  if (isEnumType(namedType)) return namedType.getValues()[0]?.name;
+  if (isInputObjectType(namedType))
     return Object.fromEntries(
-      Object.values(named.getFields())
+      Object.values(namedType.getFields())
         .filter(isRequiredInputField)
-        .map((field) => [field.name, rightValue(field, operation, ids)]),
+        .map((field) => [field.name, validValue(field, operation, ids)]),
     );
-  if (named.name === 'ID') return ids.own[wordsOf(input, operation, ids) ?? ''] ?? ids.account;
+  if (namedType.name === 'ID') return ids.own[resourceNameOf(input, operation, ids) ?? ''] ?? ids.account;
   const samples: Readonly<Record<string, unknown>> = {
     Int: 1,
     Float: 1,
@@ -185,14 +190,14 @@ function rightValue(input: GraphQLArgument | GraphQLInputField, operation: Graph
     JSON: {},
     Currency: 'USD',
   };
-  return samples[named.name] ?? 'sample';
+  return samples[namedType.name] ?? 'sample';
 }
 
-function withAt(node: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+function setAt(node: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;
-  if (name === '[]') return [withAt(Array.isArray(node) ? node[0] : {}, rest, value)];
+  if (name === '[]') return [setAt(Array.isArray(node) ? node[0] : {}, rest, value)];
   return {
     ...(node as Record<string, unknown> | undefined),
-    [name]: withAt((node as Record<string, unknown> | undefined)?.[name], rest, value),
+    [name]: setAt((node as Record<string, unknown> | undefined)?.[name], rest, value),
   };
 }

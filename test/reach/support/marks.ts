@@ -1,4 +1,4 @@
-import type { WorldState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/world-state';
 import type { Accounts } from './world';
 
 /** Columns with user-written text, to which the marks are added. */
@@ -39,7 +39,7 @@ export const marks = { own: 'ownmark7q', other: 'othermark4x' } as const;
  *
  * @returns number of updated columns
  */
-export async function markRows(state: WorldState, accounts: Accounts): Promise<number> {
+export async function markRows(state: DatabaseState, accounts: Accounts): Promise<number> {
   const columns = await state.rows<{ name: string; column: string }>(columnsQuery, [written]);
   let marked = 0;
   for (const { name, column } of columns) {

@@ -1,7 +1,7 @@
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import type { CredentialName } from './credentials';
 import type { Call } from './slots';
-import type { ReachWorld } from './world';
+import type { AccessFixture } from './world';
 
 /** A request of the matrix. `run` returns the problem with its response; null if there is none. */
 export interface Case {
@@ -13,10 +13,10 @@ export interface Case {
 }
 
 /** Sends a request as one of the callers. */
-export type Send = (call: Call, as: CredentialName) => Promise<HttpAnswer>;
+export type Send = (call: Call, as: CredentialName) => Promise<HttpResponse>;
 
 /** Number of concurrent requests. */
-const atOnce = 8;
+const concurrency = 8;
 
 /** Counts cases by family and by caller. */
 export class Tally {
@@ -49,15 +49,15 @@ export class Tally {
 }
 
 /** Runs all cases and returns the problems: those of the cases, and every table that has changed meanwhile. */
-export async function played(world: ReachWorld, cases: readonly Case[], tally: Tally): Promise<string[]> {
-  const send: Send = (call, as) => world.service.request({ ...call, as: world.credentials[as] });
-  const before = await world.state.fingerprint();
+export async function played(fixture: AccessFixture, cases: readonly Case[], tally: Tally): Promise<string[]> {
+  const send: Send = (call, as) => fixture.service.request({ ...call, as: fixture.credentials[as] });
+  const before = await fixture.state.fingerprint();
   const found = await inParallel(cases, async (one) => {
     tally.count(one);
-    const wrong = await one.run(send).catch((error: Error) => `the request failed: ${error.message}`);
-    return wrong === null ? [] : [`${one.name}: ${wrong}`];
+    const problem = await one.run(send).catch((error: Error) => `the request failed: ${error.message}`);
+    return problem === null ? [] : [`${one.name}: ${problem}`];
   });
-  const after = await world.state.fingerprint();
+  const after = await fixture.state.fingerprint();
   return [
     ...found,
     ...Object.keys(after)
@@ -66,13 +66,13 @@ export async function played(world: ReachWorld, cases: readonly Case[], tally: T
   ];
 }
 
-/** Runs `work` for all items, with at most `atOnce` at the same time. */
+/** Runs `work` for all items, with at most `concurrency` at the same time. */
 export async function inParallel<One>(all: readonly One[], work: (one: One) => Promise<string[]>): Promise<string[]> {
-  const open = [...all].toReversed();
+  const pending = [...all].toReversed();
   const found: string[] = [];
-  const next = async (): Promise<void> => {
-    for (let one = open.pop(); one !== undefined; one = open.pop()) found.push(...(await work(one)));
+  const runWorker = async (): Promise<void> => {
+    for (let one = pending.pop(); one !== undefined; one = pending.pop()) found.push(...(await work(one)));
   };
-  await Promise.all(Array.from({ length: atOnce }, next));
+  await Promise.all(Array.from({ length: concurrency }, runWorker));
   return found;
 }

@@ -1,4 +1,4 @@
-import type { WorldState } from '../../support/world-state';
+import type { DatabaseState } from '../../support/world-state';
 
 const tablesQuery = `
   SELECT table_schema || '.' || table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
@@ -12,7 +12,7 @@ const idForm = /\b[a-z]{2,6}_[A-Za-z0-9_]{8,}\b/g;
 export class Owners {
   private constructor(private readonly byId: ReadonlyMap<string, string>) {}
 
-  static async read(state: WorldState): Promise<Owners> {
+  static async read(state: DatabaseState): Promise<Owners> {
     const tables = await state.rows<{ name: string }>(tablesQuery);
     const all = tables
       .map(({ name }) => `SELECT id::text, account_id FROM ${name} WHERE account_id IS NOT NULL`)

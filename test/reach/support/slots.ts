@@ -1,11 +1,11 @@
 import type { TSchema } from '@sinclair/typebox';
-import { limitsOf, optionsOf, requiredOf } from '../../bad-input/support/schema-values';
+import { limitsOf, optionsOf, requiredParamsOf } from '../../bad-input/support/schema-values';
 import {
   type Operation,
   pathOf,
   resourceIn,
-  rightBody,
-  rightQuery,
+  validBody,
+  validQuery,
   samplesOf,
 } from '../../bad-input/support/operations';
 import type { SampleIds } from '../../bad-input/support/samples';
@@ -26,7 +26,7 @@ export interface Slot {
 export type Call = Omit<ServiceCall, 'as'>;
 
 /** Parameters whose resource does not follow from their name. */
-const namedOtherwise: Readonly<Record<string, string>> = {
+const resourceOverrides: Readonly<Record<string, string>> = {
   company_id: 'accounts',
   child_company_id: 'accounts',
   child_account_id: 'accounts',
@@ -56,7 +56,7 @@ const namedOtherwise: Readonly<Record<string, string>> = {
 };
 
 /** Parameters with the name of an id that do not reference rows of an account. */
-const notIds = [
+const unscopedIdNames = [
   'product_tax_code_id',
   'collect_vat_id',
   'tax_ids',
@@ -81,8 +81,8 @@ const files = /image|attachment|logo|thumbnail|pdf|picture|document|file|avatar|
 /** Returns the resource that a parameter references; null for a parameter that is not an id. Throws if the resource is unknown. */
 export function resourceOf(name: string, ids: SampleIds): string | null {
   if (!/(^|_)ids?$/.test(name) && name !== 'user_identifier') return null;
-  if (notIds.includes(name)) return null;
-  const resource = namedOtherwise[name] ?? `${name.replace(/_ids?$/, '')}s`;
+  if (unscopedIdNames.includes(name)) return null;
+  const resource = resourceOverrides[name] ?? `${name.replace(/_ids?$/, '')}s`;
   if (ids.own[resource] === undefined) throw new Error(`What ${name} names is not known: say it in slots.ts.`);
   return resource;
 }
@@ -93,13 +93,13 @@ export function slotsOf(operation: Operation, ids: SampleIds): Slot[] {
 }
 
 /** Returns the request as its owner would send it. */
-export function rightCall(operation: Operation, ids: SampleIds): Call {
-  const query = new URLSearchParams(rightQuery(operation, ids) as Record<string, string>).toString();
+export function validCall(operation: Operation, ids: SampleIds): Call {
+  const query = new URLSearchParams(validQuery(operation, ids) as Record<string, string>).toString();
   return callTo(
     operation,
     pathOf(operation, ids),
     query,
-    operation.method === 'GET' ? undefined : rightBody(operation, ids),
+    operation.method === 'GET' ? undefined : validBody(operation, ids),
   );
 }
 
@@ -116,7 +116,7 @@ function inPath(operation: Operation, ids: SampleIds): Slot[] {
   const { template } = operation;
   return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Slot => {
     const resource = name === 'id' ? resourceIn(template) : name;
-    const right = rightCall(operation, ids);
+    const right = validCall(operation, ids);
     return {
       name: `path {${name}}`,
       place: 'path',
@@ -140,8 +140,8 @@ function inQuery(operation: Operation, ids: SampleIds): Slot[] {
     const resource = resourceOf(name, ids);
     if (resource === null) return [];
     const { [otherName(name)]: _other, ...right } = {
-      ...rightQuery(operation, ids),
-      ...requiredOf(query, samplesOf(ids)),
+      ...validQuery(operation, ids),
+      ...requiredParamsOf(query, samplesOf(ids)),
     } as Record<string, string>;
     const isList = optionsOf(schema).some((option) => limitsOf(option).type === 'array');
     const call = (id: string): Call =>
@@ -149,7 +149,7 @@ function inQuery(operation: Operation, ids: SampleIds): Slot[] {
         operation,
         pathOf(operation, ids),
         new URLSearchParams({ ...right, [isList ? `${name}[]` : name]: id }).toString(),
-        operation.method === 'GET' ? undefined : rightBody(operation, ids),
+        operation.method === 'GET' ? undefined : validBody(operation, ids),
       );
     return [{ name: `query ${name}`, place: 'query', resource, call }];
   });
@@ -163,7 +163,7 @@ function otherName(name: string): string {
 function inBody(operation: Operation, ids: SampleIds): Slot[] {
   const { body } = operation;
   if (!body) return [];
-  const right = rightBody(operation, ids) ?? {};
+  const right = validBody(operation, ids) ?? {};
   return bodyPaths(body, ids, []).map(({ path, resource, isList }): Slot => ({
     name: `body ${path.join('.')}`,
     place: 'body',
@@ -172,8 +172,8 @@ function inBody(operation: Operation, ids: SampleIds): Slot[] {
       callTo(
         operation,
         pathOf(operation, ids),
-        new URLSearchParams(rightQuery(operation, ids) as Record<string, string>).toString(),
-        withAt(right, path, isList ? [id] : id),
+        new URLSearchParams(validQuery(operation, ids) as Record<string, string>).toString(),
+        setAt(right, path, isList ? [id] : id),
       ),
   }));
 }
@@ -187,22 +187,22 @@ interface BodyPath {
 
 const deepest = 5;
 
-function bodyPaths(schema: TSchema, ids: SampleIds, above: readonly string[]): BodyPath[] {
-  if (above.length > deepest) return [];
+function bodyPaths(schema: TSchema, ids: SampleIds, parentPath: readonly string[]): BodyPath[] {
+  if (parentPath.length > deepest) return [];
   const found = optionsOf(schema).flatMap((option): BodyPath[] => {
     const { properties = {}, items } = limitsOf(option);
-    const inside = Object.entries(properties).flatMap(([name, property]): BodyPath[] => {
-      const path = [...above, name];
-      const resource = name === 'id' && files.test(above.join('.')) ? 'files' : resourceOf(name, ids);
-      const isList = optionsOf(property).some((one) => limitsOf(one).type === 'array');
+    const nestedPaths = Object.entries(properties).flatMap(([name, property]): BodyPath[] => {
+      const path = [...parentPath, name];
+      const resource = name === 'id' && files.test(parentPath.join('.')) ? 'files' : resourceOf(name, ids);
+      const isList = optionsOf(property).some((alternative) => limitsOf(alternative).type === 'array');
       return resource === null ? bodyPaths(property, ids, path) : [{ path, resource, isList }];
     });
-    return items ? [...inside, ...bodyPaths(items, ids, [...above, '[]'])] : inside;
+    return items ? [...nestedPaths, ...bodyPaths(items, ids, [...parentPath, '[]'])] : nestedPaths;
   });
-  return [...new Map(found.map((one) => [one.path.join('.'), one])).values()];
+  return [...new Map(found.map((bodyPath) => [bodyPath.path.join('.'), bodyPath])).values()];
 }
 
-function withAt(node: unknown, [name, ...rest]: readonly string[], value: unknown): Record<string, unknown> {
+function setAt(node: unknown, [name, ...rest]: readonly string[], value: unknown): Record<string, unknown> {
   const own =
     typeof node === 'object' && node !== null && !Array.isArray(node) ? { ...(node as Record<string, unknown>) } : {};
   if (name === undefined) return own;
@@ -212,7 +212,7 @@ function withAt(node: unknown, [name, ...rest]: readonly string[], value: unknow
   }
   if (rest[0] === '[]') {
     const [first] = Array.isArray(own[name]) ? (own[name] as unknown[]) : [];
-    return { ...own, [name]: [withAt(first, rest.slice(1), value)] };
+    return { ...own, [name]: [setAt(first, rest.slice(1), value)] };
   }
-  return { ...own, [name]: withAt(own[name], rest, value) };
+  return { ...own, [name]: setAt(own[name], rest, value) };
 }

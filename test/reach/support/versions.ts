@@ -12,14 +12,14 @@ export const newestOperations: readonly Operation[] = operations.filter(
 );
 
 /** Returns every operation at the oldest version, at 2026-07-20, at the newest version, at versions with a changed request, and in the legacy API. */
-export function operationsEverywhere(): Operation[] {
+export function operationsOfAllVersions(): Operation[] {
   const dated = new Map<string, string>();
   const picked = [...contract.versions].toSorted().flatMap((version) =>
     datedOperations(version).filter((operation) => {
       const request = JSON.stringify([operation.query, operation.body]);
-      const isAnother = dated.get(operation.declaration.key) !== request;
+      const isChanged = dated.get(operation.declaration.key) !== request;
       dated.set(operation.declaration.key, request);
-      return isAnother || always.includes(version);
+      return isChanged || always.includes(version);
     }),
   );
   return [...picked, ...operations.filter(({ version }) => version === null)];
@@ -27,6 +27,6 @@ export function operationsEverywhere(): Operation[] {
 
 /** Returns the first path segment of an operation, by which cases are grouped. */
 export function familyOf({ template, root }: Pick<Operation, 'template' | 'root'>): string {
-  const word = template.split('/').find((part) => part !== '' && part !== 'sandbox') ?? '';
+  const word = template.split('/').find((segment) => segment !== '' && segment !== 'sandbox') ?? '';
   return root === '/api/v2' ? `v2 ${word}` : word;
 }

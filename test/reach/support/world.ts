@@ -1,5 +1,5 @@
-import type { DemoWorld } from '../../../app/demo-world';
-import { openWorld, type World } from '../../bad-input/support/world';
+import type { DemoData } from '../../../app/demo-world';
+import { openFixture, type ServiceFixture } from '../../bad-input/support/world';
 import { type Credentials, makeCredentials } from './credentials';
 import { markRows } from './marks';
 import { Owners } from './owners';
@@ -17,16 +17,16 @@ export interface Accounts {
 }
 
 /** The demo world with rows of every resource for two accounts, texts that identify their owner, and one caller of each class. */
-export interface ReachWorld extends World {
+export interface AccessFixture extends ServiceFixture {
   readonly accounts: Accounts;
   readonly credentials: Credentials;
   readonly owners: Owners;
 }
 
-export async function openReachWorld(): Promise<ReachWorld> {
-  const world = await openWorld();
-  const { service, state } = world;
-  const [first, second] = service.world.accounts as [DemoWorld['accounts'][number], DemoWorld['accounts'][number]];
+export async function openAccessFixture(): Promise<AccessFixture> {
+  const fixture = await openFixture();
+  const { service, state } = fixture;
+  const [first, second] = service.world.accounts as [DemoData['accounts'][number], DemoData['accounts'][number]];
   const titled = async (title: string): Promise<string> => {
     const [row] = await state.rows<{ id: string }>('SELECT id FROM platform.accounts WHERE title = $1', [title]);
     return (row as { id: string }).id;
@@ -37,14 +37,14 @@ export async function openReachWorld(): Promise<ReachWorld> {
     child: await titled('Pickaxe Coaching'),
     parent: await titled('Pickaxe Japan'),
   };
-  await connect(world, accounts);
-  const credentials = await makeCredentials(world, accounts);
+  await connect(fixture, accounts);
+  const credentials = await makeCredentials(fixture, accounts);
   await markRows(state, accounts);
-  return { ...world, accounts, credentials, owners: await Owners.read(state) };
+  return { ...fixture, accounts, credentials, owners: await Owners.read(state) };
 }
 
 /** Inverts the connection: an account that was connected to the first one becomes its platform account. */
-async function connect({ state }: World, { own, parent }: Accounts): Promise<void> {
+async function connect({ state }: ServiceFixture, { own, parent }: Accounts): Promise<void> {
   for (const [table, id] of [
     ['platform.accounts', 'id'],
     ['payouts.known_accounts', 'id'],

@@ -24,7 +24,7 @@ export async function openDomainsOn(
   const folder = mkdtempSync(join(tmpdir(), 'domains-'));
   const log = createLogger('silent');
   const signals = await Signals.open({ url: databaseUrl, log });
-  const parts = {
+  const deps = {
     databaseUrl,
     log,
     signals,
@@ -35,11 +35,11 @@ export async function openDomainsOn(
     files: { place: { kind: 'folder' as const, folder }, largest: 1 },
     secrets: openSecrets(configuration.load({ MASTER_SECRET: masterSecret })),
   };
-  const opened = await Promise.all(domainNames.map((name) => openDomain[name](parts)));
+  const openDomains = await Promise.all(domainNames.map((name) => openDomain[name](deps)));
   return {
-    domains: opened.map(({ subgraph }) => subgraph),
+    domains: openDomains.map(({ subgraph }) => subgraph),
     close: async () => {
-      await Promise.all(opened.map((domain) => domain.close()));
+      await Promise.all(openDomains.map((domain) => domain.close()));
       await signals.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -11,27 +11,27 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { type GraphOperation, graphOperations } from '../../bad-input/support/graph-operations';
-import { type Operation, operations, requestTo, rightQuery, samplesOf } from '../../bad-input/support/operations';
+import { type Operation, operations, requestTo, validQuery, samplesOf } from '../../bad-input/support/operations';
 import type { SampleIds } from '../../bad-input/support/samples';
 import { limitsOf, optionsOf, sampleOf } from '../../bad-input/support/schema-values';
 import type { ServiceCall } from '../../support/service';
 
 /** A list that clients may request, with all of its filters and orders. */
-export interface AskedList {
+export interface ListRequestSpec {
   readonly name: string;
   /** Combinations of filters and orders: `status`, `order=created_at, status`. */
-  readonly narrowings: readonly Narrowing[];
+  readonly narrowings: readonly FilterCombination[];
   /** @param page pagination arguments of the list */
-  call(narrowing: Narrowing, page: Readonly<Record<string, string | number>>, by: Asker): ServiceCall;
+  call(combination: FilterCombination, page: Readonly<Record<string, string | number>>, by: Requester): ServiceCall;
   /** Whether the list is paginated by cursors, and in both directions. */
   readonly cursors: 'none' | 'forwards' | 'both';
 }
 
 /** Callers: the account's key; its owner; its owner without naming the account. */
-export type Asker = 'key' | 'owner' | 'owner alone';
-export const askers: readonly Asker[] = ['key', 'owner', 'owner alone'];
+export type Requester = 'key' | 'owner' | 'owner alone';
+export const requesters: readonly Requester[] = ['key', 'owner', 'owner alone'];
 
-export interface Narrowing {
+export interface FilterCombination {
   readonly words: string;
   /** Whether filter and order are combined, so that the statement adds nothing to those with either of them. */
   readonly isTogether: boolean;
@@ -55,30 +55,34 @@ const ownSamples = ({ account, own }: SampleIds): Readonly<Record<string, string
   appId: own['apps'] ?? '',
 });
 
-const pageWords = new Set(['first', 'last', 'after', 'before', 'page', 'per', 'per_page', 'size']);
-const orderWords = new Set(['order', 'direction', 'sort', 'order_by']);
+const pageParams = new Set(['first', 'last', 'after', 'before', 'page', 'per', 'per_page', 'size']);
+const orderParams = new Set(['order', 'direction', 'sort', 'order_by']);
 
 /** Returns the plain list, each order in both directions, and each value of each filter under each order. */
-function narrowingsOf(
+function filterCombinationsOf(
   filters: Readonly<Record<string, readonly unknown[]>>,
   orders: Readonly<Record<string, readonly unknown[]>>,
-): Narrowing[] {
+): FilterCombination[] {
   const [direct, ...ordered] = orderingsOf(orders);
   const filtered = Object.entries(filters).flatMap(([name, values]) => values.map((value) => ({ [name]: value })));
   const words = Object.keys(orders).filter((name) => name !== 'direction');
-  const each = words.flatMap((name) => (orders[name] ?? []).map((value) => ({ [name]: value })));
-  const narrowing =
-    (isTogether: boolean) =>
-    (values: Readonly<Record<string, unknown>> = {}): Narrowing => ({
+  const orderings = words.flatMap((name) => (orders[name] ?? []).map((value) => ({ [name]: value })));
+  const toCombination =
+    (isCombined: boolean) =>
+    (values: Readonly<Record<string, unknown>> = {}): FilterCombination => ({
       words: Object.entries(values)
-        .map(([name, value]) => (orderWords.has(name) ? `${name}=${String(value)}` : name))
+        .map(([name, value]) => (orderParams.has(name) ? `${name}=${String(value)}` : name))
         .join(', '),
-      isTogether,
-      values: Object.assign({}, values, ...Object.keys(values).map((name) => companions[name])) as Narrowing['values'],
+      isTogether: isCombined,
+      values: Object.assign(
+        {},
+        values,
+        ...Object.keys(values).map((name) => companions[name]),
+      ) as FilterCombination['values'],
     });
   return [
-    ...[direct, ...ordered, ...filtered].map(narrowing(false)),
-    ...filtered.flatMap((one) => each.map((order) => ({ ...one, ...order }))).map(narrowing(true)),
+    ...[direct, ...ordered, ...filtered].map(toCombination(false)),
+    ...filtered.flatMap((filter) => orderings.map((order) => ({ ...filter, ...order }))).map(toCombination(true)),
   ];
 }
 
@@ -89,21 +93,21 @@ function orderingsOf(
   const [first, ...rest] = Object.entries(orders);
   if (!first) return [{}];
   const [name, values] = first;
-  return orderingsOf(Object.fromEntries(rest)).flatMap((one) => [
-    one,
-    ...values.map((value) => ({ [name]: value, ...one })),
+  return orderingsOf(Object.fromEntries(rest)).flatMap((ordering) => [
+    ordering,
+    ...values.map((value) => ({ [name]: value, ...ordering })),
   ]);
 }
 
-const accountWords = new Set(['account_id', 'company_id', 'accountId']);
+const accountParamNames = new Set(['account_id', 'company_id', 'accountId']);
 
-function cursorsOf(isTaken: (name: string) => boolean): AskedList['cursors'] {
-  if (!isTaken('after')) return 'none';
-  return isTaken('last') ? 'both' : 'forwards';
+function cursorsOf(hasParameter: (name: string) => boolean): ListRequestSpec['cursors'] {
+  if (!hasParameter('after')) return 'none';
+  return hasParameter('last') ? 'both' : 'forwards';
 }
 
 /** Returns every REST list at the newest version and of the legacy API. */
-export function restLists(ids: SampleIds, newest: string): AskedList[] {
+export function restLists(ids: SampleIds, newest: string): ListRequestSpec[] {
   const lists = operations.filter(
     ({ method, version, isList, query, declaration }) =>
       method === 'GET' &&
@@ -113,22 +117,22 @@ export function restLists(ids: SampleIds, newest: string): AskedList[] {
   );
   return lists.map((operation) => {
     const { properties = {} } = operation.query ? limitsOf(operation.query) : {};
-    const right = rightQuery(operation, ids);
-    const asked = Object.entries(properties).filter(([name]) => !pageWords.has(name) && !(name in right));
+    const right = validQuery(operation, ids);
+    const optionalParams = Object.entries(properties).filter(([name]) => !pageParams.has(name) && !(name in right));
     const valued = (isOrder: boolean) =>
       Object.fromEntries(
-        asked
-          .filter(([name]) => orderWords.has(name) === isOrder)
+        optionalParams
+          .filter(([name]) => orderParams.has(name) === isOrder)
           .map(([name, schema]) => [name, restValues(name, schema, ids)]),
       );
-    const needed = Object.fromEntries(Object.entries(right).filter(([name]) => !accountWords.has(name)));
+    const requiredQuery = Object.fromEntries(Object.entries(right).filter(([name]) => !accountParamNames.has(name)));
     return {
       name: operation.name,
       cursors: cursorsOf((name) => properties[name] !== undefined),
-      narrowings: narrowingsOf(valued(false), valued(true)),
+      narrowings: filterCombinationsOf(valued(false), valued(true)),
       call: ({ values }, page, by) =>
         requestTo(operation, ids, {
-          query: queryText(operation, { ...(by === 'owner alone' ? needed : right), ...values, ...page }),
+          query: queryString(operation, { ...(by === 'owner alone' ? requiredQuery : right), ...values, ...page }),
           ...(by !== 'key' && { as: ids.owner }),
         }),
     };
@@ -136,66 +140,76 @@ export function restLists(ids: SampleIds, newest: string): AskedList[] {
 }
 
 function restValues(name: string, schema: TSchema, ids: SampleIds): readonly unknown[] {
-  const option = optionsOf(schema).find((one) => limitsOf(one).type !== 'null') ?? schema;
+  const option = optionsOf(schema).find((alternative) => limitsOf(alternative).type !== 'null') ?? schema;
   const { enum: words, type, items } = limitsOf(option);
-  if (orderWords.has(name) && words) return words;
+  if (orderParams.has(name) && words) return words;
   if (type === 'boolean') return [true, false];
-  const one = name.replace(/s$/, '');
+  const singularName = name.replace(/s$/, '');
   if (items) {
-    const { enum: itemWords = [] } = limitsOf(optionsOf(items)[0] ?? items);
+    const { enum: itemEnumValues = [] } = limitsOf(optionsOf(items)[0] ?? items);
     const [first, second] =
-      itemWords.length > 0
-        ? itemWords
-        : [ownSamples(ids)[name] ?? sampleOf(one, items, samplesOf(ids)), name === 'types' ? 'plan.updated' : 'other'];
+      itemEnumValues.length > 0
+        ? itemEnumValues
+        : [
+            ownSamples(ids)[name] ?? sampleOf(singularName, items, samplesOf(ids)),
+            name === 'types' ? 'plan.updated' : 'other',
+          ];
     return second === undefined ? [[first]] : [[first], [first, second]];
   }
   return [ownSamples(ids)[name] ?? sampleOf(name, schema, samplesOf(ids))];
 }
 
 /** Serializes lists of more than one value, for the legacy API with brackets. */
-function queryText({ version }: Operation, values: Readonly<Record<string, unknown>>): string {
+function queryString({ version }: Operation, values: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(values).flatMap(([name, value]) =>
     Array.isArray(value)
-      ? value.map((one) => [version === null ? `${name}[]` : name, String(one)])
+      ? value.map((element) => [version === null ? `${name}[]` : name, String(element)])
       : [[name, String(value)]],
   );
   return new URLSearchParams(pairs).toString();
 }
 
 /** Returns every list among the fields of `Query`. */
-export function graphLists(schema: GraphQLSchema, ids: SampleIds): AskedList[] {
+export function graphLists(schema: GraphQLSchema, ids: SampleIds): ListRequestSpec[] {
   const lists = graphOperations(schema).filter(({ isMutation, field }) => {
     const type = getNamedType(field.type);
     return !isMutation && isObjectType(type) && type.getFields()['nodes'] !== undefined;
   });
   return lists.map((operation) => {
     const { name, field, document } = operation;
-    const right = Object.fromEntries(
+    const validVariables = Object.fromEntries(
       field.args
         .filter((arg) => isRequiredArgument(arg) || arg.name === 'accountId' || arg.name === 'originId')
         .map((arg) => [arg.name, graphValues(arg, ids)[0]]),
     );
-    const asked = field.args.filter((arg) => !pageWords.has(arg.name) && !(arg.name in right));
+    const optionalArgs = field.args.filter((arg) => !pageParams.has(arg.name) && !(arg.name in validVariables));
     const valued = (isOrder: boolean) =>
       Object.fromEntries(
-        asked.filter((arg) => orderWords.has(arg.name) === isOrder).map((arg) => [arg.name, graphValues(arg, ids)]),
+        optionalArgs
+          .filter((arg) => orderParams.has(arg.name) === isOrder)
+          .map((arg) => [arg.name, graphValues(arg, ids)]),
       );
-    const needed = Object.fromEntries(Object.entries(right).filter(([argument]) => !accountWords.has(argument)));
+    const requiredVariables = Object.fromEntries(
+      Object.entries(validVariables).filter(([argument]) => !accountParamNames.has(argument)),
+    );
     return {
       name: `graph ${name}`,
-      cursors: cursorsOf((argument) => takes(operation, argument)),
-      narrowings: narrowingsOf(valued(false), valued(true)),
+      cursors: cursorsOf((argument) => hasArgument(operation, argument)),
+      narrowings: filterCombinationsOf(valued(false), valued(true)),
       call: ({ values }, page, by) => ({
         method: 'POST',
         path: '/graphql',
-        body: { query: document, variables: { ...(by === 'owner alone' ? needed : right), ...values, ...page } },
+        body: {
+          query: document,
+          variables: { ...(by === 'owner alone' ? requiredVariables : validVariables), ...values, ...page },
+        },
         ...(by !== 'key' && { as: ids.owner }),
       }),
     };
   });
 }
 
-function takes({ field }: GraphOperation, name: string): boolean {
+function hasArgument({ field }: GraphOperation, name: string): boolean {
   return field.args.some((arg) => arg.name === name);
 }
 
@@ -212,7 +226,7 @@ function graphValues({ name, type }: Pick<GraphQLArgument, 'name' | 'type'>, ids
     return inner
       .getValues()
       .map((value) => value.name)
-      .slice(0, orderWords.has(name) ? undefined : 2);
+      .slice(0, orderParams.has(name) ? undefined : 2);
   const own = ownSamples(ids)[name];
   if (own !== undefined) return [own];
   const samples: Readonly<Record<string, readonly unknown[]>> = {

@@ -64,15 +64,15 @@ interface PlanNode {
 /** Assumed row count of each table. */
 const rowsOfTables = 1_000_000;
 /** Maximum number of rows collected for one page: pages of a hundred of a hundred accounts. */
-const mostGathered = 10_100;
+const maxGatheredRows = 10_100;
 /** Assumed number of rows per account in tables with few rows. */
-const rowsOfFew = 50;
+const rowsPerAccount = 50;
 /** Assumed number of rows per value of a selective column. */
-const rowsOfOne = 3;
+const rowsPerValue = 3;
 
 const gatherers = /^(Sort|Incremental Sort|Aggregate|Hash|Materialize|WindowAgg|SetOp)$/;
 /** Foreign key columns with few distinct values, so that many rows have the same value. */
-const fewValued = [
+const lowCardinalityColumns = [
   'account',
   'plan',
   'product',
@@ -86,7 +86,7 @@ const fewValued = [
   'payout_method',
   'parent_account',
   'book',
-].map((noun) => `${noun}_id`);
+].map((resourceName) => `${resourceName}_id`);
 
 /** Assumed statistics of a database. */
 export interface Shape {
@@ -125,7 +125,7 @@ export class LargeDatabase {
       'FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid WHERE starelid = c.oid AND staattnum = a.attnum AND c.relnamespace::regnamespace::text = ANY($1)';
     await client.query(
       `UPDATE pg_statistic SET stadistinct = $3 ${changed} AND a.attname LIKE '%\\_id' AND a.attname <> ALL ($2)`,
-      [schemas, fewValued, -1 / rowsOfOne],
+      [schemas, lowCardinalityColumns, -1 / rowsPerValue],
     );
     // A negative fraction of a few rows would be scaled to the million: convert it to the actual number.
     await client.query(
@@ -133,11 +133,11 @@ export class LargeDatabase {
       [schemas, words],
     );
     const shared = `UPDATE pg_statistic SET stadistinct = $3 ${changed} AND a.attname = ANY ($2)`;
-    await client.query(shared, [schemas, fewValued, accounts]);
+    await client.query(shared, [schemas, lowCardinalityColumns, accounts]);
     await client.query(`${shared} AND c.oid = ANY ($4::text[]::regclass[]::oid[])`, [
       schemas,
-      fewValued,
-      rowsOfTables / rowsOfFew,
+      lowCardinalityColumns,
+      rowsOfTables / rowsPerAccount,
       fewRows,
     ]);
     // The planner multiplies the actual number of pages by the assumed rows per page. Partial indexes have a quarter of the rows.
@@ -155,21 +155,23 @@ export class LargeDatabase {
     await this.client.query(`SET LOCAL search_path = ${statement.schema}, public`);
     const nodes = await this.plan(statement.text, true);
     // For a table without pages the planner uses an index only if sequential scans are disabled.
-    const isFull = (node: PlanNode): boolean => !this.empty.has(nameOf(node));
-    const forced = nodes.every(isFull) ? [] : (await this.plan(statement.text, false)).filter((node) => !isFull(node));
+    const hasRows = (node: PlanNode): boolean => !this.empty.has(nameOf(node));
+    const forced = nodes.every(hasRows)
+      ? []
+      : (await this.plan(statement.text, false)).filter((node) => !hasRows(node));
     return {
       ...statement,
-      readWhole: [...nodes.filter(isFull), ...forced].filter(isReadWhole).map(nameOf),
+      readWhole: [...nodes.filter(hasRows), ...forced].filter(isSequentialScan).map(nameOf),
       gathered: nodes
         .filter((node) => gatherers.test(node['Node Type']))
         .flatMap((node) =>
           (node.Plans ?? [])
-            .filter((inner) => inner['Plan Rows'] > mostGathered)
+            .filter((inner) => inner['Plan Rows'] > maxGatheredRows)
             .map(
               (inner) =>
                 `${node['Node Type']} of ${
                   nodesOf(inner)
-                    .filter((one) => one['Relation Name'])
+                    .filter((item) => item['Relation Name'])
                     .map(nameOf)[0] ?? 'rows'
                 }`,
             ),
@@ -180,8 +182,8 @@ export class LargeDatabase {
     };
   }
 
-  private async plan(text: string, mayReadWhole: boolean): Promise<readonly PlanNode[]> {
-    await this.client.query(`SET LOCAL enable_seqscan = ${mayReadWhole}`);
+  private async plan(text: string, allowsFullScan: boolean): Promise<readonly PlanNode[]> {
+    await this.client.query(`SET LOCAL enable_seqscan = ${allowsFullScan}`);
     const { rows } = await this.client.query<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>(
       `EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${text}`,
     );
@@ -195,7 +197,7 @@ export class LargeDatabase {
 }
 
 /** Returns whether a node is a sequential scan. */
-function isReadWhole(node: PlanNode): boolean {
+function isSequentialScan(node: PlanNode): boolean {
   return node['Node Type'] === 'Seq Scan';
 }
 

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import { openService, type TestService } from '../../support/service';
 
 export let service: TestService;
@@ -36,7 +36,7 @@ interface Call {
 }
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly mode: string;
   readonly plan: {
@@ -47,7 +47,7 @@ interface Answer {
   } | null;
   readonly metadata: object | null;
   readonly created_at: string | number;
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
   readonly page_info: { readonly end_cursor: string | null };
   readonly error: {
     readonly type: string;
@@ -61,36 +61,36 @@ export async function call(
   method: string,
   path: string,
   { version = latest, as, body, headers }: Call = {},
-): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
-  const answer = await service.request({
+): Promise<Omit<HttpResponse, 'json'> & { readonly json: ResponseBody }> {
+  const response = await service.request({
     method,
     path: `/api/v1${path}`,
     body,
     headers: { 'api-version-date': version, ...headers },
     ...(as !== undefined && { as }),
   });
-  return { ...answer, json: answer.json as Answer };
+  return { ...response, json: response.json as ResponseBody };
 }
 
-export async function ok(...args: Parameters<typeof call>): Promise<Answer> {
+export async function ok(...args: Parameters<typeof call>): Promise<ResponseBody> {
   const { status, json, text } = await call(...args);
   expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
   return json;
 }
 
-export async function refused(status: number, ...args: Parameters<typeof call>): Promise<Answer['error']> {
-  const answer = await call(...args);
-  expect({ status: answer.status, keys: Object.keys(answer.json.error).toSorted() }).toEqual({
+export async function errorOf(status: number, ...args: Parameters<typeof call>): Promise<ResponseBody['error']> {
+  const response = await call(...args);
+  expect({ status: response.status, keys: Object.keys(response.json.error).toSorted() }).toEqual({
     status,
     keys: ['code', 'message', 'param', 'type'],
   });
-  return answer.json.error;
+  return response.json.error;
 }
 
-export const make = (body: object, more: Omit<Call, 'body'> = {}) =>
-  ok('POST', '/checkout_configurations', { body, ...more });
+export const make = (body: object, options: Omit<Call, 'body'> = {}) =>
+  ok('POST', '/checkout_configurations', { body, ...options });
 export const at = (id: string) => `/checkout_configurations/${id}`;
-export const list = (query: string, more: Call = {}) => ok('GET', `/checkout_configurations?${query}`, more);
+export const list = (query: string, options: Call = {}) => ok('GET', `/checkout_configurations?${query}`, options);
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const unixSeconds = expect.any(Number);
 

@@ -1,10 +1,10 @@
 import { type Api, apiOf, newestVersion } from '../../support/api';
 import { openService, type TestService } from '../../support/service';
 
-type Answer = Readonly<Record<string, any>>;
+type ResponseBody = Readonly<Record<string, any>>;
 
 export let service: TestService;
-export let api: Api<Answer>;
+export let api: Api<ResponseBody>;
 export let experience: string;
 
 /** Registers hooks that start the service, with an experience for courses, before the tests of a file and stop it after them. */
@@ -21,8 +21,8 @@ export function setUpTests(): void {
 }
 
 export const versions = ['2025-01-01', '2026-07-20', '2026-07-23', newestVersion];
-export const course = (more: object = {}) => ({ experience_id: experience, title: 'Chess', ...more });
-export const made = async (path: string, body: object) => (await api.ok('POST', path, { body })).id as string;
+export const course = (overrides: object = {}) => ({ experience_id: experience, title: 'Chess', ...overrides });
+export const createResource = async (path: string, body: object) => (await api.ok('POST', path, { body })).id as string;
 
 /** Uploads a file and completes it; its content may still be under inspection. Returns its id. */
 export async function uploaded(filename: string, bytes: Buffer): Promise<string> {

@@ -2,13 +2,13 @@ import { fieldsIn, formCall } from '../../../web/checkout/testing';
 import { type Api, apiOf, newestVersion } from '../../support/api';
 import { openService, type TestService } from '../../support/service';
 import { until } from '../../support/until';
-import { WorldState } from '../../support/world-state';
+import { DatabaseState } from '../../support/world-state';
 
-export type Answer = Readonly<Record<string, any>>;
+export type ResponseBody = Readonly<Record<string, any>>;
 
 export let service: TestService;
-export let api: Api<Answer>;
-let state: WorldState;
+export let api: Api<ResponseBody>;
+let state: DatabaseState;
 export let account: string;
 export let readOnly: string;
 export let stranger: string;
@@ -18,7 +18,7 @@ export function setUpTests(): void {
   beforeAll(async () => {
     service = await openService();
     api = apiOf(service);
-    state = await WorldState.open(service.databaseUrl);
+    state = await DatabaseState.open(service.databaseUrl);
     const [first, second] = service.world.accounts;
     [account, readOnly, stranger] = [
       first?.id as string,
@@ -37,7 +37,7 @@ export const [before, after] = ['2026-07-20', newestVersion] as const;
 
 let buyers = 0;
 /** Pays the price (in dollars) on a hosted checkout page like a browser. Returns the payment as it is read after it was paid. */
-export async function buy(card: keyof typeof magic, price: number): Promise<Answer> {
+export async function buy(card: keyof typeof magic, price: number): Promise<ResponseBody> {
   const plan = { product_id: service.world.examples.product_id, initial_price: price, force_create_new_plan: true };
   const { pathname: path } = new URL(
     (await api.ok('POST', '/checkout_configurations', { body: { plan } })).purchase_url,
@@ -55,10 +55,10 @@ export async function buy(card: keyof typeof magic, price: number): Promise<Answ
   };
   expect((await service.request({ ...formCall(path, fields), as: null })).status).toBe(303);
   const [paid] = await until(
-    async () => (await api.ok('GET', `/payments?company_id=${account}&first=1`)).data as Answer[],
+    async () => (await api.ok('GET', `/payments?company_id=${account}&first=1`)).data as ResponseBody[],
     ([newest]) => newest?.user?.email === email && newest?.status === 'paid',
   );
-  return paid as Answer;
+  return paid as ResponseBody;
 }
 
 /** Ledger postings of a dispute on the account: amounts by entry kind and ledger account. */
@@ -70,9 +70,9 @@ export async function booked(id: string): Promise<Record<string, Record<string, 
   );
   const kinds = Object.groupBy(rows, ({ kind }) => kind);
   return Object.fromEntries(
-    Object.entries(kinds).map(([kind, some]) => [
+    Object.entries(kinds).map(([kind, bookings]) => [
       kind,
-      Object.fromEntries((some ?? []).map(({ book, amount }) => [book, amount])),
+      Object.fromEntries((bookings ?? []).map(({ book, amount }) => [book, amount])),
     ]),
   );
 }

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import { openService, type TestService } from '../../support/service';
 
 export let service: TestService;
@@ -38,14 +38,14 @@ export interface Bought {
 }
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly status: string;
   readonly valid: boolean;
   readonly metadata?: object;
   readonly renewal_period_end: number;
   readonly pagination: { readonly total_count: number };
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
   readonly error: {
     readonly type: string;
     readonly message: string;
@@ -64,35 +64,35 @@ export async function call(
   method: string,
   path: string,
   { as, body, headers }: Call = {},
-): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
-  const answer = await service.request({
+): Promise<Omit<HttpResponse, 'json'> & { readonly json: ResponseBody }> {
+  const response = await service.request({
     method,
     path: `/api/v2${path}`,
     body,
     headers,
     ...(as !== undefined && { as }),
   });
-  return { ...answer, json: answer.json as Answer };
+  return { ...response, json: response.json as ResponseBody };
 }
 
-export async function ok(status: number, ...args: Parameters<typeof call>): Promise<Answer> {
-  const answer = await call(...args);
-  expect({ status: answer.status, text: answer.text }).toEqual({ status, text: expect.any(String) });
-  return answer.json;
+export async function ok(status: number, ...args: Parameters<typeof call>): Promise<ResponseBody> {
+  const response = await call(...args);
+  expect({ status: response.status, text: response.text }).toEqual({ status, text: expect.any(String) });
+  return response.json;
 }
 
-export async function refused(status: number, ...args: Parameters<typeof call>): Promise<Answer['error']> {
-  const answer = await call(...args);
-  expect({ status: answer.status, keys: Object.keys(answer.json.error ?? {}).toSorted() }).toEqual({
+export async function errorOf(status: number, ...args: Parameters<typeof call>): Promise<ResponseBody['error']> {
+  const response = await call(...args);
+  expect({ status: response.status, keys: Object.keys(response.json.error ?? {}).toSorted() }).toEqual({
     status,
     keys: ['code', 'message', 'param', 'type'],
   });
-  return answer.json.error;
+  return response.json.error;
 }
 
 export const of = (name: string) => memberships[name] as Bought;
 export const at = (name: string) => `/memberships/${of(name).id}`;
-export const names = ({ data }: Answer) =>
+export const names = ({ data }: ResponseBody) =>
   data.map(({ id }) => Object.keys(memberships).find((name) => of(name).id === id));
 export const badRequest = (message: string, param: string, code = 'parameter_invalid') => ({
   type: 'invalid_request_error',

@@ -1,5 +1,5 @@
 import { apiKeyOf, userOf } from '../../../subgraphs/kit/src/testing';
-import { openShop, seller, type Shop, type ShopAnswer } from '../../support/shop';
+import { openShop, seller, type Shop, type ShopResponse } from '../../support/shop';
 
 export let shop: Shop;
 
@@ -22,11 +22,11 @@ export function setUpTests(): void {
 
 export const productOf: Shop['makeProduct'] = (...given) => shop.makeProduct(...given);
 export const planOf: Shop['makePlan'] = (...given) => shop.makePlan(...given);
-export const update = (id: string, body: object, query = ''): Promise<ShopAnswer> =>
+export const update = (id: string, body: object, query = ''): Promise<ShopResponse> =>
   shop.call({ method: 'POST', path: `/api/v2/plans/${id}${query}`, body });
-export const read = (id: string, query = '', as = 'seller'): Promise<ShopAnswer> =>
+export const read = (id: string, query = '', as = 'seller'): Promise<ShopResponse> =>
   shop.call({ path: `/api/v2/plans/${id}${query}`, as });
 
-export const refused = (message: string, param: string | null, code = 'parameter_invalid') => ({
+export const rejection = (message: string, param: string | null, code = 'parameter_invalid') => ({
   error: { type: 'invalid_request_error', message, code, param },
 });

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import { openService, type TestService } from '../../support/service';
 
 export let service: TestService;
@@ -28,7 +28,7 @@ export function setUpTests(): void {
 }
 
 export const versions = ['2025-01-01', '2026-07-20', '2026-08-21'] as const;
-export const old = '2026-07-20';
+export const oldVersion = '2026-07-20';
 export const latest = '2026-08-21';
 
 interface Call {
@@ -44,7 +44,7 @@ export interface Row {
 }
 
 /** Fields that the tests read from the response bodies of these operations. */
-export interface Answer extends Row {
+export interface ResponseBody extends Row {
   readonly status: string;
   readonly license_key: string | null;
   readonly member: object | null;
@@ -65,30 +65,30 @@ export async function call(
   method: string,
   path: string,
   { version = latest, as, body, headers }: Call = {},
-): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
-  const answer = await service.request({
+): Promise<Omit<HttpResponse, 'json'> & { readonly json: ResponseBody }> {
+  const response = await service.request({
     method,
     path: `/api/v1${path}`,
     body,
     headers: { 'api-version-date': version, ...headers },
     ...(as !== undefined && { as }),
   });
-  return { ...answer, json: answer.json as Answer };
+  return { ...response, json: response.json as ResponseBody };
 }
 
-export async function ok(...args: Parameters<typeof call>): Promise<Answer> {
+export async function ok(...args: Parameters<typeof call>): Promise<ResponseBody> {
   const { status, json, text } = await call(...args);
   expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
   return json;
 }
 
-export async function refused(status: number, ...args: Parameters<typeof call>): Promise<Answer['error']> {
-  const answer = await call(...args);
-  expect({ status: answer.status, keys: Object.keys(answer.json.error).toSorted() }).toEqual({
+export async function errorOf(status: number, ...args: Parameters<typeof call>): Promise<ResponseBody['error']> {
+  const response = await call(...args);
+  expect({ status: response.status, keys: Object.keys(response.json.error).toSorted() }).toEqual({
     status,
     keys: ['code', 'message', 'param', 'type'],
   });
-  return answer.json.error;
+  return response.json.error;
 }
 
 export const tokenOf = (username: string) =>

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import { addApp, Browser, pkce, redirectUri } from '../../support/oauth';
 import { openService, type TestService } from '../../support/service';
 
@@ -32,8 +32,8 @@ export function setUpTests(): void {
   });
 }
 
-export function address(more: Record<string, string | null> = {}): string {
-  const usual = {
+export function address(overrides: Record<string, string | null> = {}): string {
+  const defaults = {
     response_type: 'code',
     client_id: 'app_public',
     redirect_uri: redirectUri,
@@ -42,22 +42,30 @@ export function address(more: Record<string, string | null> = {}): string {
     code_challenge: challenge,
     code_challenge_method: 'S256',
   };
-  const given = Object.entries({ ...usual, ...more }).filter((entry): entry is [string, string] => entry[1] !== null);
+  const given = Object.entries({ ...defaults, ...overrides }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
   return `/oauth/authorize?${new URLSearchParams(given).toString()}`;
 }
-export const codeFor = async (more: Record<string, string | null> = {}, browser = iris): Promise<string> =>
-  (await browser.authorize(address(more))).searchParams.get('code') ?? '';
+export const codeFor = async (overrides: Record<string, string | null> = {}, browser = iris): Promise<string> =>
+  (await browser.authorize(address(overrides))).searchParams.get('code') ?? '';
 
-export function exchange(fields: Record<string, unknown>, headers: Record<string, string> = {}): Promise<HttpAnswer> {
+export function exchange(fields: Record<string, unknown>, headers: Record<string, string> = {}): Promise<HttpResponse> {
   const body = Object.fromEntries(
     Object.entries({ client_id: 'app_public', ...fields }).filter(([, value]) => value !== null),
   );
   return service.request({ method: 'POST', path: '/oauth/token', as: null, headers, body });
 }
-export const redeem = (code: string, more: Record<string, unknown> = {}) =>
-  exchange({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier, ...more });
-export const refresh = (token: unknown, more: Record<string, unknown> = {}) =>
-  exchange({ grant_type: 'refresh_token', refresh_token: token, ...more });
+export const redeem = (code: string, overrides: Record<string, unknown> = {}) =>
+  exchange({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    ...overrides,
+  });
+export const refresh = (token: unknown, overrides: Record<string, unknown> = {}) =>
+  exchange({ grant_type: 'refresh_token', refresh_token: token, ...overrides });
 export const me = async (token: unknown): Promise<number> =>
   (await service.request({ path: '/api/v1/users/me', as: String(token) })).status;
 
@@ -65,7 +73,7 @@ export interface Tokens {
   readonly access_token: string;
   readonly refresh_token: string;
 }
-export const refusal = ({ status, json }: HttpAnswer) => [
+export const rejectionOf = ({ status, json }: HttpResponse) => [
   status,
   (json as { readonly error?: string } | undefined)?.error,
 ];

@@ -1,13 +1,13 @@
-import type { Made } from '../../../app/triggers/purchases';
+import type { CreatedResource } from '../../../app/triggers/purchases';
 import { reviewTransitions } from '../../../subgraphs/billing/src/reviews/review.states';
 import { llcFormationTransitions } from '../../../subgraphs/platform/src/llc-formations/llc-formation.states';
-import type { MoneyScene } from '../../faults/support/money-scene';
+import type { MoneyFixture } from '../../faults/support/money-scene';
 import type { Command, CommandTable, Sql } from './opposite-commands';
 
 /** Sets the state of the review of mei, a buyer of the demo world. Returns its id. */
 const review =
   (status: string) =>
-  async ({ sandbox, accountId }: MoneyScene, sql: Sql): Promise<string> => {
+  async ({ sandbox, accountId }: MoneyFixture, sql: Sql): Promise<string> => {
     const [row] = await sql(
       'UPDATE billing.reviews SET status = $3 WHERE account_id = $1 AND user_id = $2 RETURNING id',
       [accountId, sandbox.person('mei'), status],
@@ -43,9 +43,9 @@ const business = {
 /** Orders a company for a new account and sets the state of the formation. Returns its id. */
 const formation =
   (status: string) =>
-  async ({ sandbox }: MoneyScene, sql: Sql): Promise<string> => {
-    const named = { email: `race-${sandbox.unused()}@example.com`, title: `Raced ${sandbox.unused()}` };
-    const { id } = await sandbox.ask<Made>('POST', '/accounts', named);
+  async ({ sandbox }: MoneyFixture, sql: Sql): Promise<string> => {
+    const buyerFields = { email: `race-${sandbox.unused()}@example.com`, title: `Raced ${sandbox.unused()}` };
+    const { id } = await sandbox.ask<CreatedResource>('POST', '/accounts', buyerFields);
     const order = { business_info: business, founders: [founder] };
     await sandbox.ask('POST', `/accounts/${id}/llc`, order);
     const [row] = await sql(

@@ -1,4 +1,4 @@
-import { buy, type Made } from '../../../app/triggers/purchases';
+import { buy, type CreatedResource } from '../../../app/triggers/purchases';
 import { chargeTransitions } from '../../../subgraphs/billing/src/charges/charge-attempt.states';
 import { entryTransitions } from '../../../subgraphs/billing/src/entries/entry.states';
 import { invoiceTransitions } from '../../../subgraphs/billing/src/invoices/invoice.states';
@@ -12,7 +12,7 @@ import {
   caseTransitions,
 } from '../../../subgraphs/trust-safety/src/resolution-cases/resolution-case.states';
 import { verificationTransitions } from '../../../subgraphs/trust-safety/src/verifications/verification.states';
-import type { MoneyScene } from '../../faults/support/money-scene';
+import type { MoneyFixture } from '../../faults/support/money-scene';
 import { bill } from '../../faults/support/money-commands';
 import { reviewTables } from './opposite-commands.reviews';
 
@@ -42,7 +42,7 @@ export interface CommandTable {
   /** Table whose row every command locks. */
   readonly rows: string;
   /** Creates a resource in each state that has mutually exclusive commands. Returns its id. */
-  readonly from: Readonly<Record<string, (scene: MoneyScene, sql: Sql) => Promise<string>>>;
+  readonly from: Readonly<Record<string, (fixture: MoneyFixture, sql: Sql) => Promise<string>>>;
   readonly commands: Readonly<Record<string, Command>>;
   /** SQL expression of the row's state. Default `status`. */
   readonly state?: string;
@@ -56,25 +56,26 @@ export interface CommandTable {
 
 const day = 86_400_000;
 
-async function invoice(scene: MoneyScene): Promise<string> {
+async function invoice(fixture: MoneyFixture): Promise<string> {
   const to = {
-    email_address: `race-${scene.sandbox.unused()}@example.com`,
+    email_address: `race-${fixture.sandbox.unused()}@example.com`,
     customer_name: 'Toni',
     collection_method: 'send_invoice',
     due_date: '2099-04-01T12:00:00Z',
   };
-  return (await scene.ask<Made>('POST', '/invoices', { account_id: scene.accountId, ...bill, ...to })).id;
+  return (await fixture.ask<CreatedResource>('POST', '/invoices', { account_id: fixture.accountId, ...bill, ...to }))
+    .id;
 }
 
-async function promoCode(scene: MoneyScene): Promise<string> {
+async function promoCode(fixture: MoneyFixture): Promise<string> {
   const terms = { promo_type: 'percentage', amount_off: 10, base_currency: 'usd', promo_duration_months: 1 };
-  const code = { account_id: scene.accountId, code: scene.sandbox.unused(), new_users_only: false, ...terms };
-  return (await scene.ask<Made>('POST', '/promo_codes', code)).id;
+  const code = { account_id: fixture.accountId, code: fixture.sandbox.unused(), new_users_only: false, ...terms };
+  return (await fixture.ask<CreatedResource>('POST', '/promo_codes', code)).id;
 }
 
-async function entry({ sandbox, ...scene }: MoneyScene): Promise<string> {
-  const { id } = await sandbox.ask<Made>('POST', '/plans', {
-    product_id: scene.service.world.examples.product_id,
+async function entry({ sandbox, ...fixture }: MoneyFixture): Promise<string> {
+  const { id } = await sandbox.ask<CreatedResource>('POST', '/plans', {
+    product_id: fixture.service.world.examples.product_id,
     plan_type: 'one_time',
     initial_price: 50,
     release_method: 'waitlist',
@@ -84,45 +85,46 @@ async function entry({ sandbox, ...scene }: MoneyScene): Promise<string> {
   await sandbox.submit(`/checkout/${id}`, { action: 'pay', email, name: 'Toni' });
   const list = `/entries?account_id=${sandbox.account.id}&plan_ids[]=${id}`;
   const { data } = await sandbox.until(
-    () => sandbox.ask<{ readonly data: readonly Made[] }>('GET', list),
-    (answer) => answer.data.length === 1,
+    () => sandbox.ask<{ readonly data: readonly CreatedResource[] }>('GET', list),
+    (response) => response.data.length === 1,
   );
   return data[0]?.id as string;
 }
 
-async function resolutionCase(scene: MoneyScene): Promise<string> {
-  const { id } = await buy(scene.sandbox, { buyer: 'amir', price: 20 });
+async function resolutionCase(fixture: MoneyFixture): Promise<string> {
+  const { id } = await buy(fixture.sandbox, { buyer: 'amir', price: 20 });
   const body = { receipt_id: id, reason: 'product_not_received', message: 'It never came.' };
-  const open = () => scene.ask<Made>('POST', '/resolution_center_cases', body, 'amir');
-  return (await scene.sandbox.until(open, Boolean)).id;
+  const open = () => fixture.ask<CreatedResource>('POST', '/resolution_center_cases', body, 'amir');
+  return (await fixture.sandbox.until(open, Boolean)).id;
 }
 
-async function verification({ sandbox }: MoneyScene): Promise<string> {
-  const named = { email: `race-${sandbox.unused()}@example.com`, title: `Raced ${sandbox.unused()}` };
-  const account = await sandbox.ask<Made>('POST', '/accounts', named);
-  return (await sandbox.ask<Made>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' })).id;
+async function verification({ sandbox }: MoneyFixture): Promise<string> {
+  const buyerFields = { email: `race-${sandbox.unused()}@example.com`, title: `Raced ${sandbox.unused()}` };
+  const account = await sandbox.ask<CreatedResource>('POST', '/accounts', buyerFields);
+  return (await sandbox.ask<CreatedResource>('POST', `/verifications?account_id=${account.id}`, { kind: 'individual' }))
+    .id;
 }
 
 /** A membership whose renewal was declined, with a test clock that is ready at that time. */
-async function pastDue(scene: MoneyScene): Promise<{ readonly membershipId: string }> {
-  const { sandbox } = scene;
+async function pastDue(fixture: MoneyFixture): Promise<{ readonly membershipId: string }> {
+  const { sandbox } = fixture;
   const plan = {
-    product_id: scene.service.world.examples.product_id,
+    product_id: fixture.service.world.examples.product_id,
     plan_type: 'renewal',
     renewal_price: 20,
     billing_period: 30,
   };
   const { membership, member } = await buy(sandbox, { plan, price: 0, card: 'declinesLater' });
-  const clock = await sandbox.ask<Made & { readonly now: string }>('POST', '/sandbox/test_clocks', {
-    account_id: scene.accountId,
+  const clock = await sandbox.ask<CreatedResource & { readonly now: string }>('POST', '/sandbox/test_clocks', {
+    account_id: fixture.accountId,
     name: `Race ${sandbox.unused()}`,
   });
   await sandbox.ask('POST', `/sandbox/test_clocks/${clock.id}/attach`, { member_id: member?.id });
   await sandbox.ask('POST', `/sandbox/test_clocks/${clock.id}/advance`, {
     to: new Date(Date.parse(clock.now) + 30.5 * day).toISOString(),
   });
-  const shown = () => sandbox.ask<{ readonly status: string }>('GET', `/memberships/${membership?.id}`);
-  await sandbox.until(shown, ({ status }) => status === 'past_due');
+  const readStatus = () => sandbox.ask<{ readonly status: string }>('GET', `/memberships/${membership?.id}`);
+  await sandbox.until(readStatus, ({ status }) => status === 'past_due');
   await sandbox.until(
     () => sandbox.ask<{ readonly status: string }>('GET', `/sandbox/test_clocks/${clock.id}`),
     ({ status }) => status === 'ready',
@@ -130,16 +132,16 @@ async function pastDue(scene: MoneyScene): Promise<{ readonly membershipId: stri
   return { membershipId: membership?.id as string };
 }
 
-async function openPayment(scene: MoneyScene, sql: Sql): Promise<string> {
-  const { membershipId } = await pastDue(scene);
+async function openPayment(fixture: MoneyFixture, sql: Sql): Promise<string> {
+  const { membershipId } = await pastDue(fixture);
   const [row] = await sql('SELECT renewal_payment_id AS id FROM billing.memberships WHERE id = $1', [membershipId]);
   return row?.['id'] as string;
 }
 
-const set =
-  (table: string, status: string, make: (scene: MoneyScene) => Promise<string>) =>
-  async (scene: MoneyScene, sql: Sql): Promise<string> => {
-    const id = await make(scene);
+const withStatus =
+  (table: string, status: string, make: (fixture: MoneyFixture) => Promise<string>) =>
+  async (fixture: MoneyFixture, sql: Sql): Promise<string> => {
+    const id = await make(fixture);
     await sql(`UPDATE ${table} SET status = $2 WHERE id = $1`, [id, status]);
     return id;
   };
@@ -149,28 +151,29 @@ const decide = (outcome: string): Command => ({
   path: '/sandbox/disputes/{id}/decide',
   body: { outcome },
 });
-const dispute = async (scene: MoneyScene) => (await scene.dispute()).id;
+const dispute = async (fixture: MoneyFixture) => (await fixture.dispute()).id;
 const review = (to: string, decision: object): Command => ({
   to,
   path: '/sandbox/verifications/{id}/review',
   body: decision,
 });
 
-const card = async (scene: MoneyScene) =>
+const card = async (fixture: MoneyFixture) =>
   (
-    await scene.ask<Made>('POST', '/cards', {
-      account_id: scene.accountId,
-      assigned_user_id: scene.sandbox.person('iris'),
+    await fixture.ask<CreatedResource>('POST', '/cards', {
+      account_id: fixture.accountId,
+      assigned_user_id: fixture.sandbox.person('iris'),
       name: 'Raced',
     })
   ).id;
 
 /** A payout that stays in review at its provider until it is settled. */
-async function payout(scene: MoneyScene): Promise<string> {
-  const order = { account_id: scene.accountId, amount: 10.5, payout_method_id: scene.methodOf('8002') };
-  const { id } = await scene.ask<Made>('POST', '/payouts', order);
-  const shown = () => scene.ask<{ readonly status: string }>('GET', `/payouts/${id}?account_id=${scene.accountId}`);
-  await scene.sandbox.until(shown, ({ status }) => status === 'in_review');
+async function payout(fixture: MoneyFixture): Promise<string> {
+  const order = { account_id: fixture.accountId, amount: 10.5, payout_method_id: fixture.methodOf('8002') };
+  const { id } = await fixture.ask<CreatedResource>('POST', '/payouts', order);
+  const readStatus = () =>
+    fixture.ask<{ readonly status: string }>('GET', `/payouts/${id}?account_id=${fixture.accountId}`);
+  await fixture.sandbox.until(readStatus, ({ status }) => status === 'in_review');
   return id;
 }
 
@@ -184,7 +187,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
       canceled: { to: [] },
     },
     rows: 'payouts.cards',
-    from: { active: card, frozen: set('payouts.cards', 'frozen', card) },
+    from: { active: card, frozen: withStatus('payouts.cards', 'frozen', card) },
     commands: {
       freeze: { to: 'frozen', method: 'PATCH', path: '/cards/{id}', body: { frozen: true } },
       unfreeze: { to: 'active', method: 'PATCH', path: '/cards/{id}', body: { frozen: false } },
@@ -204,7 +207,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
   'an authorized payment': {
     transitions: chargeTransitions,
     rows: 'billing.payments',
-    from: { authorized: async (scene) => (await scene.reserved()).id },
+    from: { authorized: async (fixture) => (await fixture.reserved()).id },
     commands: {
       capture: { to: 'capturing', path: '/payments/{id}/capture' },
       void: { to: 'canceling', path: '/payments/{id}/void' },
@@ -226,7 +229,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
   'an invoice': {
     transitions: invoiceTransitions,
     rows: 'billing.invoices',
-    from: { open: invoice, past_due: set('billing.invoices', 'past_due', invoice) },
+    from: { open: invoice, past_due: withStatus('billing.invoices', 'past_due', invoice) },
     commands: {
       'mark as paid': { to: 'paid', path: '/invoices/{id}/mark_paid' },
       'mark as uncollectible': { to: 'uncollectible', path: '/invoices/{id}/mark_uncollectible' },
@@ -236,7 +239,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
   'a membership': {
     transitions: membershipTransitions,
     rows: 'billing.memberships',
-    from: { past_due: async (scene) => (await pastDue(scene)).membershipId },
+    from: { past_due: async (fixture) => (await pastDue(fixture)).membershipId },
     commands: {
       cancel: { to: 'canceled', path: '/memberships/{id}/cancel' },
       'pause and void': { to: 'active', path: '/memberships/{id}/pause', body: { void_payments: true } },
@@ -245,7 +248,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
   'a card transaction': {
     transitions: cardTransactionTransitions,
     rows: 'payouts.card_transactions',
-    from: { pending: async (scene) => (await scene.use()).id },
+    from: { pending: async (fixture) => (await fixture.use()).id },
     commands: {
       complete: { to: 'completed', path: '/sandbox/card_transactions/{id}/complete' },
       reverse: { to: 'reversed', path: '/sandbox/card_transactions/{id}/reverse' },
@@ -254,7 +257,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
   'a promo code': {
     transitions: promoCodeTransitions,
     rows: 'billing.promo_codes',
-    from: { active: promoCode, inactive: set('billing.promo_codes', 'inactive', promoCode) },
+    from: { active: promoCode, inactive: withStatus('billing.promo_codes', 'inactive', promoCode) },
     commands: {
       activate: { to: 'active', path: '/promo_codes/{id}/activate', refusal: 400 },
       deactivate: { to: 'inactive', path: '/promo_codes/{id}/deactivate', refusal: 400 },
@@ -273,7 +276,7 @@ export const commandTables: Readonly<Record<string, CommandTable>> = {
   'a dispute': {
     transitions: disputeTransitions,
     rows: 'trust_safety.disputes',
-    from: { needs_response: dispute, under_review: set('trust_safety.disputes', 'under_review', dispute) },
+    from: { needs_response: dispute, under_review: withStatus('trust_safety.disputes', 'under_review', dispute) },
     commands: {
       submit: { to: 'under_review', path: '/disputes/{id}/submit', refusal: 400 },
       'decide for the seller': decide('won'),

@@ -1,12 +1,16 @@
-import { openPaymentRows, type PaymentRows, type PaymentSide } from '../../../subgraphs/billing/src/payments/testing';
-import type { HttpAnswer } from '../../support/http-call';
+import {
+  openPaymentRows,
+  type PaymentRows,
+  type PaymentContext,
+} from '../../../subgraphs/billing/src/payments/testing';
+import type { HttpResponse } from '../../support/http-call';
 import { openService, type TestService } from '../../support/service';
-import { WorldState } from '../../support/world-state';
+import { DatabaseState } from '../../support/world-state';
 
 export let service: TestService;
 export let rows: PaymentRows;
 /** Membership of mei at the first account, with the related ids. */
-export let sold: Required<PaymentSide>;
+export let sold: Required<PaymentContext>;
 export let otherKey: string;
 export let readOnly: string;
 
@@ -17,7 +21,7 @@ export function setUpTests(): void {
     rows = await openPaymentRows(service.databaseUrl);
     const [first, second] = service.world.accounts;
     [otherKey, readOnly] = [second?.keys.latest as string, first?.keys.read_only as string];
-    const state = await WorldState.open(service.databaseUrl);
+    const state = await DatabaseState.open(service.databaseUrl);
     const [membership] = await state.rows<Record<string, string>>(
       "SELECT ms.id, ms.user_id, ms.member_id, ms.plan_id, ms.product_id FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id WHERE m.username = 'mei'",
     );
@@ -36,7 +40,7 @@ export function setUpTests(): void {
       memberId,
       planId,
       productId,
-    } as Required<PaymentSide>;
+    } as Required<PaymentContext>;
   });
   afterAll(async () => {
     await rows.close();
@@ -54,40 +58,40 @@ export interface Call {
 }
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer extends Readonly<Record<string, any>> {
-  readonly data: readonly Answer[];
+interface ResponseBody extends Readonly<Record<string, any>> {
+  readonly data: readonly ResponseBody[];
 }
 
 export async function call(
   path: string,
   { version = latest, as }: Call = {},
-): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
-  const answer = await service.request({
+): Promise<Omit<HttpResponse, 'json'> & { readonly json: ResponseBody }> {
+  const response = await service.request({
     path: `/api/v1${path}`,
     headers: { 'api-version-date': version },
     ...(as !== undefined && { as }),
   });
-  return { ...answer, json: answer.json as Answer };
+  return { ...response, json: response.json as ResponseBody };
 }
 
-export async function ok(...args: Parameters<typeof call>): Promise<Answer> {
+export async function ok(...args: Parameters<typeof call>): Promise<ResponseBody> {
   const { status, json, text } = await call(...args);
   expect({ status, text }).toEqual({ status: 200, text: expect.any(String) });
   return json;
 }
 
-export async function refusal(...args: Parameters<typeof call>): Promise<unknown[]> {
+export async function rejectionOf(...args: Parameters<typeof call>): Promise<unknown[]> {
   const { status, json } = await call(...args);
   return [status, json.error.type, json.error.param];
 }
 
-export const idsOf = ({ data }: Answer) => data.map(({ id }) => id);
+export const idsOf = ({ data }: ResponseBody) => data.map(({ id }) => id);
 export const at = (day: number) => new Date(Date.UTC(2026, 2, day, 12));
 
 export const day = '2026-03-01T12:00:00.000Z';
 export const mei = () => ({ id: sold.userId, username: 'mei', name: 'Mei', email: 'mei@demo.example' });
 export const meiAsMember = () => ({ id: sold.memberId, phone: null });
-export const usedCard = (id: string) => ({
+export const expectedCard = (id: string) => ({
   id,
   created_at: day,
   payment_method_type: 'card',
@@ -102,7 +106,7 @@ export const home = {
   postalCode: '69001',
   country: 'FR',
 };
-export const homeShown = {
+export const expectedHomeAddress = {
   name: 'Mei',
   line1: '1 Quay',
   line2: null,

@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import { openService, type TestService } from '../../support/service';
 
 export let service: TestService;
@@ -40,11 +40,11 @@ interface Call {
 }
 
 /** Fields that the tests read from the response bodies of these operations. */
-interface Answer {
+interface ResponseBody {
   readonly id: string;
   readonly code: string;
   readonly created_at: string;
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
   readonly page_info: { readonly end_cursor: string | null };
   readonly pagination: object;
   readonly error: { readonly type: string; readonly code: string; readonly param: string | null };
@@ -54,30 +54,30 @@ export async function call(
   method: string,
   path: string,
   { version = latest, as, body, headers, api = 'v1' }: Call = {},
-): Promise<Omit<HttpAnswer, 'json'> & { readonly json: Answer }> {
+): Promise<Omit<HttpResponse, 'json'> & { readonly json: ResponseBody }> {
   const dated = api === 'v1' ? { 'api-version-date': version } : {};
-  const answer = await service.request({
+  const response = await service.request({
     method,
     path: `/api/${api}${path}`,
     body,
     headers: { ...dated, ...headers },
     ...(as !== undefined && { as }),
   });
-  return { ...answer, json: answer.json as Answer };
+  return { ...response, json: response.json as ResponseBody };
 }
 
-export async function ok(status: number, ...args: Parameters<typeof call>): Promise<Answer> {
-  const answer = await call(...args);
-  expect({ status: answer.status, text: answer.text }).toEqual({ status, text: expect.any(String) });
-  return answer.json;
+export async function ok(status: number, ...args: Parameters<typeof call>): Promise<ResponseBody> {
+  const response = await call(...args);
+  expect({ status: response.status, text: response.text }).toEqual({ status, text: expect.any(String) });
+  return response.json;
 }
 
-export async function refused(status: number, ...args: Parameters<typeof call>): Promise<Answer['error']> {
-  const answer = await call(...args);
-  expect({ status: answer.status, keys: Object.keys(answer.json.error).toSorted() }).toEqual({
+export async function errorOf(status: number, ...args: Parameters<typeof call>): Promise<ResponseBody['error']> {
+  const response = await call(...args);
+  expect({ status: response.status, keys: Object.keys(response.json.error).toSorted() }).toEqual({
     status,
     keys: ['code', 'message', 'param', 'type'],
   });
-  return answer.json.error;
+  return response.json.error;
 }
 export const at = (id: string, action = '') => `/promo_codes/${id}${action}`;

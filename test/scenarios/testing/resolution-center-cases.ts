@@ -2,12 +2,12 @@ import { fieldsIn, formCall } from '../../../web/checkout/testing';
 import { type Api, type ApiCall, apiOf } from '../../support/api';
 import { openService, type TestService } from '../../support/service';
 
-export type Answer = Readonly<Record<string, any>>;
+export type ResponseBody = Readonly<Record<string, any>>;
 
 export const cases = '/resolution_center_cases';
 
 export let service: TestService;
-export let api: Api<Answer>;
+export let api: Api<ResponseBody>;
 export let account: string;
 export let merchant: string;
 export let readOnly: string;
@@ -54,14 +54,17 @@ export async function buy(price: number): Promise<string> {
   return (await api.ok('GET', `/payments?checkout_configuration_ids[]=${checkout.id}`)).data[0].id;
 }
 
-export async function open(price = 100, more: ApiCall = {}): Promise<{ payment: string; shown: Answer }> {
+export async function open(price = 100, overrides: ApiCall = {}): Promise<{ payment: string; shown: ResponseBody }> {
   const payment = await buy(price);
   const { status, json } = await api.call('POST', cases, {
     as: customer,
     body: { receipt_id: payment, reason: 'product_not_received', message: 'It never came.' },
-    ...more,
+    ...overrides,
   });
   expect(status).toBe(201);
   return { payment, shown: json };
 }
-export const said = (message: string, as: string, more: object = {}) => ({ as, body: { message, ...more } });
+export const messageFrom = (message: string, as: string, overrides: object = {}) => ({
+  as,
+  body: { message, ...overrides },
+});

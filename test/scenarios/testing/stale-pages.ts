@@ -1,5 +1,5 @@
 import { alertIn, changesIn, fieldsIn, formCall } from '../../../web/checkout/testing';
-import type { HttpAnswer } from '../../support/http-call';
+import type { HttpResponse } from '../../support/http-call';
 import { sql } from '../../support/oauth';
 import type { TestService } from '../../support/service';
 
@@ -21,16 +21,16 @@ const traces = `SELECT (SELECT count(*)::int FROM billing.payments) AS payments,
 
 /** Pages that were opened before their terms changed, and the results of submitting them. */
 export interface StalePages {
-  open(page: Page): Promise<HttpAnswer>;
-  send(page: Page, fields: Record<string, string>): Promise<HttpAnswer>;
+  open(page: Page): Promise<HttpResponse>;
+  send(page: Page, fields: Record<string, string>): Promise<HttpResponse>;
   /** Submits a page and expects 409 without any effect. Returns the page of the response. */
-  shownAgain(page: Page, fields: Record<string, string>): Promise<HttpAnswer>;
+  shownAgain(page: Page, fields: Record<string, string>): Promise<HttpResponse>;
   /** Opens a page, changes the terms and submits the page. Returns the response, which lists the changes. */
-  expectNamed(page: Page, change: () => Promise<unknown>, changes: readonly string[]): Promise<HttpAnswer>;
+  expectNamed(page: Page, change: () => Promise<unknown>, changes: readonly string[]): Promise<HttpResponse>;
   /** Submits a page without its terms, like a form from before a deployment, and then as it was returned. Returns the last response. */
-  agreed(page: Page, shown: HttpAnswer): Promise<HttpAnswer>;
+  agreed(page: Page, rendered: HttpResponse): Promise<HttpResponse>;
   /** Runs the whole flow of a page whose terms change after it was opened, up to their acceptance. */
-  expectAsked(page: Page, change: () => Promise<unknown>, changes: readonly string[]): Promise<HttpAnswer>;
+  expectAsked(page: Page, change: () => Promise<unknown>, changes: readonly string[]): Promise<HttpResponse>;
 }
 
 export function stalePages(service: TestService): StalePages {
@@ -39,34 +39,34 @@ export function stalePages(service: TestService): StalePages {
   const send = ({ path, action = path, cookie = '' }: Page, fields: Record<string, string>) =>
     service.request({ ...formCall(action, fields, { cookie }), as: null });
 
-  async function shownAgain(page: Page, fields: Record<string, string>): Promise<HttpAnswer> {
+  async function resubmitStale(page: Page, fields: Record<string, string>): Promise<HttpResponse> {
     const before = await tracesNow();
-    const answer = await send(page, { ...fields, ...page.typed });
-    expect([answer.status, await tracesNow()]).toEqual([409, before]);
-    return answer;
+    const response = await send(page, { ...fields, ...page.typed });
+    expect([response.status, await tracesNow()]).toEqual([409, before]);
+    return response;
   }
 
-  async function expectNamed(
+  async function expectChangesListed(
     page: Page,
     change: () => Promise<unknown>,
     changes: readonly string[],
-  ): Promise<HttpAnswer> {
-    const opened = await open(page);
-    expect([opened.status, alertIn(opened.text)]).toEqual([200, null]);
+  ): Promise<HttpResponse> {
+    const response = await open(page);
+    expect([response.status, alertIn(response.text)]).toEqual([200, null]);
     await change();
-    const shown = await shownAgain(page, fieldsIn(opened.text));
-    expect([alertIn(shown.text), changesIn(shown.text)]).toEqual([
+    const rendered = await resubmitStale(page, fieldsIn(response.text));
+    expect([alertIn(rendered.text), changesIn(rendered.text)]).toEqual([
       expect.stringMatching(/^The terms have changed\. Nothing was (?:charged|changed|changed or charged)\.$/),
       changes,
     ]);
-    expect(shown.text).toContain('</h2><p>Check the terms before you continue.</p><ul>');
-    return shown;
+    expect(rendered.text).toContain('</h2><p>Check the terms before you continue.</p><ul>');
+    return rendered;
   }
 
-  async function agreed(page: Page, shown: HttpAnswer): Promise<HttpAnswer> {
-    const { terms, ...others } = fieldsIn(shown.text);
+  async function agreed(page: Page, rendered: HttpResponse): Promise<HttpResponse> {
+    const { terms, ...others } = fieldsIn(rendered.text);
     expect(terms).toMatch(/^[\w-]+$/);
-    const old = await shownAgain(page, others);
+    const old = await resubmitStale(page, others);
     expect([alertIn(old.text), changesIn(old.text)]).toEqual([
       expect.stringMatching(/^This page was out of date\. Nothing was (?:charged|changed|changed or charged)\.$/),
       [],
@@ -78,9 +78,9 @@ export function stalePages(service: TestService): StalePages {
   return {
     open,
     send,
-    shownAgain,
-    expectNamed,
+    shownAgain: resubmitStale,
+    expectNamed: expectChangesListed,
     agreed,
-    expectAsked: async (page, change, changes) => agreed(page, await expectNamed(page, change, changes)),
+    expectAsked: async (page, change, changes) => agreed(page, await expectChangesListed(page, change, changes)),
   };
 }

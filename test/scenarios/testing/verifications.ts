@@ -10,17 +10,17 @@ interface Item {
   readonly field?: string;
 }
 
-export interface Answer {
+export interface ResponseBody {
   readonly id: string;
   readonly status: string;
   readonly requested_information: readonly Item[];
   readonly session_url: string | null;
-  readonly data: readonly Answer[];
+  readonly data: readonly ResponseBody[];
   readonly [field: string]: unknown;
 }
 
 export let service: TestService;
-export let api: Api<Answer>;
+export let api: Api<ResponseBody>;
 /** Ids of accounts that are connected to the first one: its key acts for them. None of them has a verification. */
 export let free: string[];
 export let [readOnly, stranger, user]: string[] = [];
@@ -78,9 +78,9 @@ export async function uploaded(as?: string): Promise<string> {
   return id;
 }
 
-export const idOf = (verification: Answer, requirement: string): string =>
+export const idOf = (verification: ResponseBody, requirement: string): string =>
   verification.requested_information.find((item) => (item.requirement ?? item.field) === requirement)?.id ?? 'none';
-export const settled = (id: string, version: string, as?: string) =>
+export const waitUntilProcessed = (id: string, version: string, as?: string) =>
   until(
     () => api.ok('GET', `/verifications/${id}`, { version, as }),
     ({ status }) => status !== 'processing',

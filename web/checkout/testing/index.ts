@@ -37,9 +37,9 @@ export const onePlan: Offer = {
 /** Returns the only terms that the fake graph accepts for a total. */
 export const termsOf = (total: string): string => JSON.stringify({ dueToday: total });
 
-function termErrorsOf(total: string, shown: string | null): UserError[] {
-  if (shown === null || shown === termsOf(total)) return [];
-  const [, before] = /^{"dueToday":"([\d.]+)"}$/.exec(shown) ?? [];
+function termErrorsOf(total: string, shownTerms: string | null): UserError[] {
+  if (shownTerms === null || shownTerms === termsOf(total)) return [];
+  const [, before] = /^{"dueToday":"([\d.]+)"}$/.exec(shownTerms) ?? [];
   return [
     before === undefined
       ? { code: 'conflict', message: 'The page did not show all terms.', path: ['terms'] }
@@ -85,15 +85,15 @@ export class FakeGraph {
     const broken = this.broken.get(name);
     if (broken instanceof Error) throw broken;
     if (broken) return { data: null, errors: [{ message: 'x', extensions: broken }] };
-    return { data: { [name]: this.answer(name, variables) } };
+    return { data: { [name]: this.respond(name, variables) } };
   }
 
   /** Returns the variables of all requests to a field. */
   of(name: string): Variables[] {
-    return this.asked.filter((one) => one.name === name).map(({ variables }) => variables);
+    return this.asked.filter((item) => item.name === name).map(({ variables }) => variables);
   }
 
-  private answer(name: string, variables: Variables): unknown {
+  private respond(name: string, variables: Variables): unknown {
     switch (name) {
       case 'checkoutTarget':
         return variables.link.toLowerCase() === 'short' ? { id: 'plan_one' } : null;
@@ -114,7 +114,7 @@ export class FakeGraph {
       case 'sandboxChallenge':
         return this.challenges.get(variables.reference) ?? null;
       default:
-        return this.answerChallenge(variables.reference);
+        return this.resolveChallenge(variables.reference);
     }
   }
 
@@ -187,7 +187,7 @@ export class FakeGraph {
     return { session: this.sessions.get(id) ?? null, userErrors: [] };
   }
 
-  private answerChallenge(reference: string): unknown {
+  private resolveChallenge(reference: string): unknown {
     const challenge = this.challenges.get(reference);
     if (challenge) this.challenges.set(reference, { ...challenge, waits: false });
     return challenge?.returnUrl ?? null;
@@ -243,8 +243,12 @@ export function formCall(
   fields: Sent,
   headers: Sent = {},
 ): { method: string; path: string; body: string; headers: Record<string, string> } {
-  const own = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin', ...headers };
-  return { method: 'POST', path, body: new URLSearchParams(fields).toString(), headers: own };
+  const allHeaders = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'same-origin',
+    ...headers,
+  };
+  return { method: 'POST', path, body: new URLSearchParams(fields).toString(), headers: allHeaders };
 }
 
 /** Returns the fields of the first form in a page, as they would be submitted: hidden ones, inputs and selects. */

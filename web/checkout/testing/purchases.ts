@@ -17,7 +17,7 @@ export const offered = (change: Partial<Offer>): void =>
   void checkout.graph.offers.set('plan_one', { ...onePlan, ...change });
 export const session = 'cs_mabcdefg_AAAAAAAAAAAAAAAAAAAAAAAA';
 export const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '123' };
-export const good: Sent = {
+export const validForm: Sent = {
   action: 'pay',
   session,
   terms: termsOf('10'),
@@ -34,10 +34,10 @@ export const done = () =>
     .map(({ name }) => name);
 
 /** Posts a form that should be rejected without any effect, and returns the page. */
-export async function refused(fields: Sent, status = 422): Promise<string> {
-  const answer = await post(fields);
-  expect([answer.status, done()]).toEqual([status, []]);
+export async function errorOf(fields: Sent, status = 422): Promise<string> {
+  const response = await post(fields);
+  expect([response.status, done()]).toEqual([status, []]);
   for (const secret of ['4242 4242', '4242424242424242', 'value="123"', '12/39'])
-    expect(answer.text).not.toContain(secret);
-  return answer.text;
+    expect(response.text).not.toContain(secret);
+  return response.text;
 }

@@ -1,4 +1,4 @@
-import { type Context, can, isUnlimited, reaches } from '../../../kit/src';
+import { type Context, hasPermission, isUnlimited, canAccess } from '../../../kit/src';
 
 /**
  * Access control for the access of a user: visible to the user and to principals of the account. Apps, and tokens
@@ -7,6 +7,6 @@ import { type Context, can, isUnlimited, reaches } from '../../../kit/src';
 export const accessPolicy = {
   visible: (ctx: Context, { userId, accountId }: { userId: string; accountId: string }) =>
     ctx.principal.userId === userId ||
-    (reaches(ctx.principal, accountId) &&
-      (isUnlimited(ctx.principal) || can(ctx.principal, 'member:basic:read', accountId))),
+    (canAccess(ctx.principal, accountId) &&
+      (isUnlimited(ctx.principal) || hasPermission(ctx.principal, 'member:basic:read', accountId))),
 };

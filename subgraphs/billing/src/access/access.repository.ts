@@ -2,7 +2,7 @@ import type { Context, Database } from '../../../kit/src';
 import { accessPolicy } from './access.policy';
 import type { ResourceAccess } from './access.type';
 
-const givesAccess = "ms.user_id = $1 AND ms.status IN ('trialing', 'active', 'past_due', 'completed')";
+const givesAccessSql = "ms.user_id = $1 AND ms.status IN ('trialing', 'active', 'past_due', 'completed')";
 
 /** Reads the access of users to accounts and products. */
 export class AccessRepository {
@@ -18,7 +18,7 @@ export class AccessRepository {
 
   private async toAccount(userId: string, accountId: string): Promise<ResourceAccess> {
     const [row] = await this.database.rows(
-      `SELECT EXISTS (SELECT 1 FROM billing.memberships ms WHERE ${givesAccess} AND ms.account_id = $2)`,
+      `SELECT EXISTS (SELECT 1 FROM billing.memberships ms WHERE ${givesAccessSql} AND ms.account_id = $2)`,
       [userId, accountId],
     );
     return { userId, accountId, customer: row?.[0] as boolean };
@@ -26,7 +26,7 @@ export class AccessRepository {
 
   private async toProduct(userId: string, productId: string): Promise<ResourceAccess | null> {
     const [row] = await this.database.rows(
-      `SELECT p.account_id, EXISTS (SELECT 1 FROM billing.memberships ms WHERE ${givesAccess} AND ms.product_id = p.id)
+      `SELECT p.account_id, EXISTS (SELECT 1 FROM billing.memberships ms WHERE ${givesAccessSql} AND ms.product_id = p.id)
        FROM billing.products p WHERE p.id = $2 AND p.deleted_at IS NULL`,
       [userId, productId],
     );

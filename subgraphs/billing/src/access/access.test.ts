@@ -19,7 +19,7 @@ afterAll(() => billing.close());
 const accessOf =
   'query ($users: [_Any!]!, $resource: ID!) { _entities(representations: $users) { ... on User { access(resourceId: $resource) { userId accountId customer } } } }';
 
-const ask = async (principal: Principal, id: string, resource: string) =>
+const execute = async (principal: Principal, id: string, resource: string) =>
   (await run(billing.subgraph, principal, accessOf, { users: [{ __typename: 'User', id }], resource })).data
     ?._entities[0].access;
 
@@ -28,7 +28,7 @@ it('access follows the status of the membership', async () => {
   const move = (status: Parameters<Billing['recordMembershipStatus']>[2]) =>
     billing.recordMembershipStatus(testContext(systemPrincipal), id, status);
   const access = async () =>
-    (await Promise.all(['biz_seller', productId].map((resource) => ask(shop.seller, 'user_ann', resource)))).map(
+    (await Promise.all(['biz_seller', productId].map((resource) => execute(shop.seller, 'user_ann', resource)))).map(
       ({ customer }) => customer,
     );
   const seen: [string, boolean[]][] = [['active', await access()]];
@@ -54,12 +54,12 @@ it('access follows the status of the membership', async () => {
 it('access differs between products of one account', async () => {
   await shop.sell(planId, 'ben');
   const other = await shop.product();
-  expect(await ask(shop.seller, 'user_ben', other)).toEqual({
+  expect(await execute(shop.seller, 'user_ben', other)).toEqual({
     userId: 'user_ben',
     accountId: 'biz_seller',
     customer: false,
   });
-  expect(await ask(shop.seller, 'user_ben', productId)).toEqual({
+  expect(await execute(shop.seller, 'user_ben', productId)).toEqual({
     userId: 'user_ben',
     accountId: 'biz_seller',
     customer: true,
@@ -68,12 +68,12 @@ it('access differs between products of one account', async () => {
 
 it('access is visible only to the user and the account', async () => {
   await shop.sell(planId, 'cem');
-  expect(await ask(userOf('user_cem'), 'user_cem', productId)).toEqual({
+  expect(await execute(userOf('user_cem'), 'user_cem', productId)).toEqual({
     userId: 'user_cem',
     accountId: 'biz_seller',
     customer: true,
   });
-  expect(await ask(userOf('user_other'), 'user_cem', productId)).toBeNull();
-  expect(await ask(apiKeyOf('biz_stranger'), 'user_cem', 'biz_seller')).toBeNull();
-  expect(await ask(shop.seller, 'user_cem', 'prod_unknown')).toBeNull();
+  expect(await execute(userOf('user_other'), 'user_cem', productId)).toBeNull();
+  expect(await execute(apiKeyOf('biz_stranger'), 'user_cem', 'biz_seller')).toBeNull();
+  expect(await execute(shop.seller, 'user_cem', 'prod_unknown')).toBeNull();
 });

@@ -17,10 +17,10 @@ export class SalesStepsRepository {
 
   /** Returns the completed steps of an account. Batched per request. */
   of(ctx: Context, accountId: string): Promise<readonly string[]> {
-    return loaderIn(ctx, 'SalesSteps', (ids: readonly string[]) => this.done(ids)).load(accountId);
+    return loaderIn(ctx, 'SalesSteps', (ids: readonly string[]) => this.findCompletedSteps(ids)).load(accountId);
   }
 
-  private async done(accountIds: readonly string[]): Promise<(readonly string[])[]> {
+  private async findCompletedSteps(accountIds: readonly string[]): Promise<(readonly string[])[]> {
     const rows = await this.database.rows(text, [accountIds]);
     const found = new Map(
       rows.map(([id, ...done]) => [id as string, Object.keys(steps).filter((_step, index) => done[index] === true)]),

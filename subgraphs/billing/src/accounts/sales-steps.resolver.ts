@@ -1,5 +1,5 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context, can } from '../../../kit/src';
+import { type Context, hasPermission } from '../../../kit/src';
 import { Account } from './account.type';
 import type { SalesStepsRepository } from './sales-steps.repository';
 
@@ -15,6 +15,6 @@ export class SalesStepsResolver {
       'What the account has: `product`, `plan`, `promo_code`, `affiliate`, a paid `payment`. Null without `company:basic:read`.',
   })
   salesSteps(@Root() { id }: Account, @Ctx() ctx: Context): Promise<readonly string[]> | null {
-    return can(ctx.principal, 'company:basic:read', id) ? this.steps.of(ctx, id) : null;
+    return hasPermission(ctx.principal, 'company:basic:read', id) ? this.steps.of(ctx, id) : null;
   }
 }

@@ -24,14 +24,14 @@ export const codeOfAffiliate = (affiliate: string): string =>
   `CASE WHEN EXISTS (SELECT 1 FROM billing.affiliate_codes o WHERE o.account_id = ${affiliate}.account_id AND o.code = lower(${affiliate}.username) AND o.affiliate_id <> ${affiliate}.id)
     THEN ${affiliate}.user_id ELSE COALESCE(${affiliate}.username, ${affiliate}.user_id) END`;
 
-const currentText = `SELECT ${codeOfAffiliate('a')} AS code FROM billing.affiliates a
+const currentCodeSql = `SELECT ${codeOfAffiliate('a')} AS code FROM billing.affiliates a
   WHERE a.id = ${affiliateOfCode('$1', '$2')} AND a.status = 'active' AND a.user_id IS DISTINCT FROM $3`;
 
-const keepText = (
-  which: string,
+const insertCodesText = (
+  column: string,
 ): string => `INSERT INTO billing.affiliate_codes (account_id, code, affiliate_id, created_at)
   SELECT a.account_id, k.code, a.id, $2 FROM billing.affiliates a CROSS JOIN LATERAL (VALUES (lower(a.user_id)), (lower(a.username))) AS k (code)
-  WHERE a.${which} = $1 AND k.code IS NOT NULL ON CONFLICT DO NOTHING`;
+  WHERE a.${column} = $1 AND k.code IS NOT NULL ON CONFLICT DO NOTHING`;
 
 /** Reads and writes affiliate codes. */
 export class AffiliateCodes {
@@ -42,24 +42,24 @@ export class AffiliateCodes {
    * @param buyerId id of the user who buys
    */
   async current(tx: Transaction, accountId: string, code: string, buyerId: string | null): Promise<string | null> {
-    const [found] = await prepared<{ code: string }>(tx.manager, currentText, [accountId, code, buyerId]);
+    const [found] = await prepared<{ code: string }>(tx.manager, currentCodeSql, [accountId, code, buyerId]);
     return found?.code ?? null;
   }
 
   /** Stores the user id and the username of an affiliate as codes, unless another affiliate of the account has them. */
   async keep(tx: Transaction, affiliateId: string): Promise<void> {
-    await unawaited(tx.manager, keepText('id'), [affiliateId, tx.clock.now()]);
+    await unawaited(tx.manager, insertCodesText('id'), [affiliateId, tx.clock.now()]);
   }
 
   /** Updates the names of all affiliates of a user. Their earlier codes stay valid. */
   async rename(tx: Transaction, { id, username, name }: UserNames): Promise<void> {
-    const keep = (): Promise<void> => unawaited(tx.manager, keepText('user_id'), [id, tx.clock.now()]);
-    await keep();
+    const saveCodes = (): Promise<void> => unawaited(tx.manager, insertCodesText('user_id'), [id, tx.clock.now()]);
+    await saveCodes();
     await unawaited(tx.manager, 'UPDATE billing.affiliates SET username = $2, name = $3 WHERE user_id = $1', [
       id,
       username,
       name,
     ]);
-    await keep();
+    await saveCodes();
   }
 }

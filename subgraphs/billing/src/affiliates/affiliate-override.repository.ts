@@ -10,13 +10,13 @@ import {
   Selection,
   type Transaction,
   lockRow,
-  refusingDuplicates,
+  rejectDuplicates,
   saveRow,
   unawaited,
 } from '../../../kit/src';
 import { AffiliateOverrideEntity } from './affiliate-override.entity';
 import { affiliateOverrideList } from './affiliate-override.read-model';
-import { OverriddenBefore } from './affiliate.errors';
+import { OverrideExists } from './affiliate.errors';
 import { affiliatePolicy } from './affiliate.policy';
 import type { AffiliateRepository } from './affiliate.repository';
 import type { OverrideType } from './affiliate.states';
@@ -29,7 +29,7 @@ export interface OverrideListRequest {
 }
 
 const owner = Selection.names('affiliateId');
-const nothing = Selection.names('id');
+const idOnly = Selection.names('id');
 
 /** Reads and writes affiliate overrides. */
 export class AffiliateOverrideRepository {
@@ -72,7 +72,7 @@ export class AffiliateOverrideRepository {
     { affiliateId, overrideType, direction, page }: OverrideListRequest,
     selection: Selection,
   ): Promise<Page<ReadRow>> {
-    if (!(await this.affiliates.find(ctx, affiliateId, nothing))) throw new NotFound();
+    if (!(await this.affiliates.find(ctx, affiliateId, idOnly))) throw new NotFound();
     return this.reader.page(ctx, {
       selection,
       scope: null,
@@ -90,14 +90,14 @@ export class AffiliateOverrideRepository {
     return override;
   }
 
-  /** Saves the override. Throws `OverriddenBefore` if the affiliate has another override for the same plan or products. */
+  /** Saves the override. Throws `OverrideExists` if the affiliate has another override for the same plan or products. */
   async save(tx: Transaction, override: AffiliateOverrideEntity): Promise<void> {
     const constraint =
       override.overrideType === 'standard' ? 'affiliate_overrides_plan' : 'affiliate_overrides_product';
-    await refusingDuplicates(
+    await rejectDuplicates(
       tx,
       constraint,
-      () => new OverriddenBefore(),
+      () => new OverrideExists(),
       () => saveRow(tx, override),
     );
   }

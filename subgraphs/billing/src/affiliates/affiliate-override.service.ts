@@ -25,7 +25,7 @@ export class AffiliateOverrideService {
     private readonly products: ProductRepository,
   ) {}
 
-  /** Creates an override for an affiliate. Throws `OverriddenBefore`, and `NotFound` for a missing plan or product. */
+  /** Creates an override for an affiliate. Throws `OverrideExists`, and `NotFound` for a missing plan or product. */
   async create(tx: Transaction, input: AffiliateOverrideCreateInput): Promise<string> {
     const { overrideType, commissionType } = input;
     const affiliate = await this.affiliates.lock(tx, input.affiliateId);

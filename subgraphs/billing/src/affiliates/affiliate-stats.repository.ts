@@ -2,7 +2,7 @@ import {
   type Context,
   type Currency,
   type Database,
-  Exact,
+  ExactDecimal,
   convert,
   sandboxExchangeRates,
   loaderIn,
@@ -32,14 +32,14 @@ type Row = [
   spent: string,
 ];
 
-const alive = "m.status IN ('trialing', 'active', 'past_due', 'completed')";
+const activeStatusCondition = "m.status IN ('trialing', 'active', 'past_due', 'completed')";
 const window = 90 * 86_400_000;
 
 const text = `
   SELECT a.id, s.*
   FROM billing.affiliates a CROSS JOIN LATERAL (
-    SELECT m.currency, m.billing_period, count(*)::int, count(*) FILTER (WHERE ${alive})::int, count(*) FILTER (WHERE m.created_at >= $2)::int,
-      count(*) FILTER (WHERE m.created_at >= $2 AND ${alive})::int, count(DISTINCT m.member_id) FILTER (WHERE ${alive})::int,
+    SELECT m.currency, m.billing_period, count(*)::int, count(*) FILTER (WHERE ${activeStatusCondition})::int, count(*) FILTER (WHERE m.created_at >= $2)::int,
+      count(*) FILTER (WHERE m.created_at >= $2 AND ${activeStatusCondition})::int, count(DISTINCT m.member_id) FILTER (WHERE ${activeStatusCondition})::int,
       COALESCE(sum(m.renewal_price) FILTER (WHERE m.billing_period IS NOT NULL AND m.status IN ('active', 'past_due')), 0)::text, sum(m.usd_total_spent)::text
     FROM (
       SELECT c.code FROM billing.affiliate_codes c WHERE c.affiliate_id = a.id UNION
@@ -66,12 +66,17 @@ export class AffiliateStatsRepository {
 }
 
 function statsOf(rows: readonly Row[]): AffiliateStats {
-  const sum = (at: 3 | 4 | 5 | 6 | 7) => rows.reduce((counted, row) => counted + row[at], 0);
+  const sum = (at: 3 | 4 | 5 | 6 | 7) => rows.reduce((total, row) => total + row[at], 0);
   // A month is 30 days. Each currency is rounded separately, half-even.
   const monthly = rows.map(([, currency, period, , , , , , renewing]) =>
     period === null
       ? '0'
-      : convert(new Exact(renewing).times(30).dividedBy(period).toString(), currency, 'usd', sandboxExchangeRates),
+      : convert(
+          new ExactDecimal(renewing).times(30).dividedBy(period).toString(),
+          currency,
+          'usd',
+          sandboxExchangeRates,
+        ),
   );
   const spent = rows.map((row) => row[9]);
   return {
@@ -83,10 +88,14 @@ function statsOf(rows: readonly Row[]): AffiliateStats {
   };
 }
 
-function percent(part: number, whole: number): string {
-  return whole === 0 ? '0.00' : new Exact(part).times(100).dividedBy(whole).toFixed(2, Exact.ROUND_HALF_EVEN);
+function percent(part: number, total: number): string {
+  return total === 0
+    ? '0.00'
+    : new ExactDecimal(part).times(100).dividedBy(total).toFixed(2, ExactDecimal.ROUND_HALF_EVEN);
 }
 
 function added(amounts: readonly string[]): string {
-  return amounts.reduce((sum, amount) => sum.plus(amount), new Exact(0)).toFixed(2, Exact.ROUND_HALF_EVEN);
+  return amounts
+    .reduce((sum, amount) => sum.plus(amount), new ExactDecimal(0))
+    .toFixed(2, ExactDecimal.ROUND_HALF_EVEN);
 }

@@ -1,15 +1,15 @@
-import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 import type { AffiliateStanding } from './affiliate.states';
 
 /** No user has this username, e-mail address or id. */
-export class NobodyByThatName extends ParameterInvalid {
+export class AffiliateUserNotFound extends ParameterInvalid {
   constructor() {
     super(['userIdentifier'], 'Nobody is known by this username, e-mail address or id.');
   }
 }
 
 /** The caller lacks `member:email:read`, so the lookup by e-mail address must not reveal whether a member has the address. */
-export class AddressIsPrivate extends ParameterInvalid {
+export class EmailLookupNotAllowed extends ParameterInvalid {
   constructor() {
     super(
       ['userIdentifier'],
@@ -19,23 +19,23 @@ export class AddressIsPrivate extends ParameterInvalid {
 }
 
 /** The state machine of affiliates does not allow this transition. */
-export class AffiliateNotMovable extends Conflict {
+export class InvalidAffiliateTransition extends Conflict {
   constructor(from: AffiliateStanding, to: AffiliateStanding) {
     super(`An affiliate that is ${from} cannot become ${to}.`);
   }
 }
 
 /** The affiliate has an override of this type for the same plan or products. */
-export class OverriddenBefore extends Conflict {
+export class OverrideExists extends Conflict {
   constructor() {
     super('This affiliate has an override for the same plan or products.');
   }
 }
 
 /** Overrides of this type do not have the field. */
-export class NotOfThisOverride extends ParameterInvalid {
+export class NotAllowedForOverrideType extends ParameterInvalid {
   constructor(field: string, type: string) {
-    super([field], sentence`${thisInput} is not part of an override of the type ${type}.`);
+    super([field], messageTemplate`${thisInput} is not part of an override of the type ${type}.`);
   }
 }
 

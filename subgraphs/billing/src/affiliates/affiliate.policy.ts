@@ -1,4 +1,4 @@
-import { type Context, accountFor, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, accountFor, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
 
 const [read, create, update] = ['affiliate:basic:read', 'affiliate:create', 'affiliate:update'];
 
@@ -11,12 +11,13 @@ export const affiliatePolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the affiliate is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
-    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
+    if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
   /** Whether the caller may read the affiliate through a reference of another type. */
-  referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
+  referable: (ctx: Context, { accountId }: OfAccount) =>
+    accountId !== null && hasPermission(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, create, accountId),
   requireCreate: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, create, accountId),
   requireUpdate: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, update, accountId),

@@ -14,7 +14,7 @@ import {
   unawaited,
 } from '../../../kit/src';
 import { anywhere } from '../shared';
-import { type KnownUserRepository, isUserId } from '../users/known-users.repository';
+import { type UserReplicaRepository, isUserId } from '../users/known-users.repository';
 import type { UserNames } from './affiliate-codes.repository';
 import { AffiliateEntity } from './affiliate.entity';
 import { affiliatePolicy } from './affiliate.policy';
@@ -40,7 +40,7 @@ export interface AffiliatePosting {
   readonly earnings?: string;
 }
 
-const longestQuery = 100;
+const maxQueryLength = 100;
 
 /** Reads and writes affiliates. */
 export class AffiliateRepository {
@@ -49,7 +49,7 @@ export class AffiliateRepository {
   constructor(
     database: Database,
     model: ReadModel,
-    private readonly users: KnownUserRepository,
+    private readonly users: UserReplicaRepository,
   ) {
     this.reader = new Reader(database, model, affiliateList);
   }
@@ -77,7 +77,7 @@ export class AffiliateRepository {
     selection: Selection,
   ): Promise<Page<ReadRow>> {
     const text = query?.trim();
-    checkLength(text, longestQuery, 'query');
+    checkLength(text, maxQueryLength, 'query');
     const filters = { status, search: text ? anywhere(text) : null };
     return this.reader.page(ctx, {
       selection,

@@ -11,7 +11,7 @@ import {
   selectionOf,
   toConnection,
 } from '../../../kit/src';
-import type { KnownUserRepository } from '../users/known-users.repository';
+import type { UserReplicaRepository } from '../users/known-users.repository';
 import type { AffiliateStatsRepository } from './affiliate-stats.repository';
 import { AffiliateCreateInput, AffiliateListArgs } from './affiliate.inputs';
 import type { AffiliateRepository } from './affiliate.repository';
@@ -26,7 +26,7 @@ export class AffiliateResolver {
     private readonly affiliates: AffiliateRepository,
     private readonly service: AffiliateService,
     private readonly commands: Commands,
-    private readonly users: KnownUserRepository,
+    private readonly users: UserReplicaRepository,
   ) {}
 
   @Query(() => Affiliate, {

@@ -1,5 +1,12 @@
-import { Exact, ParameterInvalid, ParameterMissing, exactAmount, sentence, thisInput } from '../../../kit/src';
-import { NotOfThisOverride } from './affiliate.errors';
+import {
+  ExactDecimal,
+  ParameterInvalid,
+  ParameterMissing,
+  exactAmount,
+  messageTemplate,
+  thisInput,
+} from '../../../kit/src';
+import { NotAllowedForOverrideType } from './affiliate.errors';
 import type { CommissionType, OverrideType } from './affiliate.states';
 
 /** Fields that exist only for one type of override. */
@@ -11,13 +18,13 @@ const fieldsOf: Readonly<Record<OverrideType, readonly string[]>> = {
 /** Validates and normalizes a commission: percent above 0 and up to 100 with at most 2 decimals, or a positive amount of US dollars. */
 export function commissionOf(type: CommissionType, value: string): string {
   const amount = exactAmount(value, 'usd', ['commissionValue']);
-  const tooMuch = type === 'percentage' && new Exact(amount).greaterThan(100);
-  if (tooMuch || new Exact(amount).isZero()) {
+  const exceedsMaximum = type === 'percentage' && new ExactDecimal(amount).greaterThan(100);
+  if (exceedsMaximum || new ExactDecimal(amount).isZero()) {
     throw new ParameterInvalid(
       ['commissionValue'],
       type === 'percentage'
-        ? sentence`${thisInput} is a percentage over 0 up to 100.`
-        : sentence`${thisInput} must be more than 0.`,
+        ? messageTemplate`${thisInput} is a percentage over 0 up to 100.`
+        : messageTemplate`${thisInput} must be more than 0.`,
     );
   }
   return amount;
@@ -28,7 +35,7 @@ export function checkOverrideFields(type: OverrideType, input: object): void {
   for (const [other, fields] of Object.entries(fieldsOf)) {
     if (other === type) continue;
     for (const field of fields)
-      if ((input as Record<string, unknown>)[field] != null) throw new NotOfThisOverride(field, type);
+      if ((input as Record<string, unknown>)[field] != null) throw new NotAllowedForOverrideType(field, type);
   }
 }
 

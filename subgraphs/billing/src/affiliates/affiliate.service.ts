@@ -1,8 +1,8 @@
-import { type Transaction, allows, can, exactAmount, newId } from '../../../kit/src';
+import { type Transaction, allows, hasPermission, exactAmount, newId } from '../../../kit/src';
 import type { AffiliateCodes } from './affiliate-codes.repository';
 import type { AffiliateOverrideRepository } from './affiliate-override.repository';
 import { AffiliateEntity } from './affiliate.entity';
-import { AddressIsPrivate, AffiliateNotMovable, NobodyByThatName } from './affiliate.errors';
+import { EmailLookupNotAllowed, InvalidAffiliateTransition, AffiliateUserNotFound } from './affiliate.errors';
 import type { AffiliateCreateInput } from './affiliate.inputs';
 import { affiliatePolicy } from './affiliate.policy';
 import type { AffiliateRepository } from './affiliate.repository';
@@ -26,15 +26,16 @@ export class AffiliateService {
   /**
    * Creates an affiliate for a user, or returns the existing one, archived or not. A lookup by e-mail address
    * requires permission to read the addresses of members: the response would confirm the address otherwise. Throws
-   * `NobodyByThatName` and `AddressIsPrivate`.
+   * `AffiliateUserNotFound` and `EmailLookupNotAllowed`.
    */
-  async create(tx: Transaction, { accountId: named, userIdentifier }: AffiliateCreateInput): Promise<string> {
-    const accountId = affiliatePolicy.accountForNew(tx, named);
+  async create(tx: Transaction, { accountId: requestedId, userIdentifier }: AffiliateCreateInput): Promise<string> {
+    const accountId = affiliatePolicy.accountForNew(tx, requestedId);
     const identifier = userIdentifier.trim();
-    if (identifier.includes('@') && !can(tx.principal, 'member:email:read', accountId)) throw new AddressIsPrivate();
+    if (identifier.includes('@') && !hasPermission(tx.principal, 'member:email:read', accountId))
+      throw new EmailLookupNotAllowed();
     const promoter =
       identifier === '' || identifier.length > 200 ? null : await this.affiliates.promoter(tx, accountId, identifier);
-    if (!promoter) throw new NobodyByThatName();
+    if (!promoter) throw new AffiliateUserNotFound();
     const now = tx.clock.now();
     const id = await this.affiliates.join(
       tx,
@@ -62,7 +63,7 @@ export class AffiliateService {
     affiliatePolicy.requireUpdate(tx, affiliate);
     if (affiliate.status === status) return id;
     if (!allows(affiliateTransitions, affiliate.status, status))
-      throw new AffiliateNotMovable(affiliate.status, status);
+      throw new InvalidAffiliateTransition(affiliate.status, status);
     affiliate.status = status;
     affiliate.updatedAt = tx.clock.now();
     await this.affiliates.save(tx, affiliate);

@@ -1,8 +1,8 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const affiliateStatuses = ['active', 'archived', 'deleted'] as const;
 export type AffiliateStanding = (typeof affiliateStatuses)[number];
-export const AffiliateStandingEnum = wordEnum(
+export const AffiliateStandingEnum = registerEnum(
   'AffiliateStanding',
   affiliateStatuses,
   'Whether an affiliate still promotes an account.',
@@ -16,7 +16,7 @@ export const affiliateTransitions: Transitions<AffiliateStanding> = transitionTa
 
 export const affiliateOrders = ['id', 'created_at', 'cached_total_referrals', 'cached_total_rewards'] as const;
 export type AffiliateOrder = (typeof affiliateOrders)[number];
-export const AffiliateOrderEnum = wordEnum(
+export const AffiliateOrderEnum = registerEnum(
   'AffiliateOrder',
   affiliateOrders,
   'What a list of affiliates is sorted by.',
@@ -25,7 +25,7 @@ export const AffiliateOrderEnum = wordEnum(
 export const overrideTypes = ['standard', 'rev_share'] as const;
 /** `standard` is a commission on one plan, `rev_share` a share of the revenue of one product or of all products. */
 export type OverrideType = (typeof overrideTypes)[number];
-export const OverrideTypeEnum = wordEnum(
+export const OverrideTypeEnum = registerEnum(
   'AffiliateOverrideType',
   overrideTypes,
   'A commission on one plan, or a share in revenue.',
@@ -33,7 +33,7 @@ export const OverrideTypeEnum = wordEnum(
 
 export const commissionTypes = ['percentage', 'flat_fee'] as const;
 export type CommissionType = (typeof commissionTypes)[number];
-export const CommissionTypeEnum = wordEnum(
+export const CommissionTypeEnum = registerEnum(
   'AffiliateCommissionType',
   commissionTypes,
   'What a commission is counted in: percent, or US dollars.',
@@ -41,7 +41,7 @@ export const CommissionTypeEnum = wordEnum(
 
 export const paymentScopes = ['first_payment', 'all_payments'] as const;
 export type PaymentScope = (typeof paymentScopes)[number];
-export const PaymentScopeEnum = wordEnum(
+export const PaymentScopeEnum = registerEnum(
   'AffiliatePaymentScope',
   paymentScopes,
   'The payments of a membership that a commission is paid on.',
@@ -49,7 +49,7 @@ export const PaymentScopeEnum = wordEnum(
 
 export const productScopes = ['single_product', 'all_products'] as const;
 export type ProductScope = (typeof productScopes)[number];
-export const ProductScopeEnum = wordEnum(
+export const ProductScopeEnum = registerEnum(
   'AffiliateProductScope',
   productScopes,
   'The products that a share in revenue is in.',
@@ -57,7 +57,7 @@ export const ProductScopeEnum = wordEnum(
 
 export const revenueBases = ['pre_fees', 'post_fees'] as const;
 export type RevenueBasis = (typeof revenueBases)[number];
-export const RevenueBasisEnum = wordEnum(
+export const RevenueBasisEnum = registerEnum(
   'AffiliateRevenueBasis',
   revenueBases,
   'Whether a share is in revenue before or after fees.',

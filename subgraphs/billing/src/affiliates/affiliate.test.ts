@@ -1,4 +1,4 @@
-import { deliverFacts, type Principal, systemPrincipal } from '../../../kit/src';
+import { deliverIntegrationEvents, type Principal, systemPrincipal } from '../../../kit/src';
 import { apiKeyOf, run, testContext, userOf } from '../../../kit/src/testing';
 import type { Billing } from '..';
 import { renewing, type Shop, shopOf } from '../memberships/testing';
@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const whole = `id account { id } user { id } status totalReferralsCount totalReferralEarningsUsd totalOverridesCount activeMembersCount customerRetentionRate
+const allFields = `id account { id } user { id } status totalReferralsCount totalReferralEarningsUsd totalOverridesCount activeMembersCount customerRetentionRate
   customerRetentionRateNinetyDays monthlyRecurringRevenueUsd totalRevenueUsd createdAt updatedAt`;
 const terms =
   'id affiliateId overrideType commissionType commissionValue appliesToPayments appliesToProducts revenueBasis planId productId checkoutDirectLink totalReferralEarningsUsd';
 const errors = 'userErrors { code message path }';
-const read = `query ($id: ID!) { affiliate(id: $id) { ${whole} } }`;
-const create = `mutation ($input: AffiliateCreateInput!) { affiliateCreate(input: $input) { affiliate { ${whole} } ${errors} } }`;
-const archive = `mutation ($id: ID!) { affiliateArchive(id: $id) { affiliate { ${whole} } ${errors} } }`;
-const unarchive = `mutation ($id: ID!) { affiliateUnarchive(id: $id) { affiliate { ${whole} } ${errors} } }`;
+const read = `query ($id: ID!) { affiliate(id: $id) { ${allFields} } }`;
+const create = `mutation ($input: AffiliateCreateInput!) { affiliateCreate(input: $input) { affiliate { ${allFields} } ${errors} } }`;
+const archive = `mutation ($id: ID!) { affiliateArchive(id: $id) { affiliate { ${allFields} } ${errors} } }`;
+const unarchive = `mutation ($id: ID!) { affiliateUnarchive(id: $id) { affiliate { ${allFields} } ${errors} } }`;
 const list = `query ($accountId: ID, $status: AffiliateStanding, $query: String, $order: AffiliateOrder, $direction: Direction) {
   affiliates(accountId: $accountId, status: $status, query: $query, order: $order, direction: $direction) { nodes { id } } }`;
 const override = `mutation ($input: AffiliateOverrideCreateInput!) { affiliateOverrideCreate(input: $input) { affiliateOverride { ${terms} } ${errors} } }`;
@@ -37,24 +37,24 @@ const readOverride = `query ($id: ID!, $affiliateId: ID) { affiliateOverride(id:
 const overrides =
   'query ($id: ID!, $type: AffiliateOverrideType) { affiliateOverrides(affiliateId: $id, overrideType: $type) { nodes { id } } }';
 
-const ask = (document: string, variables: object, principal: Principal = shop.seller) =>
+const execute = (document: string, variables: object, principal: Principal = shop.seller) =>
   run(billing.subgraph, principal, document, { ...variables });
 const decided = async (document: string, variables: object, principal?: Principal) =>
-  Object.values((await ask(document, variables, principal)).data as object)[0];
-const affiliateOf = async (id: string) => (await ask(read, { id })).data?.affiliate;
+  Object.values((await execute(document, variables, principal)).data as object)[0];
+const affiliateOf = async (id: string) => (await execute(read, { id })).data?.affiliate;
 const ids = async (variables: object) =>
-  (await ask(list, variables)).data?.affiliates.nodes.map(({ id }: { id: string }) => id) as string[];
+  (await execute(list, variables)).data?.affiliates.nodes.map(({ id }: { id: string }) => id) as string[];
 const overrideIds = async (variables: object) =>
-  (await ask(overrides, variables)).data?.affiliateOverrides.nodes.map(({ id }: { id: string }) => id) as string[];
+  (await execute(overrides, variables)).data?.affiliateOverrides.nodes.map(({ id }: { id: string }) => id) as string[];
 const reward = (affiliateId: string, amount: string, overrideId?: string) =>
   billing.rewardAffiliate(testContext(systemPrincipal), { affiliateId, overrideId, amount });
 const invalid = (field: string, message: string) => ({ code: 'parameter_invalid', message, path: [field] });
-const nothingThere = { message: 'No such resource was found.' };
+const notFound = { message: 'No such resource was found.' };
 
 async function named(username: string): Promise<void> {
   const id = `user_${username}`;
-  const fact = { id: `evt_${id}`, type: 'fact:user.named', resourceId: id, accountId: id, occurredAt: new Date() };
-  await deliverFacts(billing.consumers, [{ ...fact, row: { id, username, name: null } }]);
+  const event = { id: `evt_${id}`, type: 'fact:user.named', resourceId: id, accountId: id, occurredAt: new Date() };
+  await deliverIntegrationEvents(billing.consumers, [{ ...event, row: { id, username, name: null } }]);
 }
 
 async function engaged(userIdentifier: string): Promise<string> {
@@ -63,7 +63,7 @@ async function engaged(userIdentifier: string): Promise<string> {
   return affiliate.id;
 }
 
-async function given(affiliateId: string, input: object): Promise<string> {
+async function createOverride(affiliateId: string, input: object): Promise<string> {
   const { affiliateOverride, userErrors } = await decided(override, {
     input: { affiliateId, commissionValue: '10', ...input },
   });
@@ -90,23 +90,23 @@ describe('an affiliate', () => {
       createdAt: expect.any(String),
       updatedAt: affiliate.createdAt,
     });
-    const again = await Promise.all(
+    const repeated = await Promise.all(
       [' ADA ', 'ada@mail.test', 'user_ada', 'ada', 'ada'].map((userIdentifier) =>
         decided(create, { input: { userIdentifier } }),
       ),
     );
-    for (const payload of again) expect(payload).toEqual({ affiliate, userErrors: [] });
+    for (const payload of repeated) expect(payload).toEqual({ affiliate, userErrors: [] });
   });
 
   it('is not created for an unknown user, or by an e-mail address of another account', async () => {
-    const nobody = {
+    const userNotFound = {
       affiliate: null,
       userErrors: [invalid('userIdentifier', 'Nobody is known by this username, e-mail address or id.')],
     };
     for (const userIdentifier of ['nemo', 'user_nemo', 'nemo@mail.test', ' ', 'x'.repeat(201)])
-      expect(await decided(create, { input: { userIdentifier } })).toEqual(nobody);
+      expect(await decided(create, { input: { userIdentifier } })).toEqual(userNotFound);
     const stranger = apiKeyOf('biz_stranger');
-    expect(await decided(create, { input: { userIdentifier: 'bo@mail.test' } }, stranger)).toEqual(nobody);
+    expect(await decided(create, { input: { userIdentifier: 'bo@mail.test' } }, stranger)).toEqual(userNotFound);
     expect(await decided(create, { input: { userIdentifier: 'bo' } }, stranger)).toMatchObject({
       affiliate: { user: { id: 'user_bo' }, account: { id: 'biz_stranger' } },
     });
@@ -115,10 +115,10 @@ describe('an affiliate', () => {
   it('counts the memberships bought with the code', async () => {
     const id = await engaged('bo');
     await shop.sell(planId, 'dora', { affiliateUsername: 'BO', status: 'active', usdPaid: '20' });
-    const left = await shop.sell(planId, 'emil', { affiliateUsername: 'bo', usdPaid: '20' });
+    const canceledId = await shop.sell(planId, 'emil', { affiliateUsername: 'bo', usdPaid: '20' });
     await shop.sell(planId, 'emil', { affiliateUsername: 'nobody' });
     await shop.sell(planId, 'bo', { affiliateUsername: 'bo' });
-    await billing.recordMembershipStatus(testContext(systemPrincipal), left, 'canceled');
+    await billing.recordMembershipStatus(testContext(systemPrincipal), canceledId, 'canceled');
     expect(await affiliateOf(id)).toMatchObject({
       totalReferralsCount: 2,
       activeMembersCount: 1,
@@ -155,7 +155,7 @@ describe('an affiliate', () => {
     expect((await ids({ order: 'CACHED_TOTAL_REFERRALS' }))[0]).toBe(bo);
     expect((await ids({ order: 'CACHED_TOTAL_REWARDS' }))[0]).toBe(ada);
     expect(await ids({ order: 'ID', direction: 'ASC' })).toEqual((await ids({ order: 'ID' })).toReversed());
-    expect((await ask(list, { query: 'x'.repeat(101) })).errors).toMatchObject([
+    expect((await execute(list, { query: 'x'.repeat(101) })).errors).toMatchObject([
       { message: 'query has at most 100 characters.' },
     ]);
   });
@@ -181,8 +181,8 @@ describe('an override', () => {
       checkoutDirectLink: `https://shop.test/checkout/${planId}?a=ada`,
       totalReferralEarningsUsd: '0.00',
     });
-    const share = { affiliateId, overrideType: 'REV_SHARE', commissionType: 'FLAT_FEE', commissionValue: '250' };
-    expect((await decided(override, { input: share })).affiliateOverride).toMatchObject({
+    const revShare = { affiliateId, overrideType: 'REV_SHARE', commissionType: 'FLAT_FEE', commissionValue: '250' };
+    expect((await decided(override, { input: revShare })).affiliateOverride).toMatchObject({
       commissionValue: '250.00',
       appliesToPayments: null,
       appliesToProducts: 'ALL_PRODUCTS',
@@ -191,7 +191,7 @@ describe('an override', () => {
       productId: null,
       checkoutDirectLink: null,
     });
-    const one = await decided(override, { input: { ...share, productId, revenueBasis: 'PRE_FEES' } });
+    const one = await decided(override, { input: { ...revShare, productId, revenueBasis: 'PRE_FEES' } });
     expect(one.affiliateOverride).toMatchObject({
       appliesToProducts: 'SINGLE_PRODUCT',
       revenueBasis: 'PRE_FEES',
@@ -206,8 +206,8 @@ describe('an override', () => {
       path: [],
     };
     for (const input of [
-      { ...share },
-      { ...share, productId },
+      { ...revShare },
+      { ...revShare, productId },
       { affiliateId, overrideType: 'STANDARD', planId, commissionValue: '1' },
     ]) {
       expect(await decided(override, { input })).toEqual({ affiliateOverride: null, userErrors: [before] });
@@ -263,20 +263,20 @@ describe('an override', () => {
       expect(await decided(override, asked, apiKeyOf(['biz_seller', 'biz_other']))).toMatchObject({
         userErrors: [invalid(field, `The ${noun} belongs to another account.`)],
       });
-      expect((await ask(override, asked)).errors).toMatchObject([nothingThere]);
+      expect((await execute(override, asked)).errors).toMatchObject([notFound]);
     }
     expect(
       (
-        await ask(override, {
+        await execute(override, {
           input: { affiliateId, overrideType: 'STANDARD', planId: 'plan_none', commissionValue: '1' },
         })
       ).errors,
-    ).toMatchObject([nothingThere]);
+    ).toMatchObject([notFound]);
   });
 
   it('is updated, and deleted without loss of the earnings', async () => {
     const affiliateId = await engaged('user_gina');
-    const id = await given(affiliateId, { overrideType: 'REV_SHARE' });
+    const id = await createOverride(affiliateId, { overrideType: 'REV_SHARE' });
     await Promise.all(Array.from({ length: 10 }, () => reward(affiliateId, '1.1', id)));
     expect(
       await decided(change, {
@@ -302,16 +302,16 @@ describe('an override', () => {
       userErrors: [{ path: ['appliesToPayments'] }],
     });
     for (const document of [change, remove])
-      expect((await ask(document, { id, affiliateId: 'aff_other', input: {} })).errors).toMatchObject([nothingThere]);
-    expect((await ask(readOverride, { id, affiliateId: 'aff_other' })).data?.affiliateOverride).toBeNull();
-    const deletions = await Promise.all([ask(remove, { id, affiliateId }), ask(remove, { id, affiliateId })]);
+      expect((await execute(document, { id, affiliateId: 'aff_other', input: {} })).errors).toMatchObject([notFound]);
+    expect((await execute(readOverride, { id, affiliateId: 'aff_other' })).data?.affiliateOverride).toBeNull();
+    const deletions = await Promise.all([execute(remove, { id, affiliateId }), execute(remove, { id, affiliateId })]);
     expect(
       deletions
         .map(({ data, errors: failed }) => data?.affiliateOverrideDelete?.deletedId ?? failed?.[0]?.message)
         .toSorted(),
-    ).toEqual([nothingThere.message, id]);
+    ).toEqual([notFound.message, id]);
     expect(await affiliateOf(affiliateId)).toMatchObject({ totalOverridesCount: 0, totalReferralEarningsUsd: '11.00' });
-    expect((await ask(readOverride, { id })).data?.affiliateOverride).toBeNull();
+    expect((await execute(readOverride, { id })).data?.affiliateOverride).toBeNull();
   });
 });
 
@@ -330,14 +330,14 @@ it('other accounts see no affiliates, and each operation requires its permission
   ] as const;
   for (const [document, variables, action] of calls) {
     for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')])
-      expect((await ask(document, variables, principal)).errors).toMatchObject([nothingThere]);
-    const { errors: refused } = await ask(document, variables, apiKeyOf('biz_seller', ['member:basic:read']));
-    expect(refused).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
+      expect((await execute(document, variables, principal)).errors).toMatchObject([notFound]);
+    const { errors: rejected } = await execute(document, variables, apiKeyOf('biz_seller', ['member:basic:read']));
+    expect(rejected).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
   }
   for (const [document, of] of [
     [read, id],
     [readOverride, overrideId],
   ] as const)
-    expect(Object.values((await ask(document, { id: of }, apiKeyOf('biz_stranger'))).data ?? {})).toEqual([null]);
+    expect(Object.values((await execute(document, { id: of }, apiKeyOf('biz_stranger'))).data ?? {})).toEqual([null]);
   expect((await affiliateOf(id)).status).toBe('ACTIVE');
 });

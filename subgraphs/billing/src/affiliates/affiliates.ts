@@ -10,9 +10,9 @@ import type { PaymentRepository } from '../payments/payment.repository';
 import type { PlanRepository } from '../plans';
 import type { ProductRepository } from '../products';
 import type { ReadModels } from '../read-models';
-import { KnownUserRepository } from '../users/known-users.repository';
+import { UserReplicaRepository } from '../users/known-users.repository';
 import { AffiliateCodes } from './affiliate-codes.repository';
-import { affiliateFacts } from './affiliate-facts';
+import { affiliateEvents } from './affiliate-facts';
 import { AffiliateOverrideRepository } from './affiliate-override.repository';
 import { AffiliateOverridePayloadResolver, AffiliateOverrideResolver } from './affiliate-override.resolver';
 import { AffiliateOverrideService } from './affiliate-override.service';
@@ -21,7 +21,7 @@ import { AffiliateRepository } from './affiliate.repository';
 import { AffiliatePayloadResolver, AffiliateResolver, AffiliateStatsResolver } from './affiliate.resolver';
 import { AffiliateService, type Reward } from './affiliate.service';
 
-export interface AffiliateParts {
+export interface AffiliateDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -32,15 +32,23 @@ export interface AffiliateParts {
 }
 
 /** Creates the affiliate module: resolvers, event consumer and the command for earlier earnings. */
-export function createAffiliates({ database, models, commands, plans, products, payments, log }: AffiliateParts) {
-  const [users, codes] = [new KnownUserRepository(database), new AffiliateCodes()];
+export function createAffiliates({
+  database,
+  models,
+  commands,
+  plans,
+  products,
+  payments,
+  log,
+}: AffiliateDependencies) {
+  const [users, codes] = [new UserReplicaRepository(database), new AffiliateCodes()];
   const repository = new AffiliateRepository(database, models.affiliate, users);
   const overrides = new AffiliateOverrideRepository(database, models.affiliateOverride, repository);
   const service = new AffiliateService(repository, overrides, codes);
   return {
     repository,
     overrides,
-    consumers: [affiliateFacts({ database, log, users, codes, service, payments, rates: sandboxExchangeRates })],
+    consumers: [affiliateEvents({ database, log, users, codes, service, payments, rates: sandboxExchangeRates })],
     /** Adds earnings from the time before this service kept the ledger. */
     reward: (ctx: Context, reward: Reward): Promise<Outcome> =>
       commands.run(ctx, 'affiliateReward', reward, (tx) => service.reward(tx, reward)),

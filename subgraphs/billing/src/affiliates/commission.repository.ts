@@ -3,11 +3,11 @@ import type { PaymentEntity } from '../payments/payment.entity';
 import { affiliateOfCode } from './affiliate-codes.repository';
 import type { CommissionOffer } from './commission.rules';
 
-const inside = "('trialing', 'active', 'past_due', 'completed')";
+const activeStatuses = "('trialing', 'active', 'past_due', 'completed')";
 
-const offerText = `SELECT a.id AS "affiliateId", a.user_id AS "userId",
+const offerSql = `SELECT a.id AS "affiliateId", a.user_id AS "userId",
     CASE WHEN p.global_affiliate_status = 'enabled' THEN p.global_affiliate_percentage::text END AS "globalPercentage",
-    CASE WHEN p.member_affiliate_status = 'enabled' AND EXISTS (SELECT 1 FROM billing.memberships m WHERE m.user_id = a.user_id AND m.product_id = p.id AND m.status IN ${inside})
+    CASE WHEN p.member_affiliate_status = 'enabled' AND EXISTS (SELECT 1 FROM billing.memberships m WHERE m.user_id = a.user_id AND m.product_id = p.id AND m.status IN ${activeStatuses})
       THEN p.member_affiliate_percentage::text END AS "memberPercentage",
     NOT EXISTS (SELECT 1 FROM billing.payments e WHERE e.membership_id = $5 AND e.id <> $6 AND e.status = 'paid' AND e.total > 0) AS "isFirst",
     ARRAY(SELECT jsonb_build_object('id', o.id, 'overrideType', o.override_type, 'commissionType', o.commission_type, 'commissionValue', o.commission_value::text,
@@ -23,7 +23,7 @@ export class CommissionRepository {
   async offer(tx: Transaction, payment: PaymentEntity): Promise<CommissionOffer | null> {
     const { accountId, affiliateCode, planId, productId, membershipId, id, userId } = payment;
     const values = [accountId, affiliateCode, planId, productId, membershipId, id, userId];
-    const [offer] = await prepared<CommissionOffer & Record<string, unknown>>(tx.manager, offerText, values);
+    const [offer] = await prepared<CommissionOffer & Record<string, unknown>>(tx.manager, offerSql, values);
     return offer ?? null;
   }
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { type Currency, Exact, decimalsOf, sandboxExchangeRates } from '../../../kit/src';
-import { type CommissionOffer, type OwnTerms, commissionOn, commissionTerms } from './commission.rules';
+import { type Currency, ExactDecimal, decimalsOf, sandboxExchangeRates } from '../../../kit/src';
+import { type CommissionOffer, type OverrideTerms, commissionOn, commissionTerms } from './commission.rules';
 
-const percent: OwnTerms = {
+const percent: OverrideTerms = {
   id: 'aovr_all',
   overrideType: 'rev_share',
   commissionType: 'percentage',
@@ -11,8 +11,8 @@ const percent: OwnTerms = {
   revenueBasis: 'post_fees',
   productId: null,
 };
-const ofProduct: OwnTerms = { ...percent, id: 'aovr_product', productId: 'prod_1', revenueBasis: 'pre_fees' };
-const ofPlan: OwnTerms = {
+const ofProduct: OverrideTerms = { ...percent, id: 'aovr_product', productId: 'prod_1', revenueBasis: 'pre_fees' };
+const ofPlan: OverrideTerms = {
   ...percent,
   id: 'aovr_plan',
   overrideType: 'standard',
@@ -41,9 +41,14 @@ describe('the terms of a commission', () => {
   });
 
   it('of the programs are the higher percentage, before fees', () => {
-    const none = { ...offer, own: [] };
-    expect(commissionTerms(none)).toEqual({ overrideId: null, type: 'percentage', value: '40.5', basis: 'pre_fees' });
-    expect(commissionTerms({ ...none, memberPercentage: null })?.value).toBe('30');
+    const offerWithoutOverrides = { ...offer, own: [] };
+    expect(commissionTerms(offerWithoutOverrides)).toEqual({
+      overrideId: null,
+      type: 'percentage',
+      value: '40.5',
+      basis: 'pre_fees',
+    });
+    expect(commissionTerms({ ...offerWithoutOverrides, memberPercentage: null })?.value).toBe('30');
   });
 });
 
@@ -72,7 +77,7 @@ describe('a commission', () => {
   it('is at most the percentage of the revenue, and at most the proceeds of the seller', () => {
     const minor = fc.integer({ min: 0, max: 10_000_000 });
     const amountOf = (currency: Currency, units: number) =>
-      new Exact(units).dividedBy(new Exact(10).pow(decimalsOf(currency))).toFixed(decimalsOf(currency));
+      new ExactDecimal(units).dividedBy(new ExactDecimal(10).pow(decimalsOf(currency))).toFixed(decimalsOf(currency));
     fc.assert(
       fc.property(
         fc.constantFrom<Currency>('usd', 'jpy', 'kwd', 'btc'),
@@ -87,13 +92,13 @@ describe('a commission', () => {
             string,
             string,
           ];
-          const value = new Exact(basisPoints).dividedBy(100).toFixed(2);
-          const amount = new Exact(on({ value, basis }, { currency, total, taxAmount, feeTotal }));
-          const revenue = new Exact(total).minus(taxAmount);
+          const value = new ExactDecimal(basisPoints).dividedBy(100).toFixed(2);
+          const amount = new ExactDecimal(on({ value, basis }, { currency, total, taxAmount, feeTotal }));
+          const revenue = new ExactDecimal(total).minus(taxAmount);
           expect(amount.isNegative() && !amount.isZero()).toBe(false);
           expect(amount.decimalPlaces()).toBeLessThanOrEqual(decimalsOf(currency));
           expect(amount.lessThanOrEqualTo(revenue.times(value).dividedBy(100))).toBe(true);
-          expect(amount.lessThanOrEqualTo(Exact.max(0, revenue.minus(feeTotal)))).toBe(true);
+          expect(amount.lessThanOrEqualTo(ExactDecimal.max(0, revenue.minus(feeTotal)))).toBe(true);
         },
       ),
       { numRuns: 500 },

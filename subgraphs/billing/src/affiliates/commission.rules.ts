@@ -1,8 +1,8 @@
-import { type Currency, Exact, type ExchangeRates, creditOf, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, type ExchangeRates, creditOf, decimalsOf } from '../../../kit/src';
 import type { CommissionType, OverrideType, PaymentScope, RevenueBasis } from './affiliate.states';
 
 /** Override of an affiliate that matches a payment. */
-export interface OwnTerms {
+export interface OverrideTerms {
   readonly id: string;
   readonly overrideType: OverrideType;
   readonly commissionType: CommissionType;
@@ -17,7 +17,7 @@ export interface OwnTerms {
 export interface CommissionOffer {
   readonly affiliateId: string;
   readonly userId: string;
-  readonly own: readonly OwnTerms[];
+  readonly own: readonly OverrideTerms[];
   /** Percent of the product's program for all affiliates; null if the program is disabled. */
   readonly globalPercentage: string | null;
   /** Percent of the product's program for members; null if it is disabled or the affiliate is not a member. */
@@ -61,7 +61,7 @@ export function commissionTerms({
     const { id: overrideId, commissionType: type, commissionValue: value, revenueBasis } = terms;
     return { overrideId, type, value, basis: revenueBasis ?? 'pre_fees' };
   }
-  const value = Exact.max(globalPercentage ?? 0, memberPercentage ?? 0);
+  const value = ExactDecimal.max(globalPercentage ?? 0, memberPercentage ?? 0);
   return value.isZero() ? null : { overrideId: null, type: 'percentage', value: value.toFixed(), basis: 'pre_fees' };
 }
 
@@ -72,12 +72,12 @@ export function commissionTerms({
  */
 export function commissionOn(payment: CommissionedPayment, terms: CommissionTerms, rates: ExchangeRates): string {
   const { currency } = payment;
-  const revenue = new Exact(payment.total).minus(payment.taxAmount);
-  const left = Exact.max(0, revenue.minus(payment.feeTotal));
-  const base = terms.basis === 'pre_fees' ? revenue : left;
-  const wanted =
+  const revenue = new ExactDecimal(payment.total).minus(payment.taxAmount);
+  const remaining = ExactDecimal.max(0, revenue.minus(payment.feeTotal));
+  const base = terms.basis === 'pre_fees' ? revenue : remaining;
+  const commission =
     terms.type === 'percentage'
       ? base.times(terms.value).dividedBy(100)
-      : new Exact(creditOf(terms.value, 'usd', currency, rates));
-  return Exact.min(wanted, left).toFixed(decimalsOf(currency), Exact.ROUND_DOWN);
+      : new ExactDecimal(creditOf(terms.value, 'usd', currency, rates));
+  return ExactDecimal.min(commission, remaining).toFixed(decimalsOf(currency), ExactDecimal.ROUND_DOWN);
 }

@@ -1,4 +1,4 @@
-import { deliverFacts, type Fact, newId } from '../../../kit/src';
+import { deliverIntegrationEvents, type IntegrationEvent, newId } from '../../../kit/src';
 import { apiKeyOf, run } from '../../../kit/src/testing';
 import { TestCheckout } from '../checkout/testing/test-checkout';
 
@@ -8,14 +8,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function hears(type: string, resourceId: string, accountId: string, row: object): Promise<void> {
-  const fact: Fact = { id: newId('evt'), type, resourceId, accountId, occurredAt: new Date(), row: { ...row } };
-  for (const _time of [1, 2]) await deliverFacts(shop.billing.consumers, [fact]);
+async function deliverEvent(type: string, resourceId: string, accountId: string, row: object): Promise<void> {
+  const event: IntegrationEvent = {
+    id: newId('evt'),
+    type,
+    resourceId,
+    accountId,
+    occurredAt: new Date(),
+    row: { ...row },
+  };
+  for (const _time of [1, 2]) await deliverIntegrationEvents(shop.billing.consumers, [event]);
 }
 
-const named = (id: string, username: string) => hears('fact:user.named', id, id, { id, username, name: null });
+const named = (id: string, username: string) => deliverEvent('fact:user.named', id, id, { id, username, name: null });
 const posted = (paymentId: string, amount: string) =>
-  hears('fact:commission.posted', paymentId, 'biz_seller', { id: paymentId, currency: 'usd', posted: amount });
+  deliverEvent('fact:commission.posted', paymentId, 'biz_seller', { id: paymentId, currency: 'usd', posted: amount });
 
 const create =
   'mutation ($input: AffiliateCreateInput!) { affiliateCreate(input: $input) { affiliate { id } userErrors { code message path } } }';
@@ -26,8 +33,8 @@ const earnings =
 
 async function affiliate(username: string, terms: object = { overrideType: 'REV_SHARE', commissionValue: '10' }) {
   const id: string = (await shop.ask(create, { input: { userIdentifier: username } })).affiliate.id;
-  const made = await shop.ask(override, { input: { affiliateId: id, ...terms } });
-  return { id, override: made.affiliateOverride };
+  const created = await shop.ask(override, { input: { affiliateId: id, ...terms } });
+  return { id, override: created.affiliateOverride };
 }
 
 /** Buys with an affiliate code and returns the affiliate fields of the payment and its membership. */
@@ -128,13 +135,13 @@ describe('an affiliate code', () => {
 
 describe('a commission', () => {
   it('is set on each payment of a membership, or on the first one above zero', async () => {
-    for (const [username, commissionValue, more] of [
+    for (const [username, commissionValue, overrides] of [
       ['every', '10', {}],
       ['once', '20', { appliesToPayments: 'FIRST_PAYMENT' }],
     ] as const) {
       await named(`user_Of${username}`, username);
       const planId = await shop.plan({ planType: 'RENEWAL', initialPrice: '0', renewalPrice: '30', billingPeriod: 30 });
-      await affiliate(username, { overrideType: 'STANDARD', planId, commissionValue, ...more });
+      await affiliate(username, { overrideType: 'STANDARD', planId, commissionValue, ...overrides });
       await shop.submit(planId, { buyer: `of${username}`, affiliateCode: username });
       for (const days of [31, 62]) while ((await shop.due(new Date(Date.now() + days * 86_400_000))) > 0);
       const commissions = await shop.rows(
@@ -212,7 +219,7 @@ describe('the e-mail address of a member', () => {
       },
     });
     expect(responses[1]).toEqual(responses[0]);
-    const made = await shop.ask(create, { input: { userIdentifier: 'known@buyer.test' } });
-    expect(made.affiliate.id).toMatch(/^aff_/);
+    const created = await shop.ask(create, { input: { userIdentifier: 'known@buyer.test' } });
+    expect(created.affiliate.id).toMatch(/^aff_/);
   });
 });

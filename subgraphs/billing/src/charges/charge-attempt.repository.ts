@@ -86,21 +86,21 @@ export class ChargeAttemptRepository {
   }
 
   /** Returns the ids of attempts that are due by the time of the test clock, oldest due first. */
-  async dueOnClock(ctx: Context, testClockId: string, most: number): Promise<string[]> {
+  async dueOnClock(ctx: Context, testClockId: string, limit: number): Promise<string[]> {
     const rows: { readonly id: string }[] = await this.database.dataSource.query(
       'SELECT id FROM billing.charge_attempts WHERE test_clock_id = $1 AND next_run_at <= $2 ORDER BY next_run_at, id LIMIT $3',
-      [testClockId, ctx.clock.now(), most],
+      [testClockId, ctx.clock.now(), limit],
     );
     return rows.map(({ id }) => id);
   }
 
   /** Claims attempts that are due in real time and not leased by another worker, for the duration of the lease. */
-  async claim(ctx: Context, most: number): Promise<string[]> {
+  async claim(ctx: Context, limit: number): Promise<string[]> {
     const rows = await claimDue(
       ctx,
       this.database,
       { table: 'billing.charge_attempts', due: 'next_run_at', and: 'test_clock_id IS NULL', lease },
-      most,
+      limit,
     );
     return rows.map(({ id }) => id);
   }

@@ -1,24 +1,24 @@
 import type { Transaction } from '../../../kit/src';
-import type { ChargeAnswer } from '../processors/processor';
+import type { ChargeResult } from '../processors/processor';
 import type { ChargeAttemptEntity } from './charge-attempt.entity';
 
-type Answer<Outcome extends ChargeAnswer['outcome']> = Extract<ChargeAnswer, { outcome: Outcome }>;
+type ResultOf<Outcome extends ChargeResult['outcome']> = Extract<ChargeResult, { outcome: Outcome }>;
 
 /** Successful result of a charge or a saved method, with the reference of the method. */
-export type SuccessfulCharge = Extract<ChargeAnswer, { reference: string }>;
-export type DeclinedCharge = Answer<'declined'>;
+export type SuccessfulCharge = Extract<ChargeResult, { reference: string }>;
+export type DeclinedCharge = ResultOf<'declined'>;
 
 /** Subject of a charge: a payment or a setup intent. Each callback runs once per result of an attempt, in the transaction that records the result. */
 export interface ChargeSubject<Held = unknown> {
   /** Locks the subject until the transaction ends. The statement is sent together with the lock of the attempt, after it. */
   hold(tx: Transaction, attempt: ChargeAttemptEntity): Promise<Held>;
-  succeeded(tx: Transaction, held: Held, charge: SuccessfulCharge): Promise<void>;
-  authorized(tx: Transaction, held: Held, charge: SuccessfulCharge): Promise<void>;
-  declined(tx: Transaction, held: Held, charge: DeclinedCharge): Promise<void>;
+  succeeded(tx: Transaction, locked: Held, charge: SuccessfulCharge): Promise<void>;
+  authorized(tx: Transaction, locked: Held, charge: SuccessfulCharge): Promise<void>;
+  declined(tx: Transaction, locked: Held, charge: DeclinedCharge): Promise<void>;
   /** The buyer has to complete a step at the URL. */
-  waits(tx: Transaction, held: Held, url: string): Promise<void>;
+  waits(tx: Transaction, locked: Held, url: string): Promise<void>;
   /** The processor has not returned a result yet. Called once per attempt. */
-  pending(tx: Transaction, held: Held): Promise<void>;
+  pending(tx: Transaction, locked: Held): Promise<void>;
   /** Nothing was collected, and nothing will be. */
-  canceled(tx: Transaction, held: Held): Promise<void>;
+  canceled(tx: Transaction, locked: Held): Promise<void>;
 }

@@ -4,12 +4,12 @@ import {
   type Database,
   type Transaction,
   allows,
-  answeredWithin,
+  withTimeout,
   gathered,
   newId,
   runJobs,
 } from '../../../kit/src';
-import { type ChargeAnswer, type Processor, ProcessorUnavailable, type Source } from '../processors/processor';
+import { type ChargeResult, type Processor, ProcessorUnavailable, type Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.words';
 import type { TestClocks } from '../test-clocks';
 import { ChargeAttemptEntity } from './charge-attempt.entity';
@@ -50,14 +50,14 @@ export interface ChargesOptions {
 }
 
 /** Result of an attempt at the processor; null if the processor did not return one. */
-interface Asked {
+interface AttemptResult {
   /** The attempt at the time of the request. */
   readonly asked: ChargeAttemptEntity;
-  readonly answer: ChargeAnswer | null;
+  readonly answer: ChargeResult | null;
 }
 
 /** Subject of an attempt, and the rows that it has locked. */
-interface HeldSubject {
+interface LockedSubject {
   readonly subject: ChargeSubject;
   readonly held: unknown;
 }
@@ -66,12 +66,12 @@ const seconds = 1_000;
 const minutes = 60 * seconds;
 const days = 24 * 60 * minutes;
 /** Time for which workers skip an attempt that runs on-session. */
-const attendedFor = 30 * seconds;
+const onSessionTimeoutMs = 30 * seconds;
 /** Timeouts: buyers have 30 minutes for a required action; reserved amounts are released after 7 days. */
-const patience = { requires_action: 30 * minutes, authorized: 7 * days } as const;
+const phaseTimeouts = { requires_action: 30 * minutes, authorized: 7 * days } as const;
 /** Maximum requests without a result before an attempt is canceled: about half an hour, including the pauses. */
-const mostRuns = 35;
-const longestPause = minutes;
+const maxRuns = 35;
+const maxPauseMs = minutes;
 
 /**
  * Runs charges in phases, so that a crash at any point neither loses a charge nor charges twice: first the order is
@@ -119,7 +119,7 @@ export class Charges {
       challenge: order.challenge ?? false,
       runs: 0,
       // A test clock has a single worker and does not advance during a request.
-      nextRunAt: new Date(now.getTime() + (attended && testClockId === null ? attendedFor : 0)),
+      nextRunAt: new Date(now.getTime() + (attended && testClockId === null ? onSessionTimeoutMs : 0)),
       expiresAt: null,
       testClockId,
       createdAt: now,
@@ -137,7 +137,11 @@ export class Charges {
     if (!attempt) return 'finished';
     if (attempt.phase === phase) return null;
     if (!allows(chargeTransitions, attempt.phase, phase)) return attempt.phase;
-    Object.assign(attempt, { phase, nextRunAt: new Date(tx.clock.now().getTime() + attendedFor), expiresAt: null });
+    Object.assign(attempt, {
+      phase,
+      nextRunAt: new Date(tx.clock.now().getTime() + onSessionTimeoutMs),
+      expiresAt: null,
+    });
     await this.attempts.save(tx, attempt);
     return null;
   }
@@ -149,7 +153,7 @@ export class Charges {
 
   /** Runs the unfinished attempt of a subject, if any. */
   async runFor(ctx: Context, subject: ChargeSubjectId): Promise<void> {
-    await this.runOpen(ctx, await this.attempts.openNow(ctx, subject));
+    await this.runAttempt(ctx, await this.attempts.openNow(ctx, subject));
   }
 
   /**
@@ -160,9 +164,9 @@ export class Charges {
   async runForSession(
     ctx: Context,
     checkoutSessionId: string,
-    begun: ChargeAttemptEntity | null = null,
+    startedAttempt: ChargeAttemptEntity | null = null,
   ): Promise<void> {
-    await this.runOpen(ctx, begun ?? (await this.attempts.openOfSession(ctx, checkoutSessionId)));
+    await this.runAttempt(ctx, startedAttempt ?? (await this.attempts.openOfSession(ctx, checkoutSessionId)));
   }
 
   /**
@@ -170,16 +174,16 @@ export class Charges {
    * returns no result, the attempt stays due.
    */
   async run(ctx: Context, id: string): Promise<void> {
-    const asked = await this.askedFor(ctx, id);
-    if (asked) await this.settle(ctx, asked);
+    const attemptResult = await this.resultFor(ctx, id);
+    if (attemptResult) await this.recordResult(ctx, attemptResult);
   }
 
-  private async runOpen(ctx: Context, attempt: ChargeAttemptEntity | null): Promise<void> {
-    if (attempt) await this.settle(ctx, await this.asked(ctx, attempt));
+  private async runAttempt(ctx: Context, attempt: ChargeAttemptEntity | null): Promise<void> {
+    if (attempt) await this.recordResult(ctx, await this.requestResult(ctx, attempt));
   }
 
-  private async settle(ctx: Context, asked: Asked): Promise<void> {
-    await this.database.transaction((manager) => this.record({ ...ctx, manager }, asked));
+  private async recordResult(ctx: Context, attemptResult: AttemptResult): Promise<void> {
+    await this.database.transaction((manager) => this.record({ ...ctx, manager }, attemptResult));
     this.options.committed();
   }
 
@@ -193,21 +197,21 @@ export class Charges {
       database,
       options: { committed },
     } = this;
-    const record = gathered<Asked, void>({
+    const record = gathered<AttemptResult, void>({
       database,
       committed,
       nameOf: ({ asked: { id } }) => id,
-      work: (manager, asked) => this.record({ ...ctx, manager }, asked),
+      work: (manager, attemptResult) => this.record({ ...ctx, manager }, attemptResult),
     });
     return this.runEach(ctx, ids, async (id) => {
-      const asked = await this.askedFor(ctx, id);
-      if (asked) await record(asked);
+      const attemptResult = await this.resultFor(ctx, id);
+      if (attemptResult) await record(attemptResult);
     });
   }
 
-  /** Runs at most `most` due attempts. Returns their number. */
-  async runDue(ctx: Context, most = 16): Promise<number> {
-    const ids = await this.attempts.claim(ctx, most);
+  /** Runs at most `limit` due attempts. Returns their number. */
+  async runDue(ctx: Context, limit = 16): Promise<number> {
+    const ids = await this.attempts.claim(ctx, limit);
     await this.runEach(ctx, ids, (id) => this.run({ ...ctx, loaders: new Map() }, id));
     return ids.length;
   }
@@ -218,23 +222,23 @@ export class Charges {
     );
   }
 
-  private async askedFor(ctx: Context, id: string): Promise<Asked | null> {
+  private async resultFor(ctx: Context, id: string): Promise<AttemptResult | null> {
     const attempt = await this.attempts.get(ctx, id);
-    return attempt.finishedAt === null ? this.asked(ctx, attempt) : null;
+    return attempt.finishedAt === null ? this.requestResult(ctx, attempt) : null;
   }
 
-  private async asked(ctx: Context, attempt: ChargeAttemptEntity): Promise<Asked> {
-    return { asked: attempt, answer: await this.answerTo(ctx, attempt) };
+  private async requestResult(ctx: Context, attempt: ChargeAttemptEntity): Promise<AttemptResult> {
+    return { asked: attempt, answer: await this.callProcessor(ctx, attempt) };
   }
 
   /** Requests the current result from the processor; null if the processor returns none. */
-  private async answerTo(ctx: Context, attempt: ChargeAttemptEntity): Promise<ChargeAnswer | null> {
+  private async callProcessor(ctx: Context, attempt: ChargeAttemptEntity): Promise<ChargeResult | null> {
     const processor = this.processors.get(attempt.provider);
     if (!processor) throw new Error(`No processor of the name ${attempt.provider} is configured`);
     try {
-      const longest = this.options.answerWithin ?? 15 * seconds;
-      return await answeredWithin(
-        longest,
+      const timeoutMs = this.options.answerWithin ?? 15 * seconds;
+      return await withTimeout(
+        timeoutMs,
         () => request(processor, attempt, ctx.clock.now()),
         () => new ProcessorUnavailable('The processor did not answer in time.'),
       );
@@ -246,20 +250,24 @@ export class Charges {
   }
 
   /** The subject is known before the attempt is locked: both lock statements are sent together, the attempt's first. */
-  private async record(begun: Transaction, { asked, answer }: Asked): Promise<void> {
+  private async record(baseTx: Transaction, { asked, answer }: AttemptResult): Promise<void> {
     const subject = this.subjectOf(asked);
-    const [attempt, held] = await Promise.all([this.attempts.lock(begun, asked.id), subject.hold(begun, asked)]);
-    const tx = await this.options.clocks.inTimeOf(begun, attempt.testClockId);
+    const [attempt, locked] = await Promise.all([this.attempts.lock(baseTx, asked.id), subject.hold(baseTx, asked)]);
+    const tx = await this.options.clocks.inTimeOf(baseTx, attempt.testClockId);
     if (attempt.finishedAt !== null) return;
-    if (answer) await this.apply(tx, attempt, { subject, held }, answer);
-    else await this.postpone(tx, attempt, { subject, held });
+    if (answer) await this.apply(tx, attempt, { subject, held: locked }, answer);
+    else await this.postpone(tx, attempt, { subject, held: locked });
   }
 
-  private async postpone(tx: Transaction, attempt: ChargeAttemptEntity, { subject, held }: HeldSubject): Promise<void> {
+  private async postpone(
+    tx: Transaction,
+    attempt: ChargeAttemptEntity,
+    { subject, held }: LockedSubject,
+  ): Promise<void> {
     attempt.runs += 1;
-    if (attempt.runs >= mostRuns && allows(chargeTransitions, attempt.phase, 'canceling')) attempt.phase = 'canceling';
-    const pause = Math.min(seconds * 2 ** Math.min(attempt.runs, 10), longestPause);
-    attempt.nextRunAt = new Date(tx.clock.now().getTime() + pause);
+    if (attempt.runs >= maxRuns && allows(chargeTransitions, attempt.phase, 'canceling')) attempt.phase = 'canceling';
+    const backoffMs = Math.min(seconds * 2 ** Math.min(attempt.runs, 10), maxPauseMs);
+    attempt.nextRunAt = new Date(tx.clock.now().getTime() + backoffMs);
     await this.attempts.save(tx, attempt);
     if (attempt.runs === 1 && attempt.phase === 'started') await subject.pending(tx, held);
   }
@@ -267,24 +275,24 @@ export class Charges {
   private async apply(
     tx: Transaction,
     attempt: ChargeAttemptEntity,
-    { subject, held }: HeldSubject,
-    answer: ChargeAnswer,
+    { subject, held }: LockedSubject,
+    result: ChargeResult,
   ): Promise<void> {
-    switch (answer.outcome) {
+    switch (result.outcome) {
       case 'succeeded':
         await this.finish(tx, attempt, 'succeeded');
-        return subject.succeeded(tx, held, answer);
+        return subject.succeeded(tx, held, result);
       case 'declined':
         await this.finish(tx, attempt, 'declined');
-        return subject.declined(tx, held, answer);
+        return subject.declined(tx, held, result);
       case 'canceled':
         await this.finish(tx, attempt, 'canceled');
         return subject.canceled(tx, held);
       case 'authorized':
-        if (await this.wait(tx, attempt, 'authorized')) await subject.authorized(tx, held, answer);
+        if (await this.moveToWaitingPhase(tx, attempt, 'authorized')) await subject.authorized(tx, held, result);
         return;
       case 'requires_action':
-        if (await this.wait(tx, attempt, 'requires_action')) await subject.waits(tx, held, answer.url);
+        if (await this.moveToWaitingPhase(tx, attempt, 'requires_action')) await subject.waits(tx, held, result.url);
     }
   }
 
@@ -311,7 +319,7 @@ export class Charges {
   }
 
   /** Moves an attempt to a waiting phase. Returns false if the transition is not allowed: it is waiting already, or the opposite was requested. */
-  private async wait(
+  private async moveToWaitingPhase(
     tx: Transaction,
     attempt: ChargeAttemptEntity,
     phase: 'requires_action' | 'authorized',
@@ -321,7 +329,7 @@ export class Charges {
       await this.attempts.save(tx, attempt);
       return false;
     }
-    const expiresAt = new Date(tx.clock.now().getTime() + patience[phase]);
+    const expiresAt = new Date(tx.clock.now().getTime() + phaseTimeouts[phase]);
     Object.assign(attempt, { phase, expiresAt, nextRunAt: expiresAt });
     await this.attempts.save(tx, attempt);
     return true;
@@ -329,7 +337,7 @@ export class Charges {
 }
 
 /** Sends the request for the phase of the attempt to the processor. */
-async function request(processor: Processor, attempt: ChargeAttemptEntity, now: Date): Promise<ChargeAnswer> {
+async function request(processor: Processor, attempt: ChargeAttemptEntity, now: Date): Promise<ChargeResult> {
   const key = attempt.id;
   const expired = attempt.expiresAt !== null && attempt.expiresAt <= now;
   switch (attempt.phase) {
@@ -342,16 +350,16 @@ async function request(processor: Processor, attempt: ChargeAttemptEntity, now: 
     case 'requires_action':
     case 'authorized': {
       if (expired) return processor.cancel(key);
-      const answer = await processor.find(key);
-      if (!answer) throw new ProcessorUnavailable('The processor does not know a charge that it has answered.');
-      return answer;
+      const result = await processor.find(key);
+      if (!result) throw new ProcessorUnavailable('The processor does not know a charge that it has answered.');
+      return result;
     }
     case 'finished':
       throw new Error('A finished attempt is not run again');
   }
 }
 
-function send(processor: Processor, attempt: ChargeAttemptEntity): Promise<ChargeAnswer> {
+function send(processor: Processor, attempt: ChargeAttemptEntity): Promise<ChargeResult> {
   const { id: key, source, amount, currency, capture, challenge, description, email, returnUrl } = attempt;
   if (!source) throw new Error('An attempt that is not finished has a source');
   const terms = { key, source, currency, description, email, returnUrl, challenge };

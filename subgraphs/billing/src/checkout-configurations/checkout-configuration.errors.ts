@@ -1,4 +1,4 @@
-import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 /** The plan belongs to another account than the checkout. */
 export class PlanOfAnotherAccount extends ParameterInvalid {
@@ -8,15 +8,15 @@ export class PlanOfAnotherAccount extends ParameterInvalid {
 }
 
 /** The input contains both the id of a plan or product and a definition of a new one. */
-export class NamedAndDescribed extends ParameterInvalid {
+export class IdAndDefinitionGiven extends ParameterInvalid {
   constructor(path: readonly string[]) {
-    super(path, sentence`Name a ${thisInput} by its id or describe a new one: not both.`);
+    super(path, messageTemplate`Name a ${thisInput} by its id or describe a new one: not both.`);
   }
 }
 
 /** The field is not allowed in setup mode, which sells nothing. */
-export class NotInSetupMode extends ParameterInvalid {
+export class NotAllowedInSetupMode extends ParameterInvalid {
   constructor(field: string) {
-    super([field], sentence`${thisInput} cannot be given in setup mode, which sells nothing.`);
+    super([field], messageTemplate`${thisInput} cannot be given in setup mode, which sells nothing.`);
   }
 }

@@ -1,4 +1,4 @@
-import { type Context, NotFound, accountFor, accountsFor, reaches, requireAction } from '../../../kit/src';
+import { type Context, NotFound, accountFor, accountsFor, canAccess, requireAction } from '../../../kit/src';
 import type { CheckoutConfigurationEntity } from './checkout-configuration.entity';
 
 const create = 'checkout_configuration:create';
@@ -15,7 +15,7 @@ export const checkoutConfigurationPolicy = {
   },
   /** Throws `NotFound` for an account that is not accessible to the caller. */
   requireReach(ctx: Context, accountId: string): void {
-    if (!reaches(ctx.principal, accountId)) throw new NotFound();
+    if (!canAccess(ctx.principal, accountId)) throw new NotFound();
   },
   requireDelete: (ctx: Context, checkout: CheckoutConfigurationEntity) =>
     requireAction(ctx, 'checkout_configuration:delete', checkout.accountId),

@@ -16,7 +16,7 @@ describe('reading checkouts', () => {
       redirectUrl: 'https://a.example',
       metadata: { a: 1 },
     });
-    const seen = async (principal: Caller) =>
+    const readAs = async (principal: Caller) =>
       (await run(billing.subgraph, principal, read, { id })).data?.checkoutConfiguration;
     const open = {
       id,
@@ -25,14 +25,14 @@ describe('reading checkouts', () => {
       redirectUrl: 'https://a.example',
       plan: { title: 'Shown', internalNotes: null, metadata: {} },
     };
-    expect(await seen(seller)).toEqual({
+    expect(await readAs(seller)).toEqual({
       ...open,
       metadata: { a: 1 },
       applicationFee: { amount: '1.00' },
       plan: { title: 'Shown', internalNotes: 'secret', metadata: { of: 'the seller' } },
     });
-    expect(await seen(stranger)).toEqual(open);
-    expect(await seen(apiKeyOf('biz_seller', ['checkout_configuration:create']))).toEqual(open);
+    expect(await readAs(stranger)).toEqual(open);
+    expect(await readAs(apiKeyOf('biz_seller', ['checkout_configuration:create']))).toEqual(open);
     expect((await run(billing.subgraph, seller, read, { id: 'ch_unknown' })).data).toEqual({
       checkoutConfiguration: null,
     });
@@ -41,9 +41,9 @@ describe('reading checkouts', () => {
   it('lists the checkouts of the account by plan and time, newest first, in pages', async () => {
     const shop = apiKeyOf('biz_lists');
     const planId = await planOf({}, shop);
-    const made: { id: string }[] = [];
+    const created: { id: string }[] = [];
     for (let n = 0; n < 6; n += 1)
-      made.push(await checkoutOf(n % 2 ? { planId } : { mode: 'SETUP' }, shop, `2026-03-0${n + 1}T12:00:00Z`));
+      created.push(await checkoutOf(n % 2 ? { planId } : { mode: 'SETUP' }, shop, `2026-03-0${n + 1}T12:00:00Z`));
     const list = async (args: string) =>
       (
         await run(
@@ -53,7 +53,7 @@ describe('reading checkouts', () => {
         )
       ).data?.checkoutConfigurations;
     const numbers = async (args: string) =>
-      (await list(args)).nodes.map(({ id }: { id: string }) => made.findIndex((one) => one.id === id));
+      (await list(args)).nodes.map(({ id }: { id: string }) => created.findIndex((item) => item.id === id));
     expect(await numbers('first: 20')).toEqual([5, 4, 3, 2, 1, 0]);
     expect(await numbers('direction: ASC, order: CREATED_AT')).toEqual([0, 1, 2, 3, 4, 5]);
     expect(await numbers(`planId: "${planId}"`)).toEqual([5, 3, 1]);
@@ -91,14 +91,14 @@ describe('numbered pages', () => {
 
   it('contain the checkouts of the account, newest first, by plan, without deleted ones', async () => {
     const planId = await planOf({ initialPrice: '3' }, owner);
-    const made: string[] = [];
+    const created: string[] = [];
     for (const day of [1, 2, 3, 4])
-      made.unshift(
+      created.unshift(
         (await checkoutOf(day % 2 ? { planId } : { mode: 'SETUP' }, owner, `2026-03-0${day}T00:00:00.000Z`)).id,
       );
-    await run(billing.subgraph, owner, remove, { id: made[0] });
+    await run(billing.subgraph, owner, remove, { id: created[0] });
     const shown = async (args: string) => (await page(args)).data?.checkoutConfigurationPage;
-    const nodes = made.map((id) => ({ id }));
+    const nodes = created.map((id) => ({ id }));
     expect(await shown('')).toEqual({ nodes: nodes.slice(1), totalCount: 3 });
     expect(await shown('size: 2, page: 2, accountId: "biz_numbered"')).toEqual({
       nodes: nodes.slice(3),

@@ -94,12 +94,12 @@ export class CheckoutConfigurationRepository {
 
   /** Returns the checkout without a lock. Throws `NotFound`, also for a deleted one. */
   async offered(tx: Transaction, id: string): Promise<CheckoutConfigurationEntity> {
-    return there(await findRow(tx, CheckoutConfigurationEntity, id));
+    return assertFound(await findRow(tx, CheckoutConfigurationEntity, id));
   }
 
   /** Locks the checkout for this transaction. Throws `NotFound`, also for a deleted one. */
   async lock(tx: Transaction, id: string, lock: RowLock = 'update'): Promise<CheckoutConfigurationEntity> {
-    return there(await lockRow(tx, CheckoutConfigurationEntity, id, lock));
+    return assertFound(await lockRow(tx, CheckoutConfigurationEntity, id, lock));
   }
 
   async save(tx: Transaction, checkout: CheckoutConfigurationEntity): Promise<void> {
@@ -107,7 +107,7 @@ export class CheckoutConfigurationRepository {
   }
 }
 
-function there(checkout: CheckoutConfigurationEntity | null): CheckoutConfigurationEntity {
+function assertFound(checkout: CheckoutConfigurationEntity | null): CheckoutConfigurationEntity {
   if (!checkout || checkout.deletedAt) throw new NotFound();
   return checkout;
 }

@@ -14,24 +14,24 @@ export class CheckoutConfigurationService {
   constructor(
     private readonly checkouts: CheckoutConfigurationRepository,
     private readonly plans: PlanRepository,
-    private readonly newPlans: CheckoutPlans,
+    private readonly checkoutPlans: CheckoutPlans,
   ) {}
 
   /** Waits for images that were uploaded just before. Must be awaited before the transaction. */
   arrived({ plan }: CheckoutConfigurationCreateInput): Promise<void> {
-    return this.newPlans.arrived(plan);
+    return this.checkoutPlans.arrived(plan);
   }
 
   /** Creates a checkout, with its plan and product if the input defines them. Returns the id. */
   async create(tx: Transaction, input: CheckoutConfigurationCreateInput): Promise<string> {
     checkCheckout(input);
-    const named = input.accountId ?? input.plan?.accountId;
+    const requestedId = input.accountId ?? input.plan?.accountId;
     // Check the permission before any lookup: a caller without it must not learn which plans exist.
-    if (named != null) checkoutConfigurationPolicy.accountForNew(tx, named);
-    const known = input.planId != null ? await this.plans.lockForSale(tx, input.planId) : null;
-    const accountId = checkoutConfigurationPolicy.accountForNew(tx, named ?? known?.accountId);
-    if (known) requireSameAccount(tx, accountId, known.accountId, ['planId']);
-    const plan = input.plan ? await this.newPlans.make(tx, accountId, input.plan) : known;
+    if (requestedId != null) checkoutConfigurationPolicy.accountForNew(tx, requestedId);
+    const existingPlan = input.planId != null ? await this.plans.lockForSale(tx, input.planId) : null;
+    const accountId = checkoutConfigurationPolicy.accountForNew(tx, requestedId ?? existingPlan?.accountId);
+    if (existingPlan) requireSameAccount(tx, accountId, existingPlan.accountId, ['planId']);
+    const plan = input.plan ? await this.checkoutPlans.make(tx, accountId, input.plan) : existingPlan;
     checkSale(plan, input);
     const checkout = newCheckout(input, accountId, plan, tx.clock.now());
     await this.checkouts.save(tx, checkout);

@@ -1,8 +1,8 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const checkoutModes = ['payment', 'setup'] as const;
 export type CheckoutMode = (typeof checkoutModes)[number];
-export const CheckoutModeEnum = wordEnum(
+export const CheckoutModeEnum = registerEnum(
   'CheckoutMode',
   checkoutModes,
   'Whether a checkout sells a plan or only saves a payment method.',
@@ -10,7 +10,7 @@ export const CheckoutModeEnum = wordEnum(
 
 export const checkoutConfigurationOrders = ['created_at'] as const;
 export type CheckoutConfigurationOrder = (typeof checkoutConfigurationOrders)[number];
-export const CheckoutConfigurationOrderEnum = wordEnum(
+export const CheckoutConfigurationOrderEnum = registerEnum(
   'CheckoutConfigurationOrder',
   checkoutConfigurationOrders,
   'What a list of checkout configurations is sorted by.',

@@ -4,7 +4,7 @@ import { attempt, billing, type Caller, checkoutOf, eventsOf, planOf, seller, se
 setUpTests();
 
 /** Numbers of plans, products, checkouts and events. */
-async function counts(): Promise<unknown[]> {
+async function getCounts(): Promise<unknown[]> {
   const tables = ['plans', 'products', 'checkout_configurations', 'outbox'].map(
     (table) => `(SELECT count(*)::int FROM billing.${table})`,
   );
@@ -151,22 +151,22 @@ describe('a checkout with a new plan', () => {
   });
 
   it('creates one plan and one product in concurrent requests', async () => {
-    const [plans = 0, products = 0, checkouts = 0] = (await counts()) as number[];
+    const [plans = 0, products = 0, checkouts = 0] = (await getCounts()) as number[];
     const plan = { initialPrice: '41.5', product: { title: 'Rush', externalIdentifier: 'rush' } };
-    const made = await Promise.all(Array.from({ length: 20 }, () => checkoutOf({ plan })));
-    expect(new Set(made.map((checkout) => checkout.plan.id)).size).toBe(1);
-    expect((await counts()).slice(0, 3)).toEqual([plans + 1, products + 1, checkouts + 20]);
-    const bare = await Promise.all(Array.from({ length: 20 }, () => checkoutOf({ plan: { initialPrice: '42.5' } })));
-    expect(new Set(bare.map((checkout) => checkout.plan.id)).size).toBe(1);
-    expect((await counts()).slice(0, 3)).toEqual([plans + 2, products + 1, checkouts + 40]);
+    const created = await Promise.all(Array.from({ length: 20 }, () => checkoutOf({ plan })));
+    expect(new Set(created.map((checkout) => checkout.plan.id)).size).toBe(1);
+    expect((await getCounts()).slice(0, 3)).toEqual([plans + 1, products + 1, checkouts + 20]);
+    const minimal = await Promise.all(Array.from({ length: 20 }, () => checkoutOf({ plan: { initialPrice: '42.5' } })));
+    expect(new Set(minimal.map((checkout) => checkout.plan.id)).size).toBe(1);
+    expect((await getCounts()).slice(0, 3)).toEqual([plans + 2, products + 1, checkouts + 40]);
   });
 
   it('is created once per idempotency key in concurrent requests', async () => {
-    const [plans = 0, , checkouts = 0] = (await counts()) as number[];
+    const [plans = 0, , checkouts = 0] = (await getCounts()) as number[];
     const input = { plan: { initialPrice: '43.5', forceCreateNewPlan: true } };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => attempt(input, seller, 'one checkout')));
-    expect(new Set(answers.map(({ data }) => data?.checkoutConfigurationCreate.checkoutConfiguration.id)).size).toBe(1);
-    const after = await counts();
+    const results = await Promise.all(Array.from({ length: 20 }, () => attempt(input, seller, 'one checkout')));
+    expect(new Set(results.map(({ data }) => data?.checkoutConfigurationCreate.checkoutConfiguration.id)).size).toBe(1);
+    const after = await getCounts();
     expect([after[0], after[2]]).toEqual([plans + 1, checkouts + 1]);
     const other = await attempt({ mode: 'SETUP' }, seller, 'one checkout');
     expect(other.data?.checkoutConfigurationCreate).toMatchObject({
@@ -297,18 +297,18 @@ describe('a checkout is rejected without side effects', () => {
       invalid(['plan', 'billingPeriod'], 'billingPeriod cannot be given for a one_time plan.'),
     ],
   ])('%s', async (_name, input, error) => {
-    const before = await counts();
+    const before = await getCounts();
     const { data, errors } = await attempt(input);
     expect({ errors, outcome: data?.checkoutConfigurationCreate }).toEqual({
       errors: undefined,
       outcome: { checkoutConfiguration: null, userErrors: [error] },
     });
-    expect(await counts()).toEqual(before);
+    expect(await getCounts()).toEqual(before);
   });
 
   const notFound = 'No such resource was found.';
-  const lacks = (action: string) => `This credential does not have the permission ${action}.`;
-  const everythingBut = (...actions: string[]) =>
+  const permissionMissing = (action: string) => `This credential does not have the permission ${action}.`;
+  const allActionsExcept = (...actions: string[]) =>
     apiKeyOf(
       'biz_seller',
       ['checkout_configuration:create', 'plan:create', 'access_pass:create', 'access_pass:update'].filter(
@@ -331,34 +331,40 @@ describe('a checkout is rejected without side effects', () => {
     [
       'without the permission',
       { mode: 'SETUP' },
-      everythingBut('checkout_configuration:create'),
-      lacks('checkout_configuration:create'),
+      allActionsExcept('checkout_configuration:create'),
+      permissionMissing('checkout_configuration:create'),
     ],
-    ['with a plan that the caller may not make', { plan: price }, everythingBut('plan:create'), lacks('plan:create')],
+    [
+      'with a plan that the caller may not make',
+      { plan: price },
+      allActionsExcept('plan:create'),
+      permissionMissing('plan:create'),
+    ],
     [
       'with a product that the caller may not make',
       { plan: { ...price, product } },
-      everythingBut('access_pass:create'),
-      lacks('access_pass:create'),
+      allActionsExcept('access_pass:create'),
+      permissionMissing('access_pass:create'),
     ],
     [
       'with a product that the caller may not change',
       { plan: { ...price, product } },
-      everythingBut('access_pass:update'),
-      lacks('access_pass:update'),
+      allActionsExcept('access_pass:update'),
+      permissionMissing('access_pass:update'),
     ],
   ])('%s', async (_name, input, principal, message) => {
-    const before = await counts();
+    const before = await getCounts();
     expect((await attempt(input, principal)).errors).toMatchObject([{ message }]);
-    expect(await counts()).toEqual(before);
+    expect(await getCounts()).toEqual(before);
   });
 
   it('for the plan of another account, which is not revealed without access', async () => {
     const planId = await planOf({}, stranger);
     expect((await attempt({ planId })).errors).toMatchObject([{ message: notFound }]);
     expect((await attempt({ planId, accountId: 'biz_seller' })).errors).toMatchObject([{ message: notFound }]);
-    const both = apiKeyOf(['biz_seller', 'biz_stranger']);
-    const of = async (input: object) => (await attempt(input, both)).data?.checkoutConfigurationCreate.userErrors;
+    const bothAccountsKey = apiKeyOf(['biz_seller', 'biz_stranger']);
+    const of = async (input: object) =>
+      (await attempt(input, bothAccountsKey)).data?.checkoutConfigurationCreate.userErrors;
     expect(await of({ planId, accountId: 'biz_seller' })).toEqual([
       invalid(['planId'], 'The plan belongs to another account.'),
     ]);

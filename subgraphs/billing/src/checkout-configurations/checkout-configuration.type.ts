@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   type Currency,
   CurrencyEnum,
   DateTimeScalar,
@@ -104,7 +104,7 @@ export class CheckoutConfigurationPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of deleting a checkout.', simpleResolvers: true })
@@ -113,5 +113,5 @@ export class CheckoutConfigurationDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -7,7 +7,7 @@ import { CheckoutConfigurationService } from './checkout-configuration.service';
 import type { CheckoutPlans } from './checkout-plans';
 
 /** Dependencies of the checkout configuration module. */
-export interface CheckoutConfigurationParts {
+export interface CheckoutConfigurationDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -22,7 +22,7 @@ export function createCheckoutConfigurations({
   commands,
   plans,
   newPlans,
-}: CheckoutConfigurationParts): {
+}: CheckoutConfigurationDependencies): {
   readonly resolvers: readonly object[];
   readonly repository: CheckoutConfigurationRepository;
 } {

@@ -1,4 +1,4 @@
-import { type Transaction, refusingBelow } from '../../../kit/src';
+import { type Transaction, withErrorPrefix } from '../../../kit/src';
 import type { PlanEntity } from '../plans/plan.entity';
 import type { PlanRepository } from '../plans/plan.repository';
 import type { PlanService } from '../plans/plan.service';
@@ -30,7 +30,7 @@ export class CheckoutPlans {
     { product, forceCreateNewPlan, ...terms }: CheckoutPlanInput,
   ): Promise<PlanEntity> {
     if (terms.accountId) requireSameAccount(tx, accountId, terms.accountId, ['plan', 'accountId']);
-    const id = await refusingBelow('plan', async () => {
+    const id = await withErrorPrefix('plan', async () => {
       const productId = product ? await this.makeProduct(tx, accountId, product) : terms.productId;
       const plan = { ...terms, accountId, productId };
       return forceCreateNewPlan ? this.planService.create(tx, plan) : this.planService.createOrReuse(tx, plan);
@@ -44,7 +44,7 @@ export class CheckoutPlans {
     product: NonNullable<CheckoutPlanInput['product']>,
   ): Promise<string> {
     checkoutConfigurationPolicy.requireProduct(tx, accountId);
-    return refusingBelow('product', () => this.productService.create(tx, { ...product, accountId }));
+    return withErrorPrefix('product', () => this.productService.create(tx, { ...product, accountId }));
   }
 }
 

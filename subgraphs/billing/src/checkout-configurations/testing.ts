@@ -35,14 +35,14 @@ export const attempt = (input: object, principal: Caller = seller, key?: string,
   );
 
 /** Checkout with the fields that tests read. */
-interface Made {
+interface CreatedCheckout {
   readonly id: string;
   readonly account: object;
   readonly plan: { readonly id: string };
   readonly updatedAt: string;
 }
 
-export async function checkoutOf(input: object, principal: Caller = seller, at?: string): Promise<Made> {
+export async function checkoutOf(input: object, principal: Caller = seller, at?: string): Promise<CreatedCheckout> {
   const { data, errors } = await attempt(input, principal, undefined, at);
   expect(errors).toBeUndefined();
   expect(data?.checkoutConfigurationCreate.userErrors).toEqual([]);

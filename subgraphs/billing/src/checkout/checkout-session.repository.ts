@@ -14,7 +14,7 @@ import {
   prepared,
   saveRow,
   unawaited,
-  holdName,
+  reserveName,
 } from '../../../kit/src';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import { type SessionStatus, sessionTransitions } from './checkout.states';
@@ -39,7 +39,7 @@ export class CheckoutSessionRepository {
    * serializes concurrent submissions.
    */
   async lock(tx: Transaction, id: string): Promise<CheckoutSessionEntity | null> {
-    const [, session] = await Promise.all([holdName(tx, id), lockRow(tx, CheckoutSessionEntity, id)]);
+    const [, session] = await Promise.all([reserveName(tx, id), lockRow(tx, CheckoutSessionEntity, id)]);
     return session;
   }
 
@@ -78,7 +78,7 @@ export class CheckoutSessionRepository {
    * after the lock statements sent before it.
    */
   failures(tx: Transaction, id: string, clientAddress: string): Promise<number> {
-    return countedFailures(tx, { id, clientAddress, since: new Date(tx.clock.now().getTime() - failureWindow) });
+    return countFailures(tx, { id, clientAddress, since: new Date(tx.clock.now().getTime() - failureWindow) });
   }
 }
 
@@ -88,13 +88,13 @@ interface FailuresOf {
   readonly since: Date;
 }
 
-const countedFailures = batched<FailuresOf, number>(async (manager, asked) => {
+const countFailures = batched<FailuresOf, number>(async (manager, lookups) => {
   const rows: { readonly failures: number }[] = await prepared(
     manager,
     `SELECT greatest((SELECT count(*) FROM billing.card_failures WHERE client_address = w.address AND failed_at > w.since),
                      (SELECT count(*) FROM billing.card_failures WHERE checkout_session_id = w.session AND failed_at > w.since))::int AS failures
      FROM unnest($1::text[], $2::text[], $3::timestamptz[]) WITH ORDINALITY AS w (address, session, since, place) ORDER BY w.place`,
-    [asked.map(({ clientAddress }) => clientAddress), asked.map(({ id }) => id), asked.map(({ since }) => since)],
+    [lookups.map(({ clientAddress }) => clientAddress), lookups.map(({ id }) => id), lookups.map(({ since }) => since)],
   );
   return rows.map(({ failures }) => failures);
 });

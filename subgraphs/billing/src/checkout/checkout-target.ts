@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../kit/src';
 import { CheckoutConfigurationEntity } from '../checkout-configurations';
 import type { CheckoutConfigurationRepository } from '../checkout-configurations/checkout-configuration.repository';
-import { takesCards } from '../payment-options/payment-methods';
+import { acceptsCards } from '../payment-options/payment-methods';
 import type { PlanEntity, PlanRepository } from '../plans';
 import { CheckoutClosed } from './checkout.errors';
 
@@ -29,15 +29,15 @@ export class CheckoutTargets {
 
   /** Resolves a link, `ch_…` or `plan_…`, and locks its checkout against deletion. Throws `NotFound`, and `CheckoutClosed` if it is not on sale. */
   find(tx: Transaction, link: string): Promise<CheckoutTarget> {
-    return this.behind(tx, link, (id) => this.configurations.lock(tx, id, 'key share'));
+    return this.resolveTarget(tx, link, (id) => this.configurations.lock(tx, id, 'key share'));
   }
 
   /** Resolves a link without a lock, for callers that only read. */
   seen(tx: Transaction, link: string): Promise<CheckoutTarget> {
-    return this.behind(tx, link, (id) => this.configurations.offered(tx, id));
+    return this.resolveTarget(tx, link, (id) => this.configurations.offered(tx, id));
   }
 
-  private async behind(
+  private async resolveTarget(
     tx: Transaction,
     link: string,
     configured: (id: string) => Promise<CheckoutConfigurationEntity>,
@@ -60,7 +60,7 @@ export class CheckoutTargets {
 }
 
 /** Whether the target accepts cards. The checkout's own configuration takes precedence over that of its plan. */
-export function takesCardsAt({ plan, configuration }: CheckoutTarget): boolean {
-  const own = configuration?.paymentMethodConfiguration ?? plan?.paymentMethodConfiguration ?? null;
-  return (plan?.cardPayments ?? true) && takesCards(own);
+export function acceptsCardsAt({ plan, configuration }: CheckoutTarget): boolean {
+  const ownMethods = configuration?.paymentMethodConfiguration ?? plan?.paymentMethodConfiguration ?? null;
+  return (plan?.cardPayments ?? true) && acceptsCards(ownMethods);
 }

@@ -1,4 +1,4 @@
-import { TestCheckout, buyerNamed, newSession } from './testing/test-checkout';
+import { TestCheckout, buyerInput, newSession } from './testing/test-checkout';
 
 let shop: TestCheckout;
 
@@ -10,7 +10,7 @@ afterAll(() => shop.close());
 
 const stockOf = async (planId: string) =>
   (await shop.rows('SELECT stock FROM billing.plans WHERE id = $1', [planId]))[0].stock;
-const takenOf = async (planId: string) =>
+const chargesOf = async (planId: string) =>
   (
     await shop.rows(
       `SELECT count(*)::int AS charges, coalesce(sum(c.amount), 0)::text AS amount FROM billing.sandbox_charges c
@@ -22,20 +22,20 @@ const takenOf = async (planId: string) =>
 describe('concurrent buyers', () => {
   it('buy exactly the ten available units in a hundred attempts', async () => {
     const planId = await shop.plan({ initialPrice: '3', stock: 10 });
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 100 }, (_, n) =>
         shop.submit(planId, { buyer: `crowd${n}`, clientAddress: `198.51.100.${n}` }),
       ),
     );
-    const paid = answers.filter(({ session }) => session?.status === 'COMPLETED');
+    const paid = results.filter(({ session }) => session?.status === 'COMPLETED');
     expect(paid).toHaveLength(10);
-    const refused = answers.filter(({ userErrors }) => userErrors?.length);
-    expect(refused).toHaveLength(90);
-    expect(refused[0]?.userErrors).toEqual([
+    const rejected = results.filter(({ userErrors }) => userErrors?.length);
+    expect(rejected).toHaveLength(90);
+    expect(rejected[0]?.userErrors).toEqual([
       { code: 'conflict', message: 'The plan is out of stock.', path: ['quantity'] },
     ]);
     expect(await stockOf(planId)).toBe(0);
-    expect(await takenOf(planId)).toEqual({ charges: 10, amount: '30.00' });
+    expect(await chargesOf(planId)).toEqual({ charges: 10, amount: '30.00' });
     expect(
       (await shop.rows('SELECT count(*)::int AS n FROM billing.memberships WHERE plan_id = $1', [planId]))[0].n,
     ).toBe(10);
@@ -53,7 +53,7 @@ describe('concurrent buyers', () => {
     const sold = (await shop.rows('SELECT count(*)::int AS n FROM billing.memberships WHERE plan_id = $1', [planId]))[0]
       .n;
     expect(sold + (await stockOf(planId))).toBe(10);
-    expect((await takenOf(planId)).charges).toBe(sold);
+    expect((await chargesOf(planId)).charges).toBe(sold);
   });
 });
 
@@ -61,20 +61,20 @@ describe('one buyer', () => {
   it('pays once after ten concurrent submissions of a page', async () => {
     const planId = await shop.plan({ initialPrice: '8' });
     const session = newSession();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 10 }, () => shop.submit(planId, { session, buyer: 'eager' })),
     );
-    expect(answers.map(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 10 }, () => []));
-    expect(new Set(answers.map((answer) => answer.session.paymentId)).size).toBe(1);
+    expect(results.map(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 10 }, () => []));
+    expect(new Set(results.map((result) => result.session.paymentId)).size).toBe(1);
     expect((await shop.submit(planId, { session, buyer: 'eager' })).session).toMatchObject({ status: 'COMPLETED' });
-    expect(await takenOf(planId)).toEqual({ charges: 1, amount: '8.00' });
+    expect(await chargesOf(planId)).toEqual({ charges: 1, amount: '8.00' });
   });
 
   it('buys a one-per-user plan once in ten concurrent sessions', async () => {
     const planId = await shop.plan({ initialPrice: '8', onePerUser: true });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.submit(planId, { buyer: 'windows' })));
-    expect(answers.filter(({ session }) => session?.status === 'COMPLETED')).toHaveLength(1);
-    expect(await takenOf(planId)).toEqual({ charges: 1, amount: '8.00' });
+    const results = await Promise.all(Array.from({ length: 10 }, () => shop.submit(planId, { buyer: 'windows' })));
+    expect(results.filter(({ session }) => session?.status === 'COMPLETED')).toHaveLength(1);
+    expect(await chargesOf(planId)).toEqual({ charges: 1, amount: '8.00' });
     expect((await shop.submit(planId, { buyer: 'windows' })).userErrors).toEqual([
       { code: 'conflict', message: 'This user has bought the plan before.', path: [] },
     ]);
@@ -90,7 +90,7 @@ describe('one buyer', () => {
 
   it('cannot buy a one-per-business plan that the account owns already', async () => {
     const planId = await shop.plan({ initialPrice: '8', onePerCompany: true });
-    const of = (user: string, account: string) => ({ buyer: buyerNamed(user, [account]) });
+    const of = (user: string, account: string) => ({ buyer: buyerInput(user, [account]) });
     expect((await shop.submit(planId, of('first', 'biz_firm'))).session.status).toBe('COMPLETED');
     expect((await shop.submit(planId, of('second', 'biz_firm'))).userErrors).toEqual([
       { code: 'conflict', message: 'This account has bought the plan before.', path: [] },
@@ -121,7 +121,7 @@ describe('a promo code', () => {
     const { promoCode } = await code({ code: 'FIVE', stock: 5, unlimitedStock: false });
     const shownTerms = await shop.terms(planId, { promoCode: 'FIVE' });
     await shop.submit(planId, { buyer: 'unlucky', promoCode: 'five', card: '4000000000000002', shownTerms });
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         shop.submit(planId, {
           buyer: `promo${n}`,
@@ -131,8 +131,8 @@ describe('a promo code', () => {
         }),
       ),
     );
-    expect(answers.filter(({ session }) => session?.status === 'COMPLETED')).toHaveLength(5);
-    expect(await takenOf(planId)).toEqual({ charges: 5, amount: '30.00' });
+    expect(results.filter(({ session }) => session?.status === 'COMPLETED')).toHaveLength(5);
+    expect(await chargesOf(planId)).toEqual({ charges: 5, amount: '30.00' });
     expect((await shop.rows('SELECT stock, uses FROM billing.promo_codes WHERE id = $1', [promoCode.id]))[0]).toEqual({
       stock: 0,
       uses: 5,

@@ -1,4 +1,4 @@
-import { Conflict, Forbidden, ParameterInvalid, ParameterMissing, Refusal, RequestError } from '../../../kit/src';
+import { Conflict, Forbidden, ParameterInvalid, ParameterMissing, DomainError, RequestError } from '../../../kit/src';
 
 /** The link has nothing for sale. */
 export class CheckoutClosed extends Conflict {
@@ -29,7 +29,7 @@ export class NoPromoCodes extends ParameterInvalid {
 }
 
 /** The answer to a required question is missing. */
-export class AnswerMissing extends Refusal {
+export class AnswerMissing extends DomainError {
   constructor({ id, name }: { readonly id: string; readonly name: string }) {
     super('parameter_missing', `Answer the question “${name}”.`, ['answers', id]);
   }
@@ -43,7 +43,7 @@ export class InvoiceNotPayable extends Conflict {
 }
 
 /** A payment method is required, for a charge now or later, and no card was given. */
-export class CardMissing extends ParameterMissing {
+export class CardRequired extends ParameterMissing {
   constructor() {
     super(['cardToken']);
   }

@@ -11,17 +11,17 @@ import {
 } from '../../../kit/src';
 import type { CheckoutConfigurationRepository } from '../checkout-configurations/checkout-configuration.repository';
 import type { Charges } from '../charges/charges';
-import { takesCards } from '../payment-options/payment-methods';
+import { acceptsCards } from '../payment-options/payment-methods';
 import type { PlanRepository } from '../plans';
 import type { PaymentMethodConfiguration } from '../plans/plan.entity';
 import type { PlanType, ReleaseMethod, TaxType } from '../plans/plan.states';
 import { requirementsOf } from '../purchases/purchase.requirements';
 import { entryTerms, setupTerms } from '../purchases/purchase.terms';
-import { mostUnits } from '../purchases/purchases';
+import { maxUnits } from '../purchases/purchases';
 import { requireHostedPage } from './checkout.rules';
 import type { CheckoutOffer } from './checkout.type';
 
-const none = Selection.none;
+const emptySelection = Selection.none;
 const ofPlan = Selection.of([
   ...Selection.names(
     'account',
@@ -38,8 +38,8 @@ const ofPlan = Selection.of([
     'paymentMethodConfiguration',
     'formattedPrice',
   ).fields,
-  ['initialPrice', none],
-  ['renewalPrice', none],
+  ['initialPrice', emptySelection],
+  ['renewalPrice', emptySelection],
   ['product', Selection.names('collectShippingAddress')],
 ]);
 const ofConfiguration = Selection.names('account', 'mode', 'currency', 'allowPromoCodes', 'paymentMethodConfiguration');
@@ -106,18 +106,18 @@ export class CheckoutOffers {
   }
 
   private async offer(ctx: Context, link: string, selection: Selection): Promise<OfferWithTerms | null> {
-    const wanted = (field: string) => selection.fields.get(field) ?? none;
+    const selectionOf = (field: string) => selection.fields.get(field) ?? emptySelection;
     const isCheckout = link.startsWith('ch_');
     const configuration = isCheckout
       ? ((await this.configurations.find(
           ctx,
           link,
-          wanted('configuration').with(ofConfiguration),
+          selectionOf('configuration').with(ofConfiguration),
         )) as ConfigurationRow | null)
       : null;
     if (isCheckout && !configuration) return null;
     if (configuration?.mode === 'setup') return { offer: this.setupOffer(link, configuration), terms: setupTerms() };
-    const plan = (await this.plans.ofCheckoutLink(ctx, link, wanted('plan').with(ofPlan))) as PlanRow | null;
+    const plan = (await this.plans.ofCheckoutLink(ctx, link, selectionOf('plan').with(ofPlan))) as PlanRow | null;
     return plan && { offer: this.planOffer(isCheckout ? link : plan.id, plan, configuration), terms: termsOf(plan) };
   }
 
@@ -126,7 +126,7 @@ export class CheckoutOffers {
       ...common,
       link,
       mode: 'setup',
-      state: takesCards(configuration.paymentMethodConfiguration) ? 'open' : 'closed',
+      state: acceptsCards(configuration.paymentMethodConfiguration) ? 'open' : 'closed',
       account: { id: configuration.accountId },
       plan: null,
       configuration,
@@ -137,9 +137,9 @@ export class CheckoutOffers {
 
   private planOffer(link: string, plan: PlanRow, configuration: ConfigurationRow | null): Offer {
     const payable =
-      plan.cardPayments && takesCards(configuration?.paymentMethodConfiguration ?? plan.paymentMethodConfiguration);
+      plan.cardPayments && acceptsCards(configuration?.paymentMethodConfiguration ?? plan.paymentMethodConfiguration);
     const free = plan.formattedPrice === 'Free';
-    const units = plan.unlimitedStock ? mostUnits : Math.min(plan.stock, mostUnits);
+    const units = plan.unlimitedStock ? maxUnits : Math.min(plan.stock, maxUnits);
     const takesEntries = plan.releaseMethod !== 'buy_now';
     return {
       link,
@@ -164,8 +164,11 @@ function termsOf({ id, title, planType, releaseMethod, initialPrice, renewalPric
   return releaseMethod === 'buy_now' ? null : entryTerms({ id, title, releaseMethod, initialPrice, renewalPrice });
 }
 
-function compared(terms: readonly Term[] | null, shown: string | null): Pick<CheckoutOffer, 'terms' | 'termErrors'> {
-  const changed = terms === null || shown === null ? null : changedTerms(terms, shown);
+function compared(
+  terms: readonly Term[] | null,
+  shownTerms: string | null,
+): Pick<CheckoutOffer, 'terms' | 'termErrors'> {
+  const changed = terms === null || shownTerms === null ? null : changedTerms(terms, shownTerms);
   return { terms: terms && encodeTerms(terms), termErrors: changed === null ? [] : userErrorsOf(changed) };
 }
 

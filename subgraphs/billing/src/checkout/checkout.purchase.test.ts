@@ -1,4 +1,4 @@
-import { messagesHeard } from '../../../kit/src/testing/messages-heard';
+import { countServerMessages } from '../../../kit/src/testing/messages-heard';
 import { TestCheckout, newSession } from './testing/test-checkout';
 
 let shop: TestCheckout;
@@ -63,17 +63,17 @@ describe('a purchase with a valid card', () => {
 });
 
 describe('the round trips', () => {
-  const answers = async (work: () => Promise<unknown>) =>
-    (await messagesHeard(shop.billing.database, ['readyForQuery'], work)).readyForQuery;
+  const errorsOf = async (work: () => Promise<unknown>) =>
+    (await countServerMessages(shop.billing.database, ['readyForQuery'], work)).readyForQuery;
   /** Round trips of the order, the sandbox processor, the recording of the result, and the read of the session. */
-  const most = 3 + 2 + 6 + 1;
+  const maxRoundTrips = 3 + 2 + 6 + 1;
 
   it('of a purchase are twelve from submission to membership, for new and existing members', async () => {
     const planId = await shop.plan({ initialPrice: '25' });
     await shop.submit(planId, { buyer: 'warm' });
     const shownTerms = await shop.terms(planId);
     for (const buyer of ['counted', 'counted']) {
-      expect(await answers(() => shop.submit(planId, { buyer, shownTerms }))).toBe(most);
+      expect(await errorsOf(() => shop.submit(planId, { buyer, shownTerms }))).toBe(maxRoundTrips);
     }
   });
 
@@ -87,12 +87,12 @@ describe('the round trips', () => {
         'query ($input: CheckoutQuoteInput!) { checkoutQuote(input: $input) { quote { total { formatted } } userErrors { message } } }',
         { input: { link } },
       );
-    const told = { data: { checkoutQuote: { quote: { total: { formatted: '$10.00' } }, userErrors: [] } } };
+    const expected = { data: { checkoutQuote: { quote: { total: { formatted: '$10.00' } }, userErrors: [] } } };
     await quote(planId);
-    expect(await answers(async () => expect(await quote(planId)).toEqual(told))).toBe(1);
+    expect(await errorsOf(async () => expect(await quote(planId)).toEqual(expected))).toBe(1);
     await shop.billing.database.transaction(async (manager) => {
       await manager.query('SELECT 1 FROM billing.checkout_configurations FOR UPDATE');
-      expect(await quote(configured)).toEqual(told);
+      expect(await quote(configured)).toEqual(expected);
     });
   });
 });
@@ -127,8 +127,8 @@ describe('a free purchase', () => {
       membership: { status: 'TRIALING' },
       total: { amount: '0.00' },
     });
-    const again = await shop.submit(planId, { shownTerms });
-    expect(again.userErrors).toEqual([
+    const repeated = await shop.submit(planId, { shownTerms });
+    expect(repeated.userErrors).toEqual([
       {
         code: 'conflict',
         message: 'The amount due today changed from $0.00 to $10.00.',
@@ -136,8 +136,8 @@ describe('a free purchase', () => {
       },
       { code: 'conflict', message: 'The trial changed from 7 days to none.', path: ['terms', 'trial'] },
     ]);
-    const own = await shop.terms(planId, { userId: 'user_ann' });
-    expect((await shop.submit(planId, { shownTerms: own })).session).toMatchObject({
+    const ownTerms = await shop.terms(planId, { userId: 'user_ann' });
+    expect((await shop.submit(planId, { shownTerms: ownTerms })).session).toMatchObject({
       status: 'COMPLETED',
       formattedTotal: '$10.00',
     });
@@ -203,12 +203,12 @@ describe('a purchase with a declined card', () => {
 describe('3-D Secure', () => {
   const challenge =
     'mutation ($reference: ID!, $passed: Boolean!) { sandboxChallengeAnswer(reference: $reference, passed: $passed) }';
-  const goOn = (id: string) =>
+  const continueCheckout = (id: string) =>
     shop.page(
       'mutation ($id: ID!) { checkoutContinue(id: $id) { session { status failure membershipId actionUrl } } }',
       { id },
     );
-  const answer = async (url: string, passed: boolean) =>
+  const resolveChallenge = async (url: string, passed: boolean) =>
     (await shop.page(challenge, { reference: url.split('/').at(-1), passed })).data?.sandboxChallengeAnswer;
 
   it.each(['4000000000003220', '5385308360135181'])(
@@ -226,9 +226,9 @@ describe('3-D Secure', () => {
         substatus: 'INCOMPLETE',
         chargeState: 'REQUIRES_ACTION',
       });
-      expect((await goOn(session.id)).data?.checkoutContinue.session.status).toBe('REQUIRES_ACTION');
-      expect(await answer(session.actionUrl, true)).toBe(`https://shop.test/checkout/session/${session.id}`);
-      expect((await goOn(session.id)).data?.checkoutContinue.session).toMatchObject({
+      expect((await continueCheckout(session.id)).data?.checkoutContinue.session.status).toBe('REQUIRES_ACTION');
+      expect(await resolveChallenge(session.actionUrl, true)).toBe(`https://shop.test/checkout/session/${session.id}`);
+      expect((await continueCheckout(session.id)).data?.checkoutContinue.session).toMatchObject({
         status: 'COMPLETED',
         actionUrl: null,
         membershipId: expect.stringMatching(/^mem_/),
@@ -247,8 +247,8 @@ describe('3-D Secure', () => {
 
   it('declines the payment after a failed challenge', async () => {
     const { session } = await shop.submit(await shop.plan(), { card: '4000000000003220', buyer: 'cfail' });
-    await answer(session.actionUrl, false);
-    expect((await goOn(session.id)).data?.checkoutContinue.session).toMatchObject({
+    await resolveChallenge(session.actionUrl, false);
+    expect((await continueCheckout(session.id)).data?.checkoutContinue.session).toMatchObject({
       status: 'OPEN',
       failure: expect.any(String),
       membershipId: null,
@@ -278,8 +278,8 @@ describe('3-D Secure', () => {
       'payment.requires_action',
       'payment.canceled',
     ]);
-    await answer(session.actionUrl, true);
-    expect((await goOn(session.id)).data?.checkoutContinue.session).toMatchObject({ status: 'EXPIRED' });
+    await resolveChallenge(session.actionUrl, true);
+    expect((await continueCheckout(session.id)).data?.checkoutContinue.session).toMatchObject({ status: 'EXPIRED' });
     expect((await shop.submit(planId, { buyer: 'other' })).session.status).toBe('COMPLETED');
   });
 });

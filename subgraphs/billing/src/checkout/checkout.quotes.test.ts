@@ -213,9 +213,9 @@ describe('a waitlist entry', () => {
       entryId: null,
       membershipId: expect.stringMatching(/^mem_/),
     });
-    const again = (await shop.submit(planId, { card: null, buyer: 'hopeful' })).session;
-    expect(again).toMatchObject({ entryId: expect.stringMatching(/^entry_/), paymentId: null });
-    expect(again.entryId).not.toBe(session.entryId);
+    const repeated = (await shop.submit(planId, { card: null, buyer: 'hopeful' })).session;
+    expect(repeated).toMatchObject({ entryId: expect.stringMatching(/^entry_/), paymentId: null });
+    expect(repeated.entryId).not.toBe(session.entryId);
     expect((await shop.submit(planId, { card: null, buyer: 'another' })).session).toMatchObject({
       entryId: expect.stringMatching(/^entry_/),
       paymentId: null,
@@ -260,14 +260,14 @@ describe('an invoice', () => {
     const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
       id: session.paymentMethodId,
     });
-    const made = await invoice({
+    const created = await invoice({
       collectionMethod: 'CHARGE_AUTOMATICALLY',
       memberId: member.id,
       paymentMethodId: session.paymentMethodId,
     });
-    expect(made.status).toBe('OPEN');
+    expect(created.status).toBe('OPEN');
     await shop.due();
-    expect(await read(made.id)).toEqual({ status: 'PAID' });
+    expect(await read(created.id)).toEqual({ status: 'PAID' });
   });
 
   it('with a declined card is past due', async () => {
@@ -278,12 +278,12 @@ describe('an invoice', () => {
     const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
       id: session.paymentMethodId,
     });
-    const made = await invoice({
+    const created = await invoice({
       collectionMethod: 'CHARGE_AUTOMATICALLY',
       memberId: member.id,
       paymentMethodId: session.paymentMethodId,
     });
     await shop.due();
-    expect(await read(made.id)).toEqual({ status: 'PAST_DUE' });
+    expect(await read(created.id)).toEqual({ status: 'PAST_DUE' });
   });
 });

@@ -2,7 +2,7 @@ import {
   type Context,
   type Database,
   type Money,
-  Refusal,
+  DomainError,
   Selection,
   type Term,
   type Transaction,
@@ -22,12 +22,12 @@ import { CheckoutClosed, NoPromoCodes } from './checkout.errors';
 import type { AddressInput, CheckoutQuoteInput } from './checkout.inputs';
 import { requireHostedPage } from './checkout.rules';
 import type { CheckoutTargets } from './checkout-target';
-import { laterCharges } from './later-charges';
+import { describeFutureCharges } from './later-charges';
 import type { CheckoutAmount, CheckoutQuote, CheckoutQuotePayload } from './checkout.type';
 
 const taxTerms = Selection.of([...Selection.names('taxType').fields, ['product', Selection.names('productTaxCode')]]);
 
-export interface CheckoutQuoteParts {
+export interface CheckoutQuoteDependencies {
   readonly database: Database;
   readonly targets: CheckoutTargets;
   readonly purchases: Purchases;
@@ -38,19 +38,19 @@ export interface CheckoutQuoteParts {
 
 /** Quotes the price of a purchase. Read-only. */
 export class CheckoutQuotes {
-  constructor(private readonly parts: CheckoutQuoteParts) {}
+  constructor(private readonly deps: CheckoutQuoteDependencies) {}
 
   async quote(ctx: Context, input: CheckoutQuoteInput): Promise<CheckoutQuotePayload> {
     requireHostedPage(ctx);
     const taxRate = await this.taxRate(ctx, input.link, input.billingAddress);
     try {
-      const { quote, terms } = await this.parts.database.apart((manager) =>
+      const { quote, terms } = await this.deps.database.apart((manager) =>
         this.find({ ...ctx, manager }, input, taxRate),
       );
       const changed = input.shownTerms == null ? null : changedTerms(terms, input.shownTerms);
       return { quote, userErrors: [], termErrors: changed === null ? [] : userErrorsOf(changed) };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       return { quote: null, userErrors: userErrorsOf(error), termErrors: [] };
     }
   }
@@ -58,12 +58,12 @@ export class CheckoutQuotes {
   /** Returns the tax rate for a billing address, determined before any transaction; null if the plan has no tax type or the country is unknown. */
   async taxRate(ctx: Context, link: string, address: AddressInput | null | undefined): Promise<TaxRate | null> {
     if (!address?.country) return null;
-    const plan = (await this.parts.plans.ofCheckoutLink(ctx, link, taxTerms)) as {
+    const plan = (await this.deps.plans.ofCheckoutLink(ctx, link, taxTerms)) as {
       taxType: TaxType;
       product: { productTaxCode: { id: string } | null } | null;
     } | null;
     if (!plan || plan.taxType === 'unspecified') return null;
-    return this.parts.taxRates.rateFor({
+    return this.deps.taxRates.rateFor({
       country: address.country.trim().toLowerCase(),
       state: address.state ?? null,
       postalCode: address.postalCode ?? null,
@@ -78,11 +78,11 @@ export class CheckoutQuotes {
     input: CheckoutQuoteInput,
     taxRate: TaxRate | null,
   ): Promise<{ readonly quote: CheckoutQuote; readonly terms: readonly Term[] }> {
-    const { plan, configuration } = await this.parts.targets.seen(tx, input.link);
+    const { plan, configuration } = await this.deps.targets.seen(tx, input.link);
     if (!plan) throw new CheckoutClosed();
     if (input.promoCode && configuration?.allowPromoCodes === false) throw new NoPromoCodes();
     const promoCode = input.promoCode ? { code: input.promoCode } : null;
-    const price = await this.parts.purchases.quote(tx, plan, {
+    const price = await this.deps.purchases.quote(tx, plan, {
       quantity: input.quantity ?? 1,
       promoCode,
       taxRate,
@@ -90,7 +90,7 @@ export class CheckoutQuotes {
     });
     const code = codeOf({ promoCode });
     const terms = purchaseTerms(plan, price, code);
-    const quote = toQuote(plan, price, code, tx.clock.now(), this.parts.charges.processor.collects);
+    const quote = toQuote(plan, price, code, tx.clock.now(), this.deps.charges.processor.collects);
     return { quote: { ...quote, terms: encodeTerms(terms) }, terms };
   }
 }
@@ -102,7 +102,7 @@ function toQuote(
   now: Date,
   collects: 'card' | 'hosted',
 ): Omit<CheckoutQuote, 'terms'> {
-  const shown = (amount: string): CheckoutAmount => {
+  const toCheckoutAmount = (amount: string): CheckoutAmount => {
     const money: Money = { amount, currency: price.currency };
     return { money, formatted: formatAmount(money) };
   };
@@ -110,13 +110,13 @@ function toQuote(
   const trialEndsAt = price.trial && plan.trialPeriodDays ? addDays(now, plan.trialPeriodDays) : null;
   return {
     quantity: price.quantity,
-    subtotal: shown(price.subtotal),
-    discount: promoCode === null ? null : shown(price.discount),
+    subtotal: toCheckoutAmount(price.subtotal),
+    discount: promoCode === null ? null : toCheckoutAmount(price.discount),
     promoCode,
-    tax: taxed ? shown(price.taxAmount) : null,
+    tax: taxed ? toCheckoutAmount(price.taxAmount) : null,
     taxIncluded: price.taxBehavior === 'inclusive',
-    total: shown(price.total),
-    later: laterCharges(plan, price, trialEndsAt ?? addDays(now, plan.billingPeriod ?? 0)),
+    total: toCheckoutAmount(price.total),
+    later: describeFutureCharges(plan, price, trialEndsAt ?? addDays(now, plan.billingPeriod ?? 0)),
     trialEndsAt,
     collection: price.needsMethod ? collects : 'nothing',
   };

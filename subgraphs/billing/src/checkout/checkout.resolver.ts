@@ -6,7 +6,7 @@ import { CheckoutQuoteInput, CheckoutSubmitInput } from './checkout.inputs';
 import type { CheckoutOffers } from './checkout.offers';
 import type { CheckoutQuotes } from './checkout.quotes';
 import { requireHostedPage } from './checkout.rules';
-import type { CheckoutRuns } from './checkout.runs';
+import type { CheckoutRunner } from './checkout.runs';
 import type { CheckoutService, Submitted } from './checkout.service';
 import { CheckoutOffer, CheckoutQuotePayload, CheckoutSession, CheckoutSessionPayload } from './checkout.type';
 
@@ -20,7 +20,7 @@ export class CheckoutResolver {
     private readonly quotes: CheckoutQuotes,
     private readonly sessions: CheckoutSessionRepository,
     private readonly service: CheckoutService,
-    private readonly runs: CheckoutRuns,
+    private readonly runner: CheckoutRunner,
     private readonly commands: Commands,
   ) {}
 
@@ -75,13 +75,13 @@ export class CheckoutResolver {
   ): Promise<unknown> {
     requireHostedPage(ctx);
     const taxRate = await this.quotes.taxRate(ctx, input.link, input.billingAddress);
-    const begun: { attempt: Submitted['attempt'] } = { attempt: null };
+    const submission: { attempt: Submitted['attempt'] } = { attempt: null };
     const outcome = await this.commands.run(ctx, 'checkoutSubmit', input, async (tx) => {
       const { id, attempt } = await this.service.submit(tx, input, taxRate);
-      begun.attempt = attempt;
+      submission.attempt = attempt;
       return id;
     });
-    if (outcome.id !== null) await this.runs.advance(ctx, outcome.id, begun.attempt);
+    if (outcome.id !== null) await this.runner.advance(ctx, outcome.id, submission.attempt);
     return outcome;
   }
 
@@ -92,7 +92,7 @@ export class CheckoutResolver {
   })
   async checkoutContinue(@Ctx() ctx: Context, @Arg('id', () => ID, ofSession) id: string): Promise<unknown> {
     requireHostedPage(ctx);
-    await this.runs.advance(ctx, id);
+    await this.runner.advance(ctx, id);
     return { id, userErrors: [] };
   }
 
@@ -102,7 +102,7 @@ export class CheckoutResolver {
   })
   async checkoutAbandon(@Ctx() ctx: Context, @Arg('id', () => ID, ofSession) id: string): Promise<unknown> {
     const outcome = await this.commands.run(ctx, 'checkoutAbandon', { id }, (tx) => this.service.abandon(tx, id));
-    if (outcome.id !== null) await this.runs.advance(ctx, outcome.id);
+    if (outcome.id !== null) await this.runner.advance(ctx, outcome.id);
     return outcome;
   }
 

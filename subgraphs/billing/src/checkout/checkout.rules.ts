@@ -1,4 +1,11 @@
-import { type Context, ParameterInvalid, checkLength, checkedCountry, sentence, thisInput } from '../../../kit/src';
+import {
+  type Context,
+  ParameterInvalid,
+  checkLength,
+  checkedCountry,
+  messageTemplate,
+  thisInput,
+} from '../../../kit/src';
 import type { PlanEntity } from '../plans';
 import { type PostalAddress } from '../shared';
 import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
@@ -24,15 +31,18 @@ export function checkSession(id: string, now: Date): void {
   if (age > pageLifetime || age < -clockSkew) throw new SessionExpired();
 }
 
-const longest = { name: 200, line1: 200, line2: 200, city: 200, state: 200, postalCode: 20 } as const;
+const maxAddressLengths = { name: 200, line1: 200, line2: 200, city: 200, state: 200, postalCode: 20 } as const;
 
 /** Normalizes and validates a postal address; null if it has no content. */
 export function toAddress(input: AddressInput | null | undefined, field: string): PostalAddress | null {
   if (!input) return null;
-  const text = (part: keyof typeof longest) => {
+  const text = (part: keyof typeof maxAddressLengths) => {
     const value = input[part]?.trim() || null;
-    if (value !== null && value.length > longest[part])
-      throw new ParameterInvalid([field, part], sentence`${thisInput} has at most ${longest[part]} characters.`);
+    if (value !== null && value.length > maxAddressLengths[part])
+      throw new ParameterInvalid(
+        [field, part],
+        messageTemplate`${thisInput} has at most ${maxAddressLengths[part]} characters.`,
+      );
     return value;
   };
   const address = {
@@ -57,7 +67,7 @@ export function answersTo(
 ): { question: string; answer: string }[] {
   const questions = [...plan.customFields].sort((one, other) => one.order - other.order);
   return questions.flatMap(({ id, name, required }) => {
-    const answer = answers.find((given) => given.id === id)?.answer.trim() ?? '';
+    const answer = answers.find((candidate) => candidate.id === id)?.answer.trim() ?? '';
     if (answer === '' && required) throw new AnswerMissing({ id, name });
     checkLength(answer, 1_000, 'answers');
     return answer === '' ? [] : [{ question: name, answer }];

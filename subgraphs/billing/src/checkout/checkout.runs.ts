@@ -3,7 +3,7 @@ import type { ChargeAttemptEntity } from '../charges/charge-attempt.entity';
 import type { Charges } from '../charges/charges';
 
 /** Advances sessions after the submission is committed. This step calls the processor. */
-export class CheckoutRuns {
+export class CheckoutRunner {
   constructor(private readonly charges: Charges) {}
 
   /**
@@ -12,8 +12,8 @@ export class CheckoutRuns {
    *
    * @param begun the attempt of the session, if it was created just before
    */
-  async advance(ctx: Context, id: string, begun: ChargeAttemptEntity | null = null): Promise<void> {
-    await this.charges.runForSession(ctx, id, begun);
+  async advance(ctx: Context, id: string, initial: ChargeAttemptEntity | null = null): Promise<void> {
+    await this.charges.runForSession(ctx, id, initial);
     ctx.loaders.clear();
   }
 }

@@ -18,7 +18,7 @@ import type { TaxRate } from '../taxes';
 import { CheckoutSessionEntity } from './checkout-session.entity';
 import type { CheckoutSessionRepository } from './checkout-session.repository';
 import {
-  CardMissing,
+  CardRequired,
   CheckoutClosed,
   InvoiceNotPayable,
   NoPromoCodes,
@@ -27,9 +27,9 @@ import {
 } from './checkout.errors';
 import type { CheckoutSubmitInput } from './checkout.inputs';
 import { answersTo, checkSession, requireHostedPage, toAddress } from './checkout.rules';
-import { type CheckoutTarget, type CheckoutTargets, takesCardsAt } from './checkout-target';
+import { type CheckoutTarget, type CheckoutTargets, acceptsCardsAt } from './checkout-target';
 
-export interface CheckoutParts {
+export interface CheckoutDependencies {
   readonly targets: CheckoutTargets;
   readonly sessions: CheckoutSessionRepository;
   readonly products: ProductRepository;
@@ -61,7 +61,7 @@ export interface Submitted {
 export class CheckoutService {
   private invoices: InvoiceService | null = null;
 
-  constructor(private readonly parts: CheckoutParts) {}
+  constructor(private readonly deps: CheckoutDependencies) {}
 
   /** Sets the service of the invoices that are paid at checkouts. */
   tell(invoices: InvoiceService): void {
@@ -74,21 +74,21 @@ export class CheckoutService {
    */
   async submit(tx: Transaction, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<Submitted> {
     requireHostedPage(tx);
-    const { sessions, targets } = this.parts;
+    const { sessions, targets } = this.deps;
     // An error of the link does not matter if the session continues unchanged: handle it after that check.
-    const [known, failures, [target]] = await Promise.all([
+    const [existingSession, failures, [target]] = await Promise.all([
       sessions.lock(tx, input.session),
       sessions.failures(tx, input.session, input.clientAddress),
       Promise.allSettled([targets.find(tx, input.link)]),
     ]);
-    if (known && known.link !== input.link) throw new SessionOfAnother();
-    if (known && known.status !== 'open') return { id: known.id, attempt: null };
+    if (existingSession && existingSession.link !== input.link) throw new SessionOfAnother();
+    if (existingSession && existingSession.status !== 'open') return { id: existingSession.id, attempt: null };
     checkSession(input.session, tx.clock.now());
     checkLength(input.buyer.email, 200, 'email');
     checkLength(input.phone, 30, 'phone');
     if (target.status === 'rejected') throw target.reason;
-    if (failures >= this.parts.mostFailures) throw new TooManyFailures();
-    const session = known ?? newSession(tx, input, target.value);
+    if (failures >= this.deps.mostFailures) throw new TooManyFailures();
+    const session = existingSession ?? newSession(tx, input, target.value);
     Object.assign(session, {
       userId: input.buyer.userId,
       email: input.buyer.email,
@@ -105,9 +105,9 @@ export class CheckoutService {
   /** Cancels the pending action of the buyer. Without effect on a session that requires no action. */
   async abandon(tx: Transaction, id: string): Promise<string> {
     requireHostedPage(tx);
-    const session = await this.parts.sessions.lock(tx, id);
+    const session = await this.deps.sessions.lock(tx, id);
     if (session?.status !== 'requires_action') return id;
-    await this.parts.charges.ask(tx, subjectOf(session), 'canceling');
+    await this.deps.charges.ask(tx, subjectOf(session), 'canceling');
     return id;
   }
 
@@ -124,14 +124,14 @@ export class CheckoutService {
     checkRequirements(plan, buyer.email ?? '', billingAddress);
     if (input.promoCode && configuration?.allowPromoCodes === false) throw new NoPromoCodes();
     const invited =
-      plan.releaseMethod === 'buy_now' ? null : await this.parts.entries.approvedFor(tx, plan.id, buyer.id);
+      plan.releaseMethod === 'buy_now' ? null : await this.deps.entries.approvedFor(tx, plan.id, buyer.id);
     if (plan.releaseMethod !== 'buy_now' && !invited) {
       requireTerms(entryTerms(entryOfferOf(plan, plan.releaseMethod)), input.shownTerms);
       await this.enter(tx, session, target, buyer, answers);
       return null;
     }
-    const earlier = session.paymentId === null ? null : await this.parts.payments.lock(tx, session.paymentId);
-    const { payment, attempt } = await this.parts.purchases.begin(
+    const previousPayment = session.paymentId === null ? null : await this.deps.payments.lock(tx, session.paymentId);
+    const { payment, attempt } = await this.deps.purchases.begin(
       tx,
       {
         plan,
@@ -144,7 +144,7 @@ export class CheckoutService {
         },
         buyerAccountId: plan.onePerCompany ? (input.buyer.accountIds[0] ?? null) : null,
         shownTerms: input.shownTerms ?? null,
-        description: (part) => this.nameOf(part, target),
+        description: (nested) => this.nameOf(nested, target),
         checkoutConfigurationId: configuration?.id ?? null,
         billingAddress,
         shippingAddress: toAddress(input.shippingAddress, 'shippingAddress'),
@@ -155,11 +155,11 @@ export class CheckoutService {
         invoiceId: await this.invoiceOf(tx, plan.id, input.invoice),
       },
       this.payer(input, target),
-      earlier,
+      previousPayment,
     );
     session.paymentId = payment.id;
-    await this.parts.sessions.save(tx, session);
-    if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
+    await this.deps.sessions.save(tx, session);
+    if (payment.chargeState === 'idle') await this.deps.settlement.settleFree(tx, payment.id);
     return attempt;
   }
 
@@ -173,7 +173,7 @@ export class CheckoutService {
     requireTerms(setupTerms(), input.shownTerms);
     const buyer = buyerOf(input);
     const currency = configuration.currency ?? 'usd';
-    const intent = await this.parts.intents.save(
+    const intent = await this.deps.intents.save(
       tx,
       newSetupIntent(tx, {
         accountId,
@@ -186,9 +186,9 @@ export class CheckoutService {
       }),
     );
     session.setupIntentId = intent.id;
-    await this.parts.sessions.save(tx, session);
+    await this.deps.sessions.save(tx, session);
     const { source, challenge, returnUrl } = this.payer(input, target);
-    return this.parts.charges.begin(tx, {
+    return this.deps.charges.begin(tx, {
       accountId,
       subject: { setupIntentId: intent.id },
       kind: 'save',
@@ -210,7 +210,7 @@ export class CheckoutService {
     buyer: Buyer,
     answers: readonly { question: string; answer: string }[],
   ): Promise<void> {
-    const entryId = await this.parts.entryService.enter(tx, {
+    const entryId = await this.deps.entryService.enter(tx, {
       planId: plan.id,
       accountId: plan.accountId,
       productId: plan.productId,
@@ -221,24 +221,24 @@ export class CheckoutService {
       metadata: configuration?.metadata ?? {},
     });
     Object.assign(session, { entryId, status: 'completed' });
-    await this.parts.sessions.save(tx, session);
+    await this.deps.sessions.save(tx, session);
   }
 
   /** Payment source of the buyer. It is charged only if an amount is due. */
   private payer({ session, cardToken }: CheckoutSubmitInput, target: CheckoutTarget): Payer {
-    const hosted = this.parts.charges.processor.collects === 'hosted';
+    const hosted = this.deps.charges.processor.collects === 'hosted';
     if (cardToken != null && hosted)
       throw new ParameterInvalid(['cardToken'], 'Cards are taken on the page of the processor.');
     const level = target.configuration?.threeDsLevel ?? target.plan?.threeDsLevel ?? null;
     return {
       source: () => {
-        if (!takesCardsAt(target)) throw new CheckoutClosed();
+        if (!acceptsCardsAt(target)) throw new CheckoutClosed();
         if (hosted) return { kind: 'hosted' };
-        if (cardToken == null) throw new CardMissing();
+        if (cardToken == null) throw new CardRequired();
         return { kind: 'token', token: cardToken };
       },
       challenge: level === 'mandate_challenge',
-      returnUrl: `${this.parts.origin}/checkout/session/${session}`,
+      returnUrl: `${this.deps.origin}/checkout/session/${session}`,
       attended: true,
       saves: true,
     };
@@ -257,7 +257,7 @@ export class CheckoutService {
   }
 
   private async nameOf(tx: Transaction, { plan }: PaymentTarget): Promise<string> {
-    const product = plan.productId === null ? null : await this.parts.products.lockForSale(tx, plan.productId);
+    const product = plan.productId === null ? null : await this.deps.products.lockForSale(tx, plan.productId);
     return [product?.title, plan.title].filter((title) => title).join(', ') || 'Purchase';
   }
 }

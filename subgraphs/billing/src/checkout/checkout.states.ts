@@ -1,14 +1,14 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const checkoutStates = ['open', 'sold_out', 'closed'] as const;
 /** Availability of a checkout link. `closed`: archived, deleted or not ready. */
 export type CheckoutState = (typeof checkoutStates)[number];
-export const CheckoutStateEnum = wordEnum('CheckoutState', checkoutStates, 'Whether a checkout is open to buyers.');
+export const CheckoutStateEnum = registerEnum('CheckoutState', checkoutStates, 'Whether a checkout is open to buyers.');
 
 export const collections = ['card', 'hosted', 'nothing'] as const;
 /** Collection of the payment method: on our page, on the processor's page, or not at all. */
 export type Collection = (typeof collections)[number];
-export const CollectionEnum = wordEnum(
+export const CollectionEnum = registerEnum(
   'CheckoutCollection',
   collections,
   'How the payment method of a buyer is taken.',
@@ -17,7 +17,7 @@ export const CollectionEnum = wordEnum(
 export const sessionStatuses = ['open', 'processing', 'requires_action', 'completed', 'expired'] as const;
 /** Status of a checkout session. `open` after a failed attempt, with the reason in `failure`. */
 export type SessionStatus = (typeof sessionStatuses)[number];
-export const SessionStatusEnum = wordEnum(
+export const SessionStatusEnum = registerEnum(
   'CheckoutSessionStatus',
   sessionStatuses,
   "Where one buyer's way through a checkout stands.",

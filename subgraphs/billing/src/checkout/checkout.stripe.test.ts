@@ -1,7 +1,7 @@
-import { type StripeDouble, openStripeDouble } from '../processors/testing/stripe-double';
+import { type StripeMockServer, openStripeDouble } from '../processors/testing/stripe-double';
 import { TestCheckout } from './testing/test-checkout';
 
-let stripe: StripeDouble;
+let stripe: StripeMockServer;
 let shop: TestCheckout;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-const goOn = async (id: string) =>
+const continueCheckout = async (id: string) =>
   (
     await shop.page(
       'mutation ($id: ID!) { checkoutContinue(id: $id) { session { status membershipId paymentMethodId } } }',
@@ -45,9 +45,9 @@ describe('payments through Stripe', () => {
       actionUrl: expect.stringMatching(/^https?:/),
       membershipId: null,
     });
-    expect((await goOn(session.id)).status).toBe('REQUIRES_ACTION');
+    expect((await continueCheckout(session.id)).status).toBe('REQUIRES_ACTION');
     stripe.world.pay(newest());
-    expect(await goOn(session.id)).toEqual({
+    expect(await continueCheckout(session.id)).toEqual({
       status: 'COMPLETED',
       membershipId: expect.stringMatching(/^mem_/),
       paymentMethodId: expect.stringMatching(/^payt_/),
@@ -63,7 +63,7 @@ describe('payments through Stripe', () => {
     const link = await shop.checkout({ mode: 'SETUP' });
     const { session } = await shop.submit(link, { card: null, buyer: 'saving' });
     stripe.world.pay(newest());
-    const { paymentMethodId } = await goOn(session.id);
+    const { paymentMethodId } = await continueCheckout(session.id);
     const { member } = await shop.ask('query ($id: ID!) { paymentMethod(id: $id) { member { id } } }', {
       id: paymentMethodId,
     });

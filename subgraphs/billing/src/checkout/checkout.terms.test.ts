@@ -1,6 +1,6 @@
 import { until } from '../../../../test/support/until';
 import { apiKeyOf, run } from '../../../kit/src/testing';
-import { buyerNamed, newSession } from './testing/test-checkout';
+import { buyerInput, newSession } from './testing/test-checkout';
 import { quote, setUpTests, shop } from './testing/terms';
 
 setUpTests();
@@ -11,7 +11,7 @@ const counts = () =>
   );
 
 describe('a submission is rejected without side effects', () => {
-  const expectRefused = async (link: string, input: object, error: object): Promise<void> => {
+  const expectRejected = async (link: string, input: object, error: object): Promise<void> => {
     const before = await counts();
     expect(await shop.submit(link, input)).toEqual({ session: null, userErrors: [error] });
     expect(await counts()).toEqual(before);
@@ -20,9 +20,9 @@ describe('a submission is rejected without side effects', () => {
   it('for a session that is over a day old, in the future, or malformed', async () => {
     const planId = await shop.plan();
     const expired = { code: 'conflict', message: 'This page has expired. Open the checkout again.', path: ['session'] };
-    await expectRefused(planId, { session: newSession(new Date(Date.now() - 25 * 3_600_000)) }, expired);
-    await expectRefused(planId, { session: newSession(new Date(Date.now() + 3_600_000)) }, expired);
-    await expectRefused(
+    await expectRejected(planId, { session: newSession(new Date(Date.now() - 25 * 3_600_000)) }, expired);
+    await expectRejected(planId, { session: newSession(new Date(Date.now() + 3_600_000)) }, expired);
+    await expectRejected(
       planId,
       { session: 'cs_made_up' },
       {
@@ -37,7 +37,7 @@ describe('a submission is rejected without side effects', () => {
     const [one, other] = [await shop.plan(), await shop.plan()];
     const session = newSession();
     await shop.submit(one, { session });
-    await expectRefused(
+    await expectRejected(
       other,
       { session },
       {
@@ -49,7 +49,7 @@ describe('a submission is rejected without side effects', () => {
   });
 
   it('without a card for an amount due', async () => {
-    await expectRefused(
+    await expectRejected(
       await shop.plan(),
       { card: null },
       { code: 'parameter_missing', message: 'cardToken is required.', path: ['cardToken'] },
@@ -57,25 +57,29 @@ describe('a submission is rejected without side effects', () => {
   });
 
   it('for several units of a single-unit plan, zero units, and more units than in stock', async () => {
-    await expectRefused(
+    await expectRejected(
       await shop.plan(),
       { quantity: 2 },
       { code: 'parameter_invalid', message: 'quantity is a whole number from 1 to 1.', path: ['quantity'] },
     );
-    const several = await shop.plan({ allowMultipleQuantity: true, stock: 3 });
-    await expectRefused(
-      several,
+    const multiQuantityPlan = await shop.plan({ allowMultipleQuantity: true, stock: 3 });
+    await expectRejected(
+      multiQuantityPlan,
       { quantity: 0 },
       { code: 'parameter_invalid', message: 'quantity is a whole number from 1 to 1000.', path: ['quantity'] },
     );
-    await expectRefused(
-      several,
+    await expectRejected(
+      multiQuantityPlan,
       { quantity: 4 },
       { code: 'conflict', message: 'The plan is out of stock.', path: ['quantity'] },
     );
     expect(
-      (await shop.submit(several, { quantity: 3, shownTerms: await shop.terms(several, { quantity: 3 }) })).session
-        .status,
+      (
+        await shop.submit(multiQuantityPlan, {
+          quantity: 3,
+          shownTerms: await shop.terms(multiQuantityPlan, { quantity: 3 }),
+        })
+      ).session.status,
     ).toBe('COMPLETED');
   });
 
@@ -103,15 +107,15 @@ describe('a submission is rejected without side effects', () => {
     await codeFor('OTHERPLAN', { planIds: [other] });
     await codeFor('OTHERPRODUCT', { productId: product.id });
     await codeFor('STRANGE', {}, apiKeyOf('biz_stranger'));
-    const refusals = [
+    const rejections = [
       ['OTHERPLAN', 'This promo code is not for this plan.'],
       ['otherproduct', 'This promo code is not for this plan.'],
       ['STRANGE', 'There is no such promo code.'],
     ] as const;
-    for (const [promoCode, message] of refusals) {
+    for (const [promoCode, message] of rejections) {
       const error = { code: 'parameter_invalid', message, path: ['promoCode'] };
       expect(await quote({ link: sold, promoCode })).toEqual({ quote: null, userErrors: [error] });
-      await expectRefused(sold, { promoCode }, error);
+      await expectRejected(sold, { promoCode }, error);
     }
     expect((await shop.submit(other, { promoCode: 'OTHERPLAN', buyer: 'entitled' })).session.status).toBe('COMPLETED');
   });
@@ -120,12 +124,12 @@ describe('a submission is rejected without side effects', () => {
     const planId = await shop.plan({ customFields: [{ name: 'Size?', required: true }, { name: 'Why?' }] });
     const [size] = (await shop.ask('query ($id: ID!) { plan(id: $id) { customFields { id } } }', { id: planId }))
       .customFields;
-    await expectRefused(
+    await expectRejected(
       planId,
       {},
       { code: 'parameter_missing', message: 'Answer the question “Size?”.', path: ['answers', size.id] },
     );
-    await expectRefused(
+    await expectRejected(
       planId,
       { answers: [{ id: size.id, answer: '  ' }] },
       { code: 'parameter_missing', message: 'Answer the question “Size?”.', path: ['answers', size.id] },
@@ -143,30 +147,30 @@ describe('a submission is rejected without side effects', () => {
   it('by the requirements of the plan', async () => {
     const planId = await shop.plan({ requirements: { countries: ['FR'], email_domains: ['school.test'] } });
     const country = (code: string) => ({ billingAddress: { country: code } });
-    await expectRefused(
+    await expectRejected(
       planId,
       {},
       { code: 'parameter_missing', message: 'country is required.', path: ['billingAddress', 'country'] },
     );
-    await expectRefused(planId, country('de'), {
+    await expectRejected(planId, country('de'), {
       code: 'parameter_invalid',
       message: 'This plan is not sold in your country.',
       path: ['billingAddress', 'country'],
     });
-    await expectRefused(planId, country('FR'), {
+    await expectRejected(planId, country('FR'), {
       code: 'parameter_invalid',
       message: 'This plan is only sold to certain e-mail addresses. Use another one.',
       path: ['buyer', 'email'],
     });
-    await expectRefused(planId, country('xx'), {
+    await expectRejected(planId, country('xx'), {
       code: 'parameter_invalid',
       message: 'country is not a two-letter country code.',
       path: ['billingAddress', 'country'],
     });
-    const pupil = { ...buyerNamed('pupil'), email: 'pupil@School.test' };
+    const pupil = { ...buyerInput('pupil'), email: 'pupil@School.test' };
     expect((await shop.submit(planId, { ...country('FR'), buyer: pupil })).session.status).toBe('COMPLETED');
     const advanced = await shop.plan({ requirements: { product_ids: [shop.productId] } });
-    await expectRefused(
+    await expectRejected(
       advanced,
       { buyer: 'newcomer' },
       {
@@ -179,14 +183,14 @@ describe('a submission is rejected without side effects', () => {
   });
 
   it.each(['plan', 'product'])('for an archived %s', async (archived) => {
-    const made = 'mutation { productCreate(input: { title: "Seasonal" }) { product { id } } }';
-    const productId = (await shop.ask(made)).product.id;
+    const created = 'mutation { productCreate(input: { title: "Seasonal" }) { product { id } } }';
+    const productId = (await shop.ask(created)).product.id;
     const planId = await shop.plan({ productId });
     await shop.ask(
       `mutation ($id: ID!) { ${archived}Update(id: $id, input: { visibility: ARCHIVED }) { userErrors { code } } }`,
       { id: archived === 'plan' ? planId : productId },
     );
-    await expectRefused(planId, {}, { code: 'conflict', message: 'This checkout is closed.', path: [] });
+    await expectRejected(planId, {}, { code: 'conflict', message: 'This checkout is closed.', path: [] });
   });
 
   it('for a missing plan', async () => {
@@ -244,7 +248,7 @@ describe('shown terms', () => {
     ]);
     const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const shown = JSON.parse(Buffer.from(await shop.terms(planId), 'base64url').toString()) as object;
-    const notShown = [
+    const invalidTerms = [
       '',
       'x',
       encoded(null),
@@ -253,7 +257,7 @@ describe('shown terms', () => {
       encoded({ ...shown, more: '1' }),
       'x'.repeat(5_000),
     ];
-    for (const shownTerms of notShown)
+    for (const shownTerms of invalidTerms)
       expect([shownTerms, (await shop.submit(planId, { shownTerms })).userErrors]).toEqual([
         shownTerms,
         [
@@ -264,8 +268,14 @@ describe('shown terms', () => {
           },
         ],
       ]);
-    const made = { ...shown, renewalPrice: '<script>', billingPeriod: '-1', trial: '9'.repeat(40), dueToday: '1 none' };
-    expect((await shop.submit(planId, { shownTerms: encoded(made) })).userErrors).toEqual([
+    const created = {
+      ...shown,
+      renewalPrice: '<script>',
+      billingPeriod: '-1',
+      trial: '9'.repeat(40),
+      dueToday: '1 none',
+    };
+    expect((await shop.submit(planId, { shownTerms: encoded(created) })).userErrors).toEqual([
       { code: 'conflict', message: 'The amount due today changed to $10.00.', path: ['terms', 'dueToday'] },
       { code: 'conflict', message: 'The trial changed to none.', path: ['terms', 'trial'] },
       {
@@ -290,8 +300,8 @@ describe('shown terms', () => {
       },
     );
     const later = new Date(Date.now() + 30.5 * 86_400_000);
-    let left = 1;
-    while (left > 0) left = await shop.due(later);
+    let dueCount = 1;
+    while (dueCount > 0) dueCount = await shop.due(later);
     expect(
       await shop.rows(
         'SELECT total::text, tax_amount::text AS tax, tax_behavior AS behavior FROM billing.payments WHERE membership_id = $1 ORDER BY created_at, id',

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   type Currency,
   CurrencyEnum,
   DateTimeScalar,
@@ -145,7 +145,7 @@ export class CheckoutQuotePayload {
   quote!: CheckoutQuote | null;
 
   @Field(() => [UserError], { description: 'What is wrong with the terms; empty with a quote.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 
   @Field(() => [UserError], {
     description:
@@ -219,7 +219,7 @@ export class CheckoutSessionPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the step was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @Directive('@inaccessible')

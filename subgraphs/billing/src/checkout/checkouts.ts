@@ -6,11 +6,11 @@ import type { TaxRates } from '../taxes';
 import { CheckoutOffers } from './checkout.offers';
 import { CheckoutQuotes } from './checkout.quotes';
 import { CheckoutResolver } from './checkout.resolver';
-import { CheckoutRuns } from './checkout.runs';
-import { type CheckoutParts, CheckoutService } from './checkout.service';
+import { CheckoutRunner } from './checkout.runs';
+import { type CheckoutDependencies, CheckoutService } from './checkout.service';
 import { CheckoutTargets } from './checkout-target';
 
-export interface CheckoutsParts extends Omit<CheckoutParts, 'targets'> {
+export interface CheckoutsDependencies extends Omit<CheckoutDependencies, 'targets'> {
   readonly database: Database;
   readonly commands: Commands;
   readonly plans: PlanRepository;
@@ -22,26 +22,26 @@ export interface CheckoutsParts extends Omit<CheckoutParts, 'targets'> {
 export interface Checkouts {
   readonly resolvers: readonly object[];
   readonly quotes: CheckoutQuotes;
-  readonly runs: CheckoutRuns;
+  readonly runs: CheckoutRunner;
   tell(invoices: InvoiceService): void;
 }
 
-export function createCheckouts(parts: CheckoutsParts): Checkouts {
-  const { database, commands, plans, configurations, charges, purchases, sessions, taxRates } = parts;
+export function createCheckouts(deps: CheckoutsDependencies): Checkouts {
+  const { database, commands, plans, configurations, charges, purchases, sessions, taxRates } = deps;
   const targets = new CheckoutTargets(plans, configurations);
   const quotes = new CheckoutQuotes({ database, targets, purchases, plans, charges, taxRates });
-  const service = new CheckoutService({ ...parts, targets });
-  const runs = new CheckoutRuns(charges);
+  const service = new CheckoutService({ ...deps, targets });
+  const runner = new CheckoutRunner(charges);
   return {
     quotes,
-    runs,
+    runs: runner,
     resolvers: [
       new CheckoutResolver(
         new CheckoutOffers(plans, configurations, charges),
         quotes,
         sessions,
         service,
-        runs,
+        runner,
         commands,
       ),
     ],

@@ -1,4 +1,4 @@
-import { laterCharges } from './later-charges';
+import { describeFutureCharges } from './later-charges';
 
 const first = new Date('2026-12-02T10:00:00Z');
 const monthly = { billingPeriod: 30, taxType: 'unspecified' } as const;
@@ -34,6 +34,6 @@ it.each([
   ['a code that takes nothing off', monthly, discounted('0.00', 2), '$20.00 every 30 days, first on 2 December 2026'],
   ['nothing to pay', monthly, { ...price, renewal: '0.00' }, null],
   ['nothing that renews', { ...monthly, billingPeriod: null }, { ...price, renewal: null }, null],
-])('the later charges for %s', (_title, plan, quoted, sentence) => {
-  expect(laterCharges(plan, quoted, first)).toBe(sentence);
+])('the later charges for %s', (_title, plan, quoted, expected) => {
+  expect(describeFutureCharges(plan, quoted, first)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import { Exact, decimalsOf, formatAmount, isZero } from '../../../kit/src';
+import { ExactDecimal, decimalsOf, formatAmount, isZero } from '../../../kit/src';
 import { addDays } from '../memberships/membership.terms';
 import type { PlanEntity } from '../plans';
 import { everyPeriod } from '../plans/plan.price';
@@ -13,7 +13,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'lon
  *
  * @param first date of the first charge
  */
-export function laterCharges(
+export function describeFutureCharges(
   { billingPeriod, taxType }: Pick<PlanEntity, 'billingPeriod' | 'taxType'>,
   { renewal, currency, laterDiscount }: Pick<QuotedPrice, 'renewal' | 'currency' | 'laterDiscount'>,
   first: Date,
@@ -25,13 +25,13 @@ export function laterCharges(
   const period = everyPeriod(billingPeriod);
   const always = (amount: string, from: number) => `${price(amount)} ${period}${tax}, first on ${on(from)}`;
   if (laterDiscount === null || isZero(laterDiscount.discount)) return always(renewal, 0);
-  const reduced = new Exact(renewal).minus(laterDiscount.discount).toFixed(decimalsOf(currency));
+  const reduced = new ExactDecimal(renewal).minus(laterDiscount.discount).toFixed(decimalsOf(currency));
   const { payments } = laterDiscount;
   if (payments === null) return isZero(reduced) ? null : always(reduced, 0);
   if (isZero(reduced)) return always(renewal, payments);
-  const begins =
+  const firstPhrase =
     payments === 1
       ? `${price(reduced)} on ${on(0)}`
       : `${price(reduced)} ${period} for ${payments} payments, first on ${on(0)}`;
-  return `${begins}, then ${price(renewal)} ${period} from ${on(payments)}${tax}`;
+  return `${firstPhrase}, then ${price(renewal)} ${period} from ${on(payments)}${tax}`;
 }

@@ -45,7 +45,7 @@ export class SandboxChallengeResolver {
     @Arg('passed', () => Boolean, { description: 'Whether the buyer has shown who they are.' }) passed: boolean,
   ): Promise<string | null> {
     requireHostedPage(ctx);
-    const answered = await this.processor.answerChallenge(reference, passed ? 'complete' : 'fail');
-    return answered?.returnUrl ?? null;
+    const result = await this.processor.answerChallenge(reference, passed ? 'complete' : 'fail');
+    return result?.returnUrl ?? null;
   }
 }

@@ -1,9 +1,9 @@
 import {
-  type Fact,
-  FollowedFacts,
-  type FollowedFactsParts,
+  type IntegrationEvent,
+  IntegrationEventProcessor,
+  type IntegrationEventDependencies,
   NotFound,
-  Refusal,
+  DomainError,
   type Transaction,
   savepoint,
 } from '../../../kit/src';
@@ -15,67 +15,71 @@ import type { DisputeReports } from './dispute-reports';
 import type { DisputeService } from './dispute.service';
 import type { DisputeStatus } from './dispute.states';
 
-export interface DisputeFactParts extends FollowedFactsParts {
+export interface DisputeEventDependencies extends IntegrationEventDependencies {
   readonly service: DisputeService;
   readonly reports: DisputeReports;
   readonly payments: PaymentRepository;
 }
 
-const ends: readonly string[] = ['won', 'lost', 'closed'] satisfies DisputeStatus[];
+const finalStatuses: readonly string[] = ['won', 'lost', 'closed'] satisfies DisputeStatus[];
 
 /**
  * Creates the consumer that applies bank reports, disputes and alerts to payments and memberships. An inquiry changes
  * only the displayed status: it must not cost a membership its access.
  */
-export function disputeFacts(parts: DisputeFactParts): FollowedFacts {
-  const effects = new DisputeEffects(parts);
-  const take = (tx: Transaction, fact: Fact) => effects.take(tx, fact);
-  return new FollowedFacts('billing:disputes', parts, {
-    'fact:dispute.reported': take,
-    'dispute.created': take,
-    'dispute.updated': take,
-    'dispute_alert.created': take,
+export function disputeEventConsumer(deps: DisputeEventDependencies): IntegrationEventProcessor {
+  const effects = new DisputeEffects(deps);
+  const apply = (tx: Transaction, event: IntegrationEvent) => effects.take(tx, event);
+  return new IntegrationEventProcessor('billing:disputes', deps, {
+    'fact:dispute.reported': apply,
+    'dispute.created': apply,
+    'dispute.updated': apply,
+    'dispute_alert.created': apply,
   });
 }
 
 class DisputeEffects {
-  constructor(private readonly parts: DisputeFactParts) {}
+  constructor(private readonly deps: DisputeEventDependencies) {}
 
-  async take(tx: Transaction, fact: Fact): Promise<void> {
-    if (fact.row.payment_id === null) return;
-    const payment = await this.parts.payments.lock(tx, fact.row.payment_id as string);
-    if (fact.type === 'fact:dispute.reported') await this.parts.reports.take(tx, fact, payment);
-    else if (fact.type === 'dispute_alert.created') await this.alerted(tx, fact, payment);
-    else await this.disputed(tx, fact, payment);
+  async take(tx: Transaction, event: IntegrationEvent): Promise<void> {
+    if (event.row.payment_id === null) return;
+    const payment = await this.deps.payments.lock(tx, event.row.payment_id as string);
+    if (event.type === 'fact:dispute.reported') await this.deps.reports.take(tx, event, payment);
+    else if (event.type === 'dispute_alert.created') await this.alerted(tx, event, payment);
+    else await this.disputed(tx, event, payment);
   }
 
-  private async alerted(tx: Transaction, { occurredAt }: Fact, payment: PaymentEntity): Promise<void> {
+  private async alerted(tx: Transaction, { occurredAt }: IntegrationEvent, payment: PaymentEntity): Promise<void> {
     payment.disputeAlertedAt ??= occurredAt;
-    await this.parts.payments.save(tx, payment);
+    await this.deps.payments.save(tx, payment);
   }
 
-  private async disputed(tx: Transaction, { resourceId: disputeId, row }: Fact, payment: PaymentEntity): Promise<void> {
+  private async disputed(
+    tx: Transaction,
+    { resourceId: disputeId, row }: IntegrationEvent,
+    payment: PaymentEntity,
+  ): Promise<void> {
     const [status, inquiry] = [row.status as string, row.inquiry === true];
     payment.disputeStatus = (inquiry ? `warning_${status}` : status) as PaymentDisputeStatus;
     payment.substatus = substatusOf(payment);
     payment.updatedAt = tx.clock.now();
-    await this.parts.payments.save(tx, payment);
+    await this.deps.payments.save(tx, payment);
     if (!inquiry)
-      await this.passOn(tx, {
+      await this.applyEvent(tx, {
         disputeId,
         paymentId: payment.id,
-        status: ends.includes(status) ? (status as DisputeStatus) : 'opened',
+        status: finalStatuses.includes(status) ? (status as DisputeStatus) : 'opened',
       });
   }
 
   /** Skips a contradictory event instead of blocking the events after it. */
-  private async passOn(tx: Transaction, fact: Parameters<DisputeService['record']>[1]): Promise<void> {
+  private async applyEvent(tx: Transaction, event: Parameters<DisputeService['record']>[1]): Promise<void> {
     try {
-      await savepoint(tx, (part) => this.parts.service.record(part, fact));
+      await savepoint(tx, (nested) => this.deps.service.record(nested, event));
     } catch (error) {
-      if (!(error instanceof Refusal || error instanceof NotFound)) throw error;
+      if (!(error instanceof DomainError || error instanceof NotFound)) throw error;
       tx.log.warn(
-        { dispute: fact.disputeId, reason: error.message },
+        { dispute: event.disputeId, reason: error.message },
         'what was told of a dispute has no effect on the membership',
       );
     }

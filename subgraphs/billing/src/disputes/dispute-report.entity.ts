@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Why a report of a bank takes nothing of a payment. */
-export type ReportRefusal = 'refunded' | 'too_large';
+export type ReportRejection = 'refunded' | 'too_large';
 
 /** What was left of a payment when a bank reported a dispute about it: the answer to the report, under its id. */
 @Entity('dispute_reports')
@@ -23,7 +23,7 @@ export class DisputeReportEntity {
   amount!: string | null;
 
   @Column('text', { nullable: true })
-  refusal!: ReportRefusal | null;
+  refusal!: ReportRejection | null;
 
   /** What was left after refunds. */
   @Column('numeric')

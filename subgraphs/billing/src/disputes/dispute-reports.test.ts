@@ -1,14 +1,14 @@
-import { deliverFacts, type Fact } from '../../../kit/src';
+import { deliverIntegrationEvents, type IntegrationEvent } from '../../../kit/src';
 import { run } from '../../../kit/src/testing';
 import { bought, setUpTests, shop } from './testing';
 
 setUpTests();
 
-let facts = 0;
+let eventCount = 0;
 /** Delivers a bank report on a payment and returns the recorded result. */
-async function report(paymentId: string, said: object = {}, id = `dspr_${(facts += 1)}`): Promise<unknown> {
-  const fact: Fact = {
-    id: `evt_report${(facts += 1)}`,
+async function report(paymentId: string, changes: object = {}, id = `dspr_${(eventCount += 1)}`): Promise<unknown> {
+  const event: IntegrationEvent = {
+    id: `evt_report${(eventCount += 1)}`,
     type: 'fact:dispute.reported',
     resourceId: id,
     accountId: 'biz_seller',
@@ -20,16 +20,18 @@ async function report(paymentId: string, said: object = {}, id = `dspr_${(facts 
       inquiry: false,
       escalation: false,
       amount: null,
-      ...said,
+      ...changes,
     },
   };
-  for (const _time of [1, 2]) await deliverFacts(shop.billing.consumers, [fact]);
+  for (const _time of [1, 2]) await deliverIntegrationEvents(shop.billing.consumers, [event]);
   const [recorded] = await shop.rows(
     'SELECT amount::text AS amount, refusal, rest::text AS rest FROM billing.dispute_reports WHERE id = $1',
     [id],
   );
-  const told = await shop.rows('SELECT "row"->>\'amount\' AS amount FROM billing.outbox WHERE resource_id = $1', [id]);
-  expect(told).toHaveLength(1);
+  const outboxRows = await shop.rows('SELECT "row"->>\'amount\' AS amount FROM billing.outbox WHERE resource_id = $1', [
+    id,
+  ]);
+  expect(outboxRows).toHaveLength(1);
   return recorded;
 }
 
@@ -42,7 +44,7 @@ const refund = async (paymentId: string, amount?: string) =>
       { input: { paymentId, amount } },
     )
   ).data?.refundCreate;
-const kept = {
+const notRefundable = {
   refund: null,
   userErrors: [{ message: 'A payment that is disputed, or was lost to a dispute, cannot be refunded.' }],
 };
@@ -52,14 +54,14 @@ const substatusOf = async (paymentId: string) =>
 it('a report blocks refunds of the payment from its own transaction on', async () => {
   const { paymentId } = await bought();
   expect(await report(paymentId)).toEqual({ amount: '10.00', refusal: null, rest: '10.00' });
-  expect(await refund(paymentId)).toEqual(kept);
-  expect(await refund(paymentId, '1')).toEqual(kept);
+  expect(await refund(paymentId)).toEqual(notRefundable);
+  expect(await refund(paymentId, '1')).toEqual(notRefundable);
   expect(await substatusOf(paymentId)).toBe('dispute_needs_response');
 });
 
 it('a card with immediately disputed charges blocks refunds too', async () => {
   const { paymentId } = await bought({}, '4000000000000259');
-  expect(await refund(paymentId)).toEqual(kept);
+  expect(await refund(paymentId)).toEqual(notRefundable);
   expect(await substatusOf(paymentId)).toBe('dispute_needs_response');
 });
 
@@ -73,7 +75,7 @@ it('a report covers at most the amount that refunds have left', async () => {
     refusal: null,
     rest: '6.50',
   });
-  expect(await refund(paymentId, '1')).toEqual(kept);
+  expect(await refund(paymentId, '1')).toEqual(notRefundable);
 });
 
 it('a report on a fully refunded payment is accepted only as an inquiry', async () => {

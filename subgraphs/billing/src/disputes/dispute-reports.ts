@@ -1,9 +1,16 @@
-import { Exact, type Fact, type Transaction, decimalsOf, recordFact, saveRow } from '../../../kit/src';
+import {
+  ExactDecimal,
+  type IntegrationEvent,
+  type Transaction,
+  decimalsOf,
+  recordIntegrationEvent,
+  saveRow,
+} from '../../../kit/src';
 import type { PaymentEntity } from '../payments/payment.entity';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { substatusOf } from '../payments/payment.substatus';
 import type { RefundRepository } from '../refunds/refund.repository';
-import { DisputeReportEntity, type ReportRefusal } from './dispute-report.entity';
+import { DisputeReportEntity, type ReportRejection } from './dispute-report.entity';
 
 /** Bank report as the dispute domain sends it. */
 interface Report {
@@ -27,7 +34,7 @@ export class DisputeReports {
   ) {}
 
   /** @param payment locked */
-  async take(tx: Transaction, { resourceId, row }: Fact, payment: PaymentEntity): Promise<void> {
+  async take(tx: Transaction, { resourceId, row }: IntegrationEvent, payment: PaymentEntity): Promise<void> {
     const report: Report = {
       id: resourceId,
       disputeId: row['dispute_id'] as string,
@@ -36,8 +43,8 @@ export class DisputeReports {
       amount: row['amount'] == null ? null : String(row['amount']),
     };
     const { amount: refunded } = await this.refunds.committed(tx, payment.id);
-    const answer = answerTo(report, payment, refunded);
-    if (answer.refusal === null && !report.inquiry) {
+    const result = resolveReport(report, payment, refunded);
+    if (result.refusal === null && !report.inquiry) {
       payment.disputeStatus = 'needs_response';
       payment.substatus = substatusOf(payment);
       payment.updatedAt = tx.clock.now();
@@ -47,7 +54,7 @@ export class DisputeReports {
     await saveRow(
       tx,
       Object.assign(new DisputeReportEntity(), {
-        ...answer,
+        ...result,
         id: report.id,
         accountId,
         paymentId: id,
@@ -55,7 +62,11 @@ export class DisputeReports {
         createdAt: tx.clock.now(),
       } satisfies DisputeReportEntity),
     );
-    await recordFact(tx, 'billing.dispute_reports', { type: 'fact:dispute.held', resourceId: report.id, accountId });
+    await recordIntegrationEvent(tx, 'billing.dispute_reports', {
+      type: 'fact:dispute.held',
+      resourceId: report.id,
+      accountId,
+    });
   }
 }
 
@@ -63,17 +74,17 @@ export class DisputeReports {
  * Determines the amount that a report covers (decisions.md §8): the remaining amount if it names none. A fully
  * refunded payment accepts only inquiries.
  */
-function answerTo(
-  { inquiry, escalation, amount: given }: Report,
+function resolveReport(
+  { inquiry, escalation, amount: reportedAmount }: Report,
   { total, currency }: PaymentEntity,
   refunded: string,
 ): Pick<DisputeReportEntity, 'amount' | 'refusal' | 'rest'> {
-  const rest = Exact.max(0, new Exact(total).minus(refunded));
-  const text = (value: InstanceType<typeof Exact>) => value.toFixed(decimalsOf(currency));
-  const refuse = (refusal: ReportRefusal) => ({ amount: null, refusal, rest: text(rest) });
-  if (rest.isZero() && !inquiry) return refuse('refunded');
-  const most = rest.isZero() ? new Exact(total) : rest;
-  const wanted = given === null ? most : new Exact(given);
-  if (wanted.greaterThan(most) && !escalation) return refuse('too_large');
-  return { amount: text(Exact.min(wanted, most)), refusal: null, rest: text(rest) };
+  const remaining = ExactDecimal.max(0, new ExactDecimal(total).minus(refunded));
+  const text = (value: InstanceType<typeof ExactDecimal>) => value.toFixed(decimalsOf(currency));
+  const rejectWith = (rejection: ReportRejection) => ({ amount: null, refusal: rejection, rest: text(remaining) });
+  if (remaining.isZero() && !inquiry) return rejectWith('refunded');
+  const maxAmount = remaining.isZero() ? new ExactDecimal(total) : remaining;
+  const requestedAmount = reportedAmount === null ? maxAmount : new ExactDecimal(reportedAmount);
+  if (requestedAmount.greaterThan(maxAmount) && !escalation) return rejectWith('too_large');
+  return { amount: text(ExactDecimal.min(requestedAmount, maxAmount)), refusal: null, rest: text(remaining) };
 }

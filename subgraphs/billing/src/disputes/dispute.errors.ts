@@ -2,7 +2,7 @@ import { Conflict, ParameterInvalid } from '../../../kit/src';
 import type { DisputeStatus } from './dispute.states';
 
 /** The dispute has ended with another result. */
-export class EndedOtherwise extends Conflict {
+export class ConflictingDisputeResult extends Conflict {
   constructor(status: DisputeStatus) {
     super(`This dispute was ${status} before.`);
   }

@@ -4,18 +4,18 @@ import { membershipTransitions } from '../memberships/membership.states';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { lockRenewalPayment, voidIdlePayment } from '../payments/renewal-payments';
 import { DisputeEntity } from './dispute.entity';
-import { DisputeOfAnotherPayment, EndedOtherwise } from './dispute.errors';
+import { DisputeOfAnotherPayment, ConflictingDisputeResult } from './dispute.errors';
 import type { DisputeRepository } from './dispute.repository';
 import { type DisputeStatus, disputeTransitions } from './dispute.states';
 
 /** Status change of a dispute. */
-export interface DisputeFact {
+export interface DisputeIntegrationEvent {
   readonly disputeId: string;
   readonly paymentId: string;
   readonly status: DisputeStatus;
 }
 
-export interface DisputeParts {
+export interface DisputeDependencies {
   readonly disputes: DisputeRepository;
   readonly payments: PaymentRepository;
   readonly memberships: MembershipRepository;
@@ -27,30 +27,32 @@ export interface DisputeParts {
  * is lost; restored otherwise. Lock order: payment, membership, member.
  */
 export class DisputeService {
-  constructor(private readonly parts: DisputeParts) {}
+  constructor(private readonly deps: DisputeDependencies) {}
 
   /**
    * Records a status change of a dispute and returns the id of the payment. Redelivery, and an opening that arrives
    * after the end, change nothing. Throws `NotFound` for an unknown payment.
    */
-  async record(tx: Transaction, { disputeId, paymentId, status }: DisputeFact): Promise<string> {
-    const payment = await this.parts.payments.lock(tx, paymentId);
-    const known = await this.parts.disputes.find(tx, disputeId);
-    if (known && known.paymentId !== paymentId) throw new DisputeOfAnotherPayment();
-    if (payment.membershipId === null || known?.status === status || (known && status === 'opened')) return paymentId;
-    if (known && !allows(disputeTransitions, known.status, status)) throw new EndedOtherwise(known.status);
-    if (status === 'lost') await lockRenewalPayment(tx, this.parts, payment.membershipId);
-    const { tx: inTime, membership } = await this.parts.memberships.lockInTime(tx, payment.membershipId);
+  async record(tx: Transaction, { disputeId, paymentId, status }: DisputeIntegrationEvent): Promise<string> {
+    const payment = await this.deps.payments.lock(tx, paymentId);
+    const existing = await this.deps.disputes.find(tx, disputeId);
+    if (existing && existing.paymentId !== paymentId) throw new DisputeOfAnotherPayment();
+    if (payment.membershipId === null || existing?.status === status || (existing && status === 'opened'))
+      return paymentId;
+    if (existing && !allows(disputeTransitions, existing.status, status))
+      throw new ConflictingDisputeResult(existing.status);
+    if (status === 'lost') await lockRenewalPayment(tx, this.deps, payment.membershipId);
+    const { tx: inTime, membership } = await this.deps.memberships.lockInTime(tx, payment.membershipId);
     const now = tx.clock.now();
-    await this.parts.disputes.save(
+    await this.deps.disputes.save(
       tx,
-      Object.assign(known ?? new DisputeEntity(), {
+      Object.assign(existing ?? new DisputeEntity(), {
         id: disputeId,
         accountId: payment.accountId,
         paymentId,
         membershipId: membership.id,
         status,
-        createdAt: known?.createdAt ?? now,
+        createdAt: existing?.createdAt ?? now,
         updatedAt: now,
       } satisfies DisputeEntity),
     );
@@ -63,34 +65,34 @@ export class DisputeService {
   /** Trials continue, because the state machine has no transition from there to `unresolved`. Ended memberships stay ended. */
   private async suspend(tx: Transaction, membership: MembershipEntity): Promise<void> {
     if (allows(membershipTransitions, membership.status, 'unresolved'))
-      await this.parts.changes.moveTo(tx, membership, 'unresolved', 'disputed');
+      await this.deps.changes.moveTo(tx, membership, 'unresolved', 'disputed');
   }
 
   private async end(tx: Transaction, membership: MembershipEntity): Promise<void> {
     if (!allows(membershipTransitions, membership.status, 'canceled')) return;
     membership.canceledAt ??= tx.clock.now();
-    await this.parts.changes.moveTo(tx, membership, 'canceled', 'canceled');
+    await this.deps.changes.moveTo(tx, membership, 'canceled', 'canceled');
     if (membership.renewalPaymentId !== null)
-      await voidIdlePayment(tx, this.parts.payments, membership.renewalPaymentId);
+      await voidIdlePayment(tx, this.deps.payments, membership.renewalPaymentId);
   }
 
   /** Resumes the membership when its last dispute has ended: everything that fell due in the meantime is due now. */
   private async restore(tx: Transaction, membership: MembershipEntity): Promise<void> {
-    if (membership.status !== 'unresolved' || (await this.parts.disputes.isOpen(tx, membership.id))) return;
-    if (membership.renewalPaymentId !== null) await this.takeUp(tx, membership, membership.renewalPaymentId);
-    await this.parts.changes.moveTo(tx, membership, statusBefore(membership), 'restored');
+    if (membership.status !== 'unresolved' || (await this.deps.disputes.isOpen(tx, membership.id))) return;
+    if (membership.renewalPaymentId !== null) await this.resumeRenewal(tx, membership, membership.renewalPaymentId);
+    await this.deps.changes.moveTo(tx, membership, previousStatus(membership), 'restored');
   }
 
   /** The attempt may have ended during the dispute: a paid renewal was refunded, a failed one has no next attempt. */
-  private async takeUp(tx: Transaction, membership: MembershipEntity, renewalPaymentId: string): Promise<void> {
-    const { status, chargeState } = await this.parts.payments.get(tx, renewalPaymentId);
+  private async resumeRenewal(tx: Transaction, membership: MembershipEntity, renewalPaymentId: string): Promise<void> {
+    const { status, chargeState } = await this.deps.payments.get(tx, renewalPaymentId);
     if (status !== 'open') Object.assign(membership, { renewalPaymentId: null, retryAt: null });
     else if (chargeState === 'idle') membership.retryAt ??= tx.clock.now();
   }
 }
 
 /** Returns the status before the dispute; if it was not stored, the status that follows from the terms of a paid membership. */
-function statusBefore({
+function previousStatus({
   statusBeforeDispute,
   billingPeriod,
   expiresAt,

@@ -1,15 +1,15 @@
 import type { Commands, Context, Database, Logger, Outcome } from '../../../kit/src';
-import { disputeFacts } from './dispute-facts';
+import { disputeEventConsumer } from './dispute-facts';
 import { DisputeReports } from './dispute-reports';
 import { DisputeRepository } from './dispute.repository';
 import type { RefundRepository } from '../refunds/refund.repository';
-import { type DisputeFact, type DisputeParts, DisputeService } from './dispute.service';
+import { type DisputeIntegrationEvent, type DisputeDependencies, DisputeService } from './dispute.service';
 
 export { DisputeEntity } from './dispute.entity';
 export { DisputeReportEntity } from './dispute-report.entity';
-export type { DisputeFact } from './dispute.service';
+export type { DisputeIntegrationEvent } from './dispute.service';
 
-export interface DisputeWiring extends Omit<DisputeParts, 'disputes'> {
+export interface DisputeWiring extends Omit<DisputeDependencies, 'disputes'> {
   readonly database: Database;
   readonly commands: Commands;
   readonly log: Logger;
@@ -19,17 +19,17 @@ export interface DisputeWiring extends Omit<DisputeParts, 'disputes'> {
 }
 
 /** Creates the dispute module: the command that records status changes, and the event consumer. */
-export function createDisputes({ commands, database, log, refunds, committed, ...parts }: DisputeWiring) {
-  const service = new DisputeService({ ...parts, disputes: new DisputeRepository() });
+export function createDisputes({ commands, database, log, refunds, committed, ...deps }: DisputeWiring) {
+  const service = new DisputeService({ ...deps, disputes: new DisputeRepository() });
   return {
-    record: (ctx: Context, fact: DisputeFact): Promise<Outcome> =>
-      commands.run(ctx, 'disputeRecord', fact, (tx) => service.record(tx, fact)),
+    record: (ctx: Context, event: DisputeIntegrationEvent): Promise<Outcome> =>
+      commands.run(ctx, 'disputeRecord', event, (tx) => service.record(tx, event)),
     consumers: [
-      disputeFacts({
+      disputeEventConsumer({
         database,
         service,
-        reports: new DisputeReports(parts.payments, refunds),
-        payments: parts.payments,
+        reports: new DisputeReports(deps.payments, refunds),
+        payments: deps.payments,
         log,
         committed,
       }),

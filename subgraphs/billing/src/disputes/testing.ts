@@ -3,7 +3,7 @@ import { testContext } from '../../../kit/src/testing';
 import type { TestCheckout } from '../checkout/testing/test-checkout';
 import { openUnreliableCheckout } from '../checkout/testing/unreliable-checkout';
 import type { UnreliableProcessor } from '../processors/testing/unreliable-processor';
-import type { DisputeFact } from '.';
+import type { DisputeIntegrationEvent } from '.';
 
 export let shop: TestCheckout;
 export let line: UnreliableProcessor;
@@ -34,13 +34,18 @@ export async function bought(plan: object = monthly, card?: string): Promise<Bou
   return { id: session.membershipId, paymentId: session.paymentId, user: `user_${buyer}` };
 }
 
-export const recordAt = (at: Date, paymentId: string, status: DisputeFact['status'], disputeId = `dspt_${paymentId}`) =>
+export const recordAt = (
+  at: Date,
+  paymentId: string,
+  status: DisputeIntegrationEvent['status'],
+  disputeId = `dspt_${paymentId}`,
+) =>
   shop.billing.recordDispute(testContext(systemPrincipal, { clock: { now: () => at } }), {
     disputeId,
     paymentId,
     status,
   });
-export const record = (...fact: [string, DisputeFact['status'], string?]) => recordAt(new Date(), ...fact);
+export const record = (...args: [string, DisputeIntegrationEvent['status'], string?]) => recordAt(new Date(), ...args);
 
 export const rowOf = async (id: string) =>
   (await shop.rows('SELECT to_jsonb(t) AS row FROM billing.memberships t WHERE id = $1', [id]))[0].row;

@@ -18,7 +18,7 @@ import { EntryApprovePayloadResolver, EntryPayloadResolver, EntryResolver } from
 import { type EntryRequest, EntryService } from './entry.service';
 
 /** Dependencies of the waitlist module. */
-export interface EntryParts {
+export interface WaitlistEntryDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -55,7 +55,7 @@ export function createEntries({
   sales,
   log,
   committed,
-}: EntryParts): Entries {
+}: WaitlistEntryDependencies): Entries {
   const repository = new EntryRepository(database, models.entry);
   const service = new EntryService(repository, plans, products);
   const jobs = new EntryJobs({ database, entries: repository, service, plans, sales, committed });

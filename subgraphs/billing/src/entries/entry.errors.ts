@@ -2,14 +2,14 @@ import { Conflict, ParameterInvalid } from '../../../kit/src';
 import type { EntryStatus } from './entry.states';
 
 /** The plan has neither a waitlist nor a raffle. */
-export class SoldWithoutEntry extends ParameterInvalid {
+export class SoldWithoutWaitlist extends ParameterInvalid {
   constructor() {
     super(['planId'], 'This plan is sold without a waitlist.');
   }
 }
 
 /** The seller has denied an earlier entry of this user. */
-export class DeniedBefore extends Conflict {
+export class PreviouslyDenied extends Conflict {
   constructor() {
     super('An earlier entry of this user for the plan was denied.');
   }
@@ -30,7 +30,7 @@ export class PlanGone extends Conflict {
 }
 
 /** The plan was free when the entry was approved and is not any longer. The buyer has to pay at its link. */
-export class NoLongerFree extends Conflict {
+export class PlanNoLongerFree extends Conflict {
   constructor() {
     super('The plan of this entry is not free any more.');
   }

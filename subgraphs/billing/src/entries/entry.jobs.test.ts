@@ -48,9 +48,9 @@ it('pending jobs run once with several workers', async () => {
   const ids = await interrupted(planId, names);
   expect(await sold(planId)).toBe(0);
   expect(await work(clockAt('2026-03-01T09:59:59.999Z'))).toBe(0);
-  const done = await Promise.all([work(), work(), work(), work()]);
-  expect(done.reduce((sum, one) => sum + one, 0)).toBe(30);
-  expect(Math.max(...done)).toBeLessThanOrEqual(20);
+  const processedCounts = await Promise.all([work(), work(), work(), work()]);
+  expect(processedCounts.reduce((sum, one) => sum + one, 0)).toBe(30);
+  expect(Math.max(...processedCounts)).toBeLessThanOrEqual(20);
   expect(await work()).toBe(0);
   expect(await sold(planId)).toBe(30);
   expect(await Promise.all(ids.map(job))).toEqual(ids.map(() => [0, null, true]));
@@ -98,12 +98,12 @@ it('a plan that was deleted in the meantime ends the job', async () => {
 });
 
 describe('an unexpected error', () => {
-  const refuseMemberships = "ALTER TABLE billing.memberships ADD CONSTRAINT broken CHECK (plan_id = '') NOT VALID";
+  const rejectMembershipsSql = "ALTER TABLE billing.memberships ADD CONSTRAINT broken CHECK (plan_id = '') NOT VALID";
 
   it('postpones the job with increasing delays until it is given up', async () => {
     const planId = await freePlan();
     const [id] = (await interrupted(planId, ['ada'])) as [string];
-    await billing.database.dataSource.query(refuseMemberships);
+    await billing.database.dataSource.query(rejectMembershipsSql);
     const dues: unknown[] = [];
     for (let time: unknown = '2026-03-01T10:00:00.000Z'; time !== null && dues.length < 20; dues.push(time)) {
       expect(await work(clockAt(time as string))).toBe(1);
@@ -129,7 +129,7 @@ describe('an unexpected error', () => {
   it('does not fail the approval, and a worker completes the job', async () => {
     const planId = await freePlan();
     const id = await list.enter(planId, 'ada');
-    await billing.database.dataSource.query(refuseMemberships);
+    await billing.database.dataSource.query(rejectMembershipsSql);
     const approve =
       'mutation ($id: ID!) { entryApprove(id: $id) { jobId entry { status membership { id } } userErrors { code } } }';
     const { data, errors } = await run(billing.subgraph, shop.seller, approve, { id });

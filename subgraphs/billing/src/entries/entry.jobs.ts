@@ -1,21 +1,21 @@
-import { type Context, type Database, NotFound, Refusal, type Transaction } from '../../../kit/src';
+import { type Context, type Database, NotFound, DomainError, type Transaction } from '../../../kit/src';
 import type { MembershipSales } from '../memberships';
 import type { PlanRepository } from '../plans';
 import type { EntryEntity } from './entry.entity';
-import { NoLongerFree } from './entry.errors';
+import { PlanNoLongerFree } from './entry.errors';
 import type { EntryRepository } from './entry.repository';
-import { costsNothing } from './entry.rules';
+import { isFree } from './entry.rules';
 import type { EntryService } from './entry.service';
 
 /** Maximum jobs per run. */
 const batch = 20;
 /** Maximum failed attempts of a job. The pauses between them add up to about seven hours. */
-const mostAttempts = 12;
-const firstPause = 30_000;
-const longestPause = 3_600_000;
+const maxAttempts = 12;
+const initialPause = 30_000;
+const maxPauseMs = 3_600_000;
 
 /** Dependencies of the jobs. */
-export interface EntryJobParts {
+export interface WaitlistEntryJobDependencies {
   readonly database: Database;
   readonly entries: EntryRepository;
   readonly service: EntryService;
@@ -30,7 +30,7 @@ export interface EntryJobParts {
  * crash loses none. Several workers may run concurrently.
  */
 export class EntryJobs {
-  constructor(private readonly parts: EntryJobParts) {}
+  constructor(private readonly deps: WaitlistEntryJobDependencies) {}
 
   /** Runs the job of one entry if it is due. Never throws: the approval remains valid, and a worker retries. */
   async attempt(ctx: Context, id: string): Promise<void> {
@@ -49,7 +49,7 @@ export class EntryJobs {
   }
 
   private async one(ctx: Context, id?: string): Promise<boolean> {
-    const { database, entries, committed } = this.parts;
+    const { database, entries, committed } = this.deps;
     const found = await database.transaction(async (manager) => {
       const tx: Transaction = { ...ctx, manager };
       const entry = await entries.claimDue(tx, id);
@@ -64,14 +64,14 @@ export class EntryJobs {
 
   private async admit(tx: Transaction, entry: EntryEntity): Promise<void> {
     try {
-      await this.parts.entries.undoable(tx, (inner) => this.sell(inner, entry));
+      await this.deps.entries.undoable(tx, (inner) => this.sell(inner, entry));
     } catch (error) {
-      await this.putOff(tx, entry, error);
+      await this.postpone(tx, entry, error);
     }
   }
 
   private async sell(tx: Transaction, entry: EntryEntity): Promise<void> {
-    const { plans, sales, service } = this.parts;
+    const { plans, sales, service } = this.deps;
     const { userId: id, username, name, email, phone } = entry;
     const { id: membershipId } = await sales.sell(tx, {
       planId: entry.planId,
@@ -82,20 +82,24 @@ export class EntryJobs {
       metadata: entry.metadata,
     });
     // The sale has locked the plan, so that its price cannot change any more.
-    if (!costsNothing(await plans.offered(tx, entry.planId))) throw new NoLongerFree();
+    if (!isFree(await plans.offered(tx, entry.planId))) throw new PlanNoLongerFree();
     await service.redeemed(tx, entry.id, membershipId);
   }
 
   /** An error of a business rule is final, because a retry would fail again: the job ends, and the user may still buy at the plan's link. */
-  private async putOff(tx: Transaction, entry: EntryEntity, error: unknown): Promise<void> {
-    const isFinal = error instanceof Refusal || error instanceof NotFound;
+  private async postpone(tx: Transaction, entry: EntryEntity, error: unknown): Promise<void> {
+    const isFinal = error instanceof DomainError || error instanceof NotFound;
     entry.jobAttempts += 1;
-    const isOver = isFinal || entry.jobAttempts >= mostAttempts;
-    const pause = Math.min(firstPause * 2 ** (entry.jobAttempts - 1), longestPause);
-    entry.jobDueAt = isOver ? null : new Date(tx.clock.now().getTime() + pause);
-    await this.parts.entries.save(tx, entry);
-    const told = { err: error, entry: entry.id, job: entry.jobId };
-    if (isFinal) tx.log.warn(told, 'an approved entry got no membership');
-    else tx.log.error(told, isOver ? 'the job of an entry was given up' : 'the job of an entry failed and is put off');
+    const isLastAttempt = isFinal || entry.jobAttempts >= maxAttempts;
+    const backoffMs = Math.min(initialPause * 2 ** (entry.jobAttempts - 1), maxPauseMs);
+    entry.jobDueAt = isLastAttempt ? null : new Date(tx.clock.now().getTime() + backoffMs);
+    await this.deps.entries.save(tx, entry);
+    const logFields = { err: error, entry: entry.id, job: entry.jobId };
+    if (isFinal) tx.log.warn(logFields, 'an approved entry got no membership');
+    else
+      tx.log.error(
+        logFields,
+        isLastAttempt ? 'the job of an entry was given up' : 'the job of an entry failed and is put off',
+      );
   }
 }

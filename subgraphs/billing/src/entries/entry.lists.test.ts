@@ -8,7 +8,7 @@ let billing: Billing;
 let shop: Shop;
 let list: Waitlist;
 /** Two products: plans `A` and `B` belong to the first, `C` to the second. */
-const made: Record<'first' | 'second' | 'A' | 'B' | 'C', string> = { first: '', second: '', A: '', B: '', C: '' };
+const created: Record<'first' | 'second' | 'A' | 'B' | 'C', string> = { first: '', second: '', A: '', B: '', C: '' };
 /** Username → id. */
 const ids = new Map<string, string>();
 
@@ -27,11 +27,11 @@ beforeAll(async () => {
   billing = await openTestBilling();
   shop = shopOf(billing, 'biz_seller');
   list = waitlistOf(billing);
-  for (const product of ['first', 'second'] as const) made[product] = await shop.product();
+  for (const product of ['first', 'second'] as const) created[product] = await shop.product();
   const plan = (productId: string) => shop.plan({ productId, releaseMethod: 'WAITLIST', initialPrice: '9' });
-  Object.assign(made, { A: await plan(made.first), B: await plan(made.first), C: await plan(made.second) });
+  Object.assign(created, { A: await plan(created.first), B: await plan(created.first), C: await plan(created.second) });
   for (const [index, [username, planName, command]] of script.entries()) {
-    const id = await list.enter(made[planName], username, {}, clockAt(day(index + 1)));
+    const id = await list.enter(created[planName], username, {}, clockAt(day(index + 1)));
     ids.set(username, id);
     if (command)
       await run(
@@ -54,7 +54,7 @@ const document = `query ($accountId: ID, $statuses: [EntryStatusFilter!], $planI
   }
 }`;
 
-const ask = (variables: object, principal = shop.seller) =>
+const execute = (variables: object, principal = shop.seller) =>
   run(billing.subgraph, principal, document, { ...variables });
 const named = (nodes: readonly { id: string }[]) =>
   nodes.map(({ id }) => [...ids].find(([, known]) => known === id)?.[0] ?? 'somebody').join(' ');
@@ -65,12 +65,12 @@ interface Listed {
 }
 
 async function pageOf(variables: object, principal = shop.seller): Promise<Listed> {
-  const { data, errors } = await ask(variables, principal);
+  const { data, errors } = await execute(variables, principal);
   expect(errors).toBeUndefined();
   return (data as { entries: Listed }).entries;
 }
 
-const usersIn = async (...asked: Parameters<typeof pageOf>) => named((await pageOf(...asked)).nodes);
+const usersIn = async (...args: Parameters<typeof pageOf>) => named((await pageOf(...args)).nodes);
 
 describe('the list of entries', () => {
   it.each<[string, () => object, string]>([
@@ -83,16 +83,16 @@ describe('the list of entries', () => {
     ['any status', () => ({ statuses: ['ANY'] }), 'fay emil dora cleo bo ada'],
     ['any status next to another one', () => ({ statuses: ['DENIED', 'ANY'] }), 'fay emil dora cleo bo ada'],
     ['no status', () => ({ statuses: [] }), 'fay emil dora cleo bo ada'],
-    ['of a plan', () => ({ planIds: [made.A] }), 'dora ada'],
-    ['of several plans', () => ({ planIds: [made.A, made.C] }), 'fay dora cleo ada'],
-    ['of a product', () => ({ productIds: [made.first] }), 'emil dora bo ada'],
-    ['of several products', () => ({ productIds: [made.first, made.second] }), 'fay emil dora cleo bo ada'],
-    ['of a plan, waiting', () => ({ planIds: [made.B], statuses: ['PENDING'] }), 'emil'],
-    ['of a product and a plan that is not of it', () => ({ productIds: [made.second], planIds: [made.A] }), ''],
+    ['of a plan', () => ({ planIds: [created.A] }), 'dora ada'],
+    ['of several plans', () => ({ planIds: [created.A, created.C] }), 'fay dora cleo ada'],
+    ['of a product', () => ({ productIds: [created.first] }), 'emil dora bo ada'],
+    ['of several products', () => ({ productIds: [created.first, created.second] }), 'fay emil dora cleo bo ada'],
+    ['of a plan, waiting', () => ({ planIds: [created.B], statuses: ['PENDING'] }), 'emil'],
+    ['of a product and a plan that is not of it', () => ({ productIds: [created.second], planIds: [created.A] }), ''],
     ['after an instant, which is left out', () => ({ createdAfter: day(4) }), 'fay emil'],
     ['before an instant, which is left out', () => ({ createdBefore: day(2) }), 'ada'],
     ['between two', () => ({ createdAfter: day(1), createdBefore: day(4) }), 'cleo bo'],
-  ])('contains %s', async (_what, variables, expected) => {
+  ])('contains %s', async (_name, variables, expected) => {
     expect(await usersIn(variables())).toBe(expected);
   });
 
@@ -111,30 +111,30 @@ describe('the list of entries', () => {
   it.each([{ order: 'CREATED_AT' }, { order: 'ID' }, { statuses: ['PENDING', 'APPROVED', 'DENIED'] }])(
     'has pages in both directions %#',
     async (variables) => {
-      const whole = (await usersIn(variables)).split(' ');
+      const allUsers = (await usersIn(variables)).split(' ');
       const seen: string[] = [];
-      for (let after: string | undefined, more = true; more;) {
+      for (let after: string | undefined, hasMore = true; hasMore;) {
         const { nodes, pageInfo } = await pageOf({ ...variables, first: 4, after });
         seen.push(...named(nodes).split(' '));
-        [after, more] = [pageInfo.endCursor, pageInfo.hasNextPage];
+        [after, hasMore] = [pageInfo.endCursor, pageInfo.hasNextPage];
       }
-      expect(seen).toEqual(whole);
-      expect(await usersIn({ ...variables, last: 2 })).toBe(whole.slice(-2).join(' '));
+      expect(seen).toEqual(allUsers);
+      expect(await usersIn({ ...variables, last: 2 })).toBe(allUsers.slice(-2).join(' '));
       const { pageInfo } = await pageOf({ ...variables, first: 5 });
-      expect(await usersIn({ ...variables, last: 2, before: pageInfo.endCursor })).toBe(whole.slice(2, 4).join(' '));
+      expect(await usersIn({ ...variables, last: 2, before: pageInfo.endCursor })).toBe(allUsers.slice(2, 4).join(' '));
     },
   );
 
   it.each([
     ['101 plans', { planIds: Array(101).fill('plan_1') }, 'planIds has at most 100 ids.'],
     ['101 products', { productIds: Array(101).fill('prod_1') }, 'productIds has at most 100 ids.'],
-  ])('rejects %s', async (_what, variables, message) => {
-    expect((await ask(variables)).errors).toMatchObject([{ message }]);
+  ])('rejects %s', async (_name, variables, message) => {
+    expect((await execute(variables)).errors).toMatchObject([{ message }]);
   });
 
   it('rejects a cursor of another order', async () => {
     const { pageInfo } = await pageOf({ first: 1 });
-    expect((await ask({ order: 'ID', after: pageInfo.endCursor })).errors).toMatchObject([
+    expect((await execute({ order: 'ID', after: pageInfo.endCursor })).errors).toMatchObject([
       { message: expect.stringContaining('after') },
     ]);
   });

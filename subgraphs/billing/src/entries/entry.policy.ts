@@ -1,4 +1,4 @@
-import { type Context, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
 import type { EntryEntity } from './entry.entity';
 
 const read = 'plan:waitlist:read';
@@ -12,11 +12,12 @@ export const entryPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the entry is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
-    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
+    if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
   /** Whether the caller may read the entry through a reference of another type. */
-  referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
+  referable: (ctx: Context, { accountId }: OfAccount) =>
+    accountId !== null && hasPermission(ctx.principal, read, accountId),
   requireManage: (ctx: Context, entry: EntryEntity) => requireAction(ctx, 'plan:waitlist:manage', entry.accountId),
 };

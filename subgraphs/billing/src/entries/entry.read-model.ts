@@ -22,8 +22,8 @@ export function entryReadModel(models: ReadModels): ReadModel {
   });
 }
 
-const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
-const among = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
+const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 
 /**
  * Filters and orders of the list of entries. A filter for a single value or id exists separately, so that an index
@@ -31,12 +31,12 @@ const among = (name: string) => (row: string, value: string) => `${row}.${name} 
  */
 export const entryList: ListDefinition = {
   filters: {
-    status: is('status'),
-    statuses: among('status'),
-    planId: is('plan_id'),
-    planIds: among('plan_id'),
-    productId: is('product_id'),
-    productIds: among('product_id'),
+    status: equals('status'),
+    statuses: columnIn('status'),
+    planId: equals('plan_id'),
+    planIds: columnIn('plan_id'),
+    productId: equals('product_id'),
+    productIds: columnIn('product_id'),
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,
   },

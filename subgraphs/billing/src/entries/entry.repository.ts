@@ -12,9 +12,9 @@ import {
   lockRow,
   saveRow,
   unawaited,
-  holdName,
+  reserveName,
 } from '../../../kit/src';
-import { checkIds, oneOrSeveral } from '../shared';
+import { checkIds, singleOrMultiple } from '../shared';
 import { EntryEntity } from './entry.entity';
 import { entryPolicy } from './entry.policy';
 import { entryList } from './entry.read-model';
@@ -71,9 +71,9 @@ export class EntryRepository {
       selection,
       scope: { accounts: entryPolicy.listed(ctx, accountId) },
       filters: {
-        ...(statuses?.includes('any') ? {} : oneOrSeveral('status', 'statuses', statuses)),
-        ...oneOrSeveral('planId', 'planIds', planIds),
-        ...oneOrSeveral('productId', 'productIds', productIds),
+        ...(statuses?.includes('any') ? {} : singleOrMultiple('status', 'statuses', statuses)),
+        ...singleOrMultiple('planId', 'planIds', planIds),
+        ...singleOrMultiple('productId', 'productIds', productIds),
         createdAfter,
         createdBefore,
       },
@@ -92,7 +92,7 @@ export class EntryRepository {
 
   /** Returns the newest entry of a user for a plan. An advisory lock on the pair serializes concurrent calls until the transaction ends. */
   async newestOf(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
-    await holdName(tx, `entry:${planId}:${userId}`);
+    await reserveName(tx, `entry:${planId}:${userId}`);
     return tx.manager.findOne(EntryEntity, { where: { planId, userId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 

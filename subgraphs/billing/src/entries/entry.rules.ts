@@ -1,29 +1,29 @@
 import { ParameterInvalid, checkLength, isZero } from '../../../kit/src';
 import type { PlanEntity } from '../plans/plan.entity';
-import { type Answer, checkSaleMetadata } from '../shared';
+import { type CustomFieldAnswer, checkSaleMetadata } from '../shared';
 
-const mostAnswers = 20;
-const longestQuestion = 200;
-const longestAnswer = 1_000;
+const maxAnswers = 20;
+const maxQuestionLength = 200;
+const maxAnswerLength = 1_000;
 
 /** Validates the fields of an entry. */
 export function checkEntry({
   customFieldResponses,
   metadata,
 }: {
-  readonly customFieldResponses: readonly Answer[];
+  readonly customFieldResponses: readonly CustomFieldAnswer[];
   readonly metadata: Record<string, unknown>;
 }): void {
-  if (customFieldResponses.length > mostAnswers)
-    throw new ParameterInvalid(['customFieldResponses'], `A plan asks at most ${mostAnswers} questions.`);
+  if (customFieldResponses.length > maxAnswers)
+    throw new ParameterInvalid(['customFieldResponses'], `A plan asks at most ${maxAnswers} questions.`);
   for (const { question, answer } of customFieldResponses) {
-    checkLength(question, longestQuestion, 'question');
-    checkLength(answer, longestAnswer, 'answer');
+    checkLength(question, maxQuestionLength, 'question');
+    checkLength(answer, maxAnswerLength, 'answer');
   }
   checkSaleMetadata(metadata);
 }
 
 /** Whether the initial and the renewal price are zero, so that an approval suffices for a membership. */
-export function costsNothing({ initialPrice, renewalPrice }: PlanEntity): boolean {
+export function isFree({ initialPrice, renewalPrice }: PlanEntity): boolean {
   return isZero(initialPrice) && isZero(renewalPrice);
 }

@@ -2,13 +2,13 @@ import { NotFound, type Transaction, allows, newId } from '../../../kit/src';
 import type { Buyer } from '../members';
 import type { PlanEntity, PlanRepository } from '../plans';
 import type { ProductRepository } from '../products';
-import { type Answer, toStoredResponses } from '../shared';
+import { type CustomFieldAnswer, toStoredResponses } from '../shared';
 import { EntryEntity } from './entry.entity';
-import { DeniedBefore, EntryDecided, PlanGone, SoldWithoutEntry } from './entry.errors';
+import { PreviouslyDenied, EntryDecided, PlanGone, SoldWithoutWaitlist } from './entry.errors';
 import { recordEntryEvent } from './entry.events';
 import { entryPolicy } from './entry.policy';
 import type { EntryRepository } from './entry.repository';
-import { checkEntry, costsNothing } from './entry.rules';
+import { checkEntry, isFree } from './entry.rules';
 import { entryTransitions } from './entry.states';
 
 /** Request of a user for a place on the waitlist of a plan. The caller must have checked that the plan is on sale. */
@@ -18,7 +18,7 @@ export interface EntryRequest {
   readonly accountId: string;
   readonly productId: string | null;
   readonly buyer: Buyer;
-  readonly customFieldResponses: readonly Answer[];
+  readonly customFieldResponses: readonly CustomFieldAnswer[];
   readonly checkoutConfigurationId?: string | null;
   readonly checkoutSessionId?: string | null;
   readonly metadata: Record<string, unknown>;
@@ -34,18 +34,18 @@ export class EntryService {
 
   /**
    * Puts a user on the waitlist of a plan. Returns the existing entry if the user has a pending one, or an approved one
-   * without a membership yet. Throws `SoldWithoutEntry`, and `DeniedBefore` after a denial. Locks product and plan
+   * without a membership yet. Throws `SoldWithoutWaitlist`, and `PreviouslyDenied` after a denial. Locks product and plan
    * against deletion, in this order.
    */
   async enter(tx: Transaction, request: EntryRequest): Promise<string> {
     checkEntry(request);
     if (request.productId !== null) await this.products.lockForSale(tx, request.productId);
     const { releaseMethod } = await this.plans.lockForSale(tx, request.planId);
-    if (releaseMethod === 'buy_now') throw new SoldWithoutEntry();
-    const known = await this.entries.newestOf(tx, request.planId, request.buyer.id);
-    if (known?.status === 'denied') throw new DeniedBefore();
-    if (known && known.redeemedAt === null) return known.id;
-    const entry = newEntry(request, tx.clock.now());
+    if (releaseMethod === 'buy_now') throw new SoldWithoutWaitlist();
+    const existing = await this.entries.newestOf(tx, request.planId, request.buyer.id);
+    if (existing?.status === 'denied') throw new PreviouslyDenied();
+    if (existing && existing.redeemedAt === null) return existing.id;
+    const entry = newWaitlistEntry(request, tx.clock.now());
     await this.entries.save(tx, entry);
     await recordEntryEvent(tx, 'entry.created', entry);
     return entry.id;
@@ -58,7 +58,7 @@ export class EntryService {
     if (entry.status === 'approved') return id;
     const plan = await this.planOf(tx, entry);
     entry.jobId = newId('job');
-    entry.jobDueAt = costsNothing(plan) ? tx.clock.now() : null;
+    entry.jobDueAt = isFree(plan) ? tx.clock.now() : null;
     await this.decide(tx, entry, 'approved');
     return id;
   }
@@ -101,7 +101,7 @@ export class EntryService {
   }
 }
 
-function newEntry({ buyer, customFieldResponses, ...request }: EntryRequest, now: Date): EntryEntity {
+function newWaitlistEntry({ buyer, customFieldResponses, ...request }: EntryRequest, now: Date): EntryEntity {
   return Object.assign(new EntryEntity(), {
     id: newId('entry'),
     accountId: request.accountId,

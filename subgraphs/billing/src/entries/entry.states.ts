@@ -1,13 +1,13 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const entryStatuses = ['drafted', 'pending', 'approved', 'denied'] as const;
 /** Status of an entry. A draft is not submitted yet. */
 export type EntryStatus = (typeof entryStatuses)[number];
-export const EntryStatusEnum = wordEnum('EntryStatus', entryStatuses, 'What has become of an entry.');
+export const EntryStatusEnum = registerEnum('EntryStatus', entryStatuses, 'What has become of an entry.');
 
 export const entryStatusFilters = [...entryStatuses, 'any'] as const;
 export type EntryStatusFilter = (typeof entryStatusFilters)[number];
-export const EntryStatusFilterEnum = wordEnum(
+export const EntryStatusFilterEnum = registerEnum(
   'EntryStatusFilter',
   entryStatusFilters,
   'Statuses of a list of entries; `any` stands for all of them.',
@@ -23,4 +23,4 @@ export const entryTransitions: Transitions<EntryStatus> = transitionTable<EntryS
 
 export const entryOrders = ['id', 'created_at'] as const;
 export type EntryOrder = (typeof entryOrders)[number];
-export const EntryOrderEnum = wordEnum('EntryOrder', entryOrders, 'What a list of entries is sorted by.');
+export const EntryOrderEnum = registerEnum('EntryOrder', entryOrders, 'What a list of entries is sorted by.');

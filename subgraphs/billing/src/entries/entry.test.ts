@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const whole = `id account { id } user { id } plan { id } product { id title } status customFieldResponses { question answer } checkoutConfiguration { id }
+const allFields = `id account { id } user { id } plan { id } product { id title } status customFieldResponses { question answer } checkoutConfiguration { id }
   metadata membership { id status member { id } } decidedAt createdAt updatedAt`;
 const errors = 'userErrors { code message path }';
-const read = `query ($id: ID!) { entry(id: $id) { ${whole} } }`;
-const approve = `mutation ($id: ID!, $key: String) { entryApprove(id: $id, idempotencyKey: $key) { jobId entry { ${whole} } ${errors} } }`;
-const deny = `mutation ($id: ID!) { entryDeny(id: $id) { entry { ${whole} } ${errors} } }`;
+const read = `query ($id: ID!) { entry(id: $id) { ${allFields} } }`;
+const approve = `mutation ($id: ID!, $key: String) { entryApprove(id: $id, idempotencyKey: $key) { jobId entry { ${allFields} } ${errors} } }`;
+const deny = `mutation ($id: ID!) { entryDeny(id: $id) { entry { ${allFields} } ${errors} } }`;
 const remove = `mutation ($id: ID!) { entryDelete(id: $id) { deletedId ${errors} } }`;
 
 const ask = (document: string, variables: object, principal: Principal = shop.seller) =>
@@ -30,7 +30,7 @@ const entryOf = async (id: string) => (await ask(read, { id })).data?.entry;
 const freePlan = (input: object = {}) => shop.plan({ releaseMethod: 'WAITLIST', ...input });
 const paidPlan = (input: object = {}) => shop.plan({ releaseMethod: 'RAFFLE', initialPrice: '25', ...input });
 const conflict = (message: string, path: string[] = []) => ({ code: 'conflict', message, path });
-const nothingThere = { message: 'No such resource was found.' };
+const notFound = { message: 'No such resource was found.' };
 const count = (table: string, condition: string, ...values: unknown[]) =>
   shop.value(`SELECT count(*)::int FROM billing.${table} WHERE ${condition}`, ...values);
 
@@ -324,7 +324,7 @@ describe('deleting an entry', () => {
         id,
       ),
     ).toBe('denied');
-    expect((await ask(remove, { id })).errors).toMatchObject([nothingThere]);
+    expect((await ask(remove, { id })).errors).toMatchObject([notFound]);
     expect(await list.enter(planId, 'ada')).not.toBe(id);
   });
 
@@ -368,12 +368,12 @@ describe('other callers', () => {
     for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')]) {
       expect(await ask(read, { id }, principal)).toEqual({ data: { entry: null } });
       for (const [, document] of commands)
-        expect((await ask(document, { id }, principal)).errors).toMatchObject([nothingThere]);
+        expect((await ask(document, { id }, principal)).errors).toMatchObject([notFound]);
     }
     expect((await ask('{ entries { nodes { id } } }', {}, userOf('user_ada'))).data?.entries.nodes).toEqual([]);
     expect(
       (await ask('{ entries(accountId: "biz_seller") { nodes { id } } }', {}, apiKeyOf('biz_stranger'))).errors,
-    ).toMatchObject([nothingThere]);
+    ).toMatchObject([notFound]);
     await untouched(id);
   });
 

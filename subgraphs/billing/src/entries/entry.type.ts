@@ -1,5 +1,12 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, JSONObjectScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
+import {
+  CommandRejection,
+  DateTimeScalar,
+  JSONObjectScalar,
+  UserError,
+  connectionOf,
+  MaxListSize,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { CheckoutConfiguration } from '../checkout-configurations/checkout-configuration.type';
 import { CustomFieldResponseType, Membership } from '../memberships/membership.type';
@@ -32,7 +39,7 @@ export class Entry {
   @Field(() => EntryStatusEnum, { description: 'What has become of it.' })
   status!: EntryStatus;
 
-  @AtMost(20)
+  @MaxListSize(20)
   @Field(() => [CustomFieldResponseType], { description: "Answers to the plan's questions." })
   customFieldResponses!: CustomFieldResponseType[];
 
@@ -72,7 +79,7 @@ export class EntryPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of approving an entry.' })
@@ -81,7 +88,7 @@ export class EntryApprovePayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of deleting an entry.', simpleResolvers: true })
@@ -90,5 +97,5 @@ export class EntryDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -1,4 +1,4 @@
-import { type Context, Forbidden, accountFor, accountsFor, can, requireAction } from '../../../kit/src';
+import { type Context, Forbidden, accountFor, accountsFor, hasPermission, requireAction } from '../../../kit/src';
 import type { FeeMarkupEntity } from './fee-markup.entity';
 
 const manage = 'company:update_child_fees';
@@ -10,6 +10,6 @@ export const feeMarkupPolicy = {
   /** Access to the account that pays does not imply access to the platform that has set the markup: both are required. */
   requireManage(ctx: Context, { accountId, platformId }: FeeMarkupEntity): void {
     requireAction(ctx, manage, accountId);
-    if (!can(ctx.principal, manage, platformId)) throw new Forbidden(manage);
+    if (!hasPermission(ctx.principal, manage, platformId)) throw new Forbidden(manage);
   },
 };

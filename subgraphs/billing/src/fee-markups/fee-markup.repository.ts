@@ -11,7 +11,7 @@ import {
   type Transaction,
   lockRow,
   saveRow,
-  holdName,
+  reserveName,
 } from '../../../kit/src';
 import { FeeMarkupEntity } from './fee-markup.entity';
 import { feeMarkupPolicy } from './fee-markup.policy';
@@ -54,7 +54,7 @@ export class FeeMarkupRepository {
 
   /** Returns the markup of an account for a fee. An advisory lock on the pair serializes concurrent calls until the transaction ends. */
   async of(tx: Transaction, accountId: string, feeType: MarkupType): Promise<FeeMarkupEntity | null> {
-    await holdName(tx, `markup:${accountId}:${feeType}`);
+    await reserveName(tx, `markup:${accountId}:${feeType}`);
     return tx.manager.findOneBy(FeeMarkupEntity, { accountId, feeType });
   }
 

@@ -1,28 +1,28 @@
 import {
-  Exact,
+  ExactDecimal,
   ParameterInvalid,
   ParameterMissing,
   checkLength,
   exactAmount,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
 import type { FeeMarkupCreateInput } from './fee-markup.inputs';
 
-const longestNotes = 1_000;
+const maxNotesLength = 1_000;
 
 /** Validates a markup and returns its normalized fees: percent up to 100 and US dollars, both with at most 2 decimals, at least one of them given. */
 export function checkMarkup({ percentageFee, fixedFeeUsd, notes, metadata }: FeeMarkupCreateInput): {
   readonly percentageFee: string | null;
   readonly fixedFeeUsd: string | null;
 } {
-  checkLength(notes, longestNotes, 'notes');
+  checkLength(notes, maxNotesLength, 'notes');
   if (metadata) checkSaleMetadata(metadata);
   if (percentageFee == null && fixedFeeUsd == null) throw new ParameterMissing(['percentageFee']);
   const percent = percentageFee == null ? null : exactAmount(percentageFee, 'usd', ['percentageFee']);
-  if (percent !== null && new Exact(percent).greaterThan(100))
-    throw new ParameterInvalid(['percentageFee'], sentence`${thisInput} is at most 100.`);
+  if (percent !== null && new ExactDecimal(percent).greaterThan(100))
+    throw new ParameterInvalid(['percentageFee'], messageTemplate`${thisInput} is at most 100.`);
   return {
     percentageFee: percent,
     fixedFeeUsd: fixedFeeUsd == null ? null : exactAmount(fixedFeeUsd, 'usd', ['fixedFeeUsd']),

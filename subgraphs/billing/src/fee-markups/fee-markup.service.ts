@@ -14,10 +14,10 @@ export class FeeMarkupService {
   async create(tx: Transaction, input: FeeMarkupCreateInput): Promise<string> {
     const fees = checkMarkup(input);
     const accountId = feeMarkupPolicy.accountForNew(tx, input.accountId);
-    const known = await this.markups.of(tx, accountId, input.feeType);
-    if (known) feeMarkupPolicy.requireManage(tx, known);
+    const existing = await this.markups.of(tx, accountId, input.feeType);
+    if (existing) feeMarkupPolicy.requireManage(tx, existing);
     const now = tx.clock.now();
-    const markup = known ?? newMarkup(accountId, tx.principal.accountId ?? accountId, input, now);
+    const markup = existing ?? newMarkup(accountId, tx.principal.accountId ?? accountId, input, now);
     await this.markups.save(
       tx,
       Object.assign(markup, fees, { notes: input.notes ?? null, metadata: input.metadata ?? null, updatedAt: now }),

@@ -1,4 +1,4 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const markupTypes = [
   'crypto_withdrawal_markup',
@@ -8,4 +8,4 @@ export const markupTypes = [
   'digital_wallet_withdrawal_markup',
 ] as const;
 export type MarkupType = (typeof markupTypes)[number];
-export const MarkupTypeEnum = wordEnum('FeeMarkupType', markupTypes, 'The fee that a markup comes on top of.');
+export const MarkupTypeEnum = registerEnum('FeeMarkupType', markupTypes, 'The fee that a markup comes on top of.');

@@ -9,9 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const whole = 'id account { id } feeType percentageFee fixedFeeUsd notes metadata createdAt updatedAt';
+const allFields = 'id account { id } feeType percentageFee fixedFeeUsd notes metadata createdAt updatedAt';
 const errors = 'userErrors { code message path }';
-const create = `mutation ($input: FeeMarkupCreateInput!, $key: String) { feeMarkupCreate(input: $input, idempotencyKey: $key) { feeMarkup { ${whole} } ${errors} } }`;
+const create = `mutation ($input: FeeMarkupCreateInput!, $key: String) { feeMarkupCreate(input: $input, idempotencyKey: $key) { feeMarkup { ${allFields} } ${errors} } }`;
 const remove = `mutation ($id: ID!) { feeMarkupDelete(id: $id) { deletedId ${errors} } }`;
 const list = `query ($accountId: ID, $first: Int, $after: String, $direction: Direction) {
   feeMarkups(accountId: $accountId, first: $first, after: $after, direction: $direction) { nodes { id } pageInfo { endCursor } } }`;
@@ -20,17 +20,17 @@ const list = `query ($accountId: ID, $first: Int, $after: String, $direction: Di
 const platform = apiKeyOf(['biz_platform', 'biz_child', 'biz_other']);
 const child = apiKeyOf('biz_child');
 
-const ask = (document: string, variables: object, principal: Principal = platform) =>
+const execute = (document: string, variables: object, principal: Principal = platform) =>
   run(billing.subgraph, principal, document, { ...variables });
 const decided = async (document: string, variables: object, principal?: Principal) =>
-  Object.values((await ask(document, variables, principal)).data as object)[0];
+  Object.values((await execute(document, variables, principal)).data as object)[0];
 const ids = async (variables: object) =>
-  (await ask(list, variables)).data?.feeMarkups.nodes.map(({ id }: { id: string }) => id) as string[];
+  (await execute(list, variables)).data?.feeMarkups.nodes.map(({ id }: { id: string }) => id) as string[];
 const count = async () => (await billing.database.rows('SELECT count(*)::int FROM billing.fee_markups', []))[0]?.[0];
-const nothingThere = { message: 'No such resource was found.' };
+const notFound = { message: 'No such resource was found.' };
 const forbidden = { message: 'This credential does not have the permission company:update_child_fees.' };
 
-async function set(input: object): Promise<string> {
+async function createMarkup(input: object): Promise<string> {
   const { feeMarkup, userErrors } = await decided(create, { input });
   expect(userErrors).toEqual([]);
   return feeMarkup.id;
@@ -57,10 +57,10 @@ it('a second markup for the same fee replaces the first', async () => {
     createdAt: expect.any(String),
     updatedAt: feeMarkup.createdAt,
   });
-  const again = await decided(create, {
+  const repeated = await decided(create, {
     input: { accountId: 'biz_child', feeType: 'RTP_WITHDRAWAL_MARKUP', fixedFeeUsd: '0' },
   });
-  expect(again).toEqual({
+  expect(repeated).toEqual({
     feeMarkup: {
       ...feeMarkup,
       percentageFee: null,
@@ -75,13 +75,13 @@ it('a second markup for the same fee replaces the first', async () => {
 });
 
 it('integration events report set and removed markups, without notes', async () => {
-  const id = await set({
+  const id = await createMarkup({
     accountId: 'biz_child',
     feeType: 'DIGITAL_WALLET_WITHDRAWAL_MARKUP',
     percentageFee: '1.5',
     notes: 'Secret.',
   });
-  await set({ accountId: 'biz_child', feeType: 'DIGITAL_WALLET_WITHDRAWAL_MARKUP', fixedFeeUsd: '0.3' });
+  await createMarkup({ accountId: 'biz_child', feeType: 'DIGITAL_WALLET_WITHDRAWAL_MARKUP', fixedFeeUsd: '0.3' });
   await decided(remove, { id });
   const rows = await billing.database.rows(
     'SELECT type, account_id, "row"::text FROM billing.outbox WHERE resource_id = $1 ORDER BY id',
@@ -102,12 +102,12 @@ it('integration events report set and removed markups, without notes', async () 
 
 it('ten concurrent requests create one markup', async () => {
   const before = (await count()) as number;
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 10 }, () =>
-      set({ accountId: 'biz_other', feeType: 'CRYPTO_WITHDRAWAL_MARKUP', percentageFee: '1' }),
+      createMarkup({ accountId: 'biz_other', feeType: 'CRYPTO_WITHDRAWAL_MARKUP', percentageFee: '1' }),
     ),
   );
-  expect([new Set(made).size, await count()]).toEqual([1, before + 1]);
+  expect([new Set(created).size, await count()]).toEqual([1, before + 1]);
 });
 
 it.each([
@@ -139,34 +139,35 @@ it.each([
 
 it('the list is paginated, and a markup is deleted once', async () => {
   const types = ['RTP', 'BANK_WIRE', 'DIGITAL_WALLET'];
-  const made: string[] = [];
-  for (const type of types) made.unshift(await set({ feeType: `${type}_WITHDRAWAL_MARKUP`, percentageFee: '2' }));
+  const created: string[] = [];
+  for (const type of types)
+    created.unshift(await createMarkup({ feeType: `${type}_WITHDRAWAL_MARKUP`, percentageFee: '2' }));
   const accountId = 'biz_platform';
-  const { endCursor } = (await ask(list, { accountId, first: 2 })).data?.feeMarkups.pageInfo ?? {};
+  const { endCursor } = (await execute(list, { accountId, first: 2 })).data?.feeMarkups.pageInfo ?? {};
   expect([await ids({ accountId, first: 2 }), await ids({ accountId, after: endCursor })]).toEqual([
-    made.slice(0, 2),
-    made.slice(2),
+    created.slice(0, 2),
+    created.slice(2),
   ]);
-  expect(await ids({ accountId, direction: 'ASC' })).toEqual(made.toReversed());
-  expect(await decided(remove, { id: made[0] })).toEqual({ deletedId: made[0], userErrors: [] });
-  expect((await ask(remove, { id: made[0] })).errors).toMatchObject([nothingThere]);
-  expect(await ids({ accountId })).toEqual(made.slice(1));
+  expect(await ids({ accountId, direction: 'ASC' })).toEqual(created.toReversed());
+  expect(await decided(remove, { id: created[0] })).toEqual({ deletedId: created[0], userErrors: [] });
+  expect((await execute(remove, { id: created[0] })).errors).toMatchObject([notFound]);
+  expect(await ids({ accountId })).toEqual(created.slice(1));
 });
 
 it('the paying account reads its markups and cannot change them', async () => {
   const input = { accountId: 'biz_child', feeType: 'NEXT_DAY_BANK_WITHDRAWAL_MARKUP', percentageFee: '3' };
-  const id = await set(input);
-  expect((await ask(list, {}, child)).data?.feeMarkups.nodes).toContainEqual({ id });
-  expect((await ask(create, { input: { ...input, percentageFee: '0' } }, child)).errors).toMatchObject([forbidden]);
-  expect((await ask(remove, { id }, child)).errors).toMatchObject([forbidden]);
+  const id = await createMarkup(input);
+  expect((await execute(list, {}, child)).data?.feeMarkups.nodes).toContainEqual({ id });
+  expect((await execute(create, { input: { ...input, percentageFee: '0' } }, child)).errors).toMatchObject([forbidden]);
+  expect((await execute(remove, { id }, child)).errors).toMatchObject([forbidden]);
   for (const [document, variables] of [
     [create, { input }],
     [remove, { id }],
     [list, { accountId: 'biz_child' }],
   ] as const) {
-    expect((await ask(document, variables, apiKeyOf('biz_stranger'))).errors).toMatchObject([nothingThere]);
+    expect((await execute(document, variables, apiKeyOf('biz_stranger'))).errors).toMatchObject([notFound]);
     expect(
-      (await ask(document, variables, apiKeyOf(['biz_platform', 'biz_child'], ['company:basic:read']))).errors,
+      (await execute(document, variables, apiKeyOf(['biz_platform', 'biz_child'], ['company:basic:read']))).errors,
     ).toMatchObject([forbidden]);
   }
   const { feeMarkup } = await decided(create, { input });

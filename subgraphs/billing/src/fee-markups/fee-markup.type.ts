@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   DateTimeScalar,
   DecimalScalar,
   JSONObjectScalar,
@@ -51,7 +51,7 @@ export class FeeMarkupPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of deleting a markup.', simpleResolvers: true })
@@ -60,5 +60,5 @@ export class FeeMarkupDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -4,14 +4,14 @@ import { FeeMarkupRepository } from './fee-markup.repository';
 import { FeeMarkupPayloadResolver, FeeMarkupResolver } from './fee-markup.resolver';
 import { FeeMarkupService } from './fee-markup.service';
 
-export interface FeeMarkupParts {
+export interface FeeMarkupDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
 }
 
 /** Creates the fee markup module. */
-export function createFeeMarkups({ database, models, commands }: FeeMarkupParts) {
+export function createFeeMarkups({ database, models, commands }: FeeMarkupDependencies) {
   const repository = new FeeMarkupRepository(database, models.feeMarkup);
   return {
     resolvers: [

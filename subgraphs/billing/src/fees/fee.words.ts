@@ -1,4 +1,4 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 /** Types of fees (contract, `SpecificFeeOrigins`). */
 export const feeTypes = [
@@ -35,4 +35,4 @@ export const feeTypes = [
   'application_fee',
 ] as const;
 export type FeeType = (typeof feeTypes)[number];
-export const FeeTypeEnum = wordEnum('FeeType', feeTypes, 'What a fee is for.');
+export const FeeTypeEnum = registerEnum('FeeType', feeTypes, 'What a fee is for.');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Exact, currencies, decimalsOf, sandboxExchangeRates } from '../../../kit/src';
+import { ExactDecimal, currencies, decimalsOf, sandboxExchangeRates } from '../../../kit/src';
 import { standardFees } from './fee-schedule';
 import { feeTypes } from './fee.words';
 import { type FeePayment, feesOf } from './fees-of';
@@ -163,21 +163,22 @@ it('returns positive fees with the decimals of the currency, in total at most th
   fc.assert(
     fc.property(payment, ({ digits, share, ...rest }) => {
       const decimals = decimalsOf(rest.currency);
-      const amount = new Exact((digits % 10n ** BigInt(decimals + 6)).toString())
-        .times(new Exact(10).pow(-decimals))
+      const amount = new ExactDecimal((digits % 10n ** BigInt(decimals + 6)).toString())
+        .times(new ExactDecimal(10).pow(-decimals))
         .toFixed(decimals);
-      const applicationFee = share === null ? null : new Exact(amount).times(share).dividedBy(100).toFixed(decimals);
+      const applicationFee =
+        share === null ? null : new ExactDecimal(amount).times(share).dividedBy(100).toFixed(decimals);
       const fees = feesOf({
         ...rest,
         amount,
         applicationFee,
         usdRate: sandboxExchangeRates.rate('usd', rest.currency).rate,
       });
-      const total = fees.reduce((sum, fee) => sum.plus(fee.amount), new Exact(0));
+      const total = fees.reduce((sum, fee) => sum.plus(fee.amount), new ExactDecimal(0));
       expect(total.lessThanOrEqualTo(amount)).toBe(true);
       for (const fee of fees) {
         expect(fee.currency).toBe(rest.currency);
-        expect(new Exact(fee.amount).greaterThan(0)).toBe(true);
+        expect(new ExactDecimal(fee.amount).greaterThan(0)).toBe(true);
         expect(fee.amount.split('.')[1]?.length ?? 0).toBe(decimals);
       }
     }),

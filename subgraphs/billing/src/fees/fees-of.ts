@@ -1,4 +1,4 @@
-import { type Currency, Exact, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 import { type Fee, type FeeCause, type FeeSchedule, standardFees } from './fee-schedule';
 import type { FeeType } from './fee.words';
 
@@ -43,15 +43,18 @@ export function feesOf(payment: FeePayment, schedule: FeeSchedule = standardFees
     .filter(({ dueFor }) => isDue(dueFor, payment))
     .map((fee) => ({ type: fee.type, name: fee.name, amount: amountOf(fee, payment) }));
   if (applicationFee !== null)
-    due.push({ type: 'application_fee', name: 'Application fee', amount: new Exact(applicationFee) });
-  let left = new Exact(payment.amount);
-  if ([left, ...due.map(({ amount }) => amount)].some((amount) => amount.lessThan(0)))
+    due.push({ type: 'application_fee', name: 'Application fee', amount: new ExactDecimal(applicationFee) });
+  let remaining = new ExactDecimal(payment.amount);
+  if ([remaining, ...due.map(({ amount }) => amount)].some((amount) => amount.lessThan(0)))
     throw new RangeError('Neither payments nor fees are negative');
   const rows: FeeRow[] = [];
   for (const { amount, ...fee } of due) {
-    const taken = Exact.min(amount.toDecimalPlaces(decimalsOf(currency), Exact.ROUND_HALF_EVEN), left);
-    left = left.minus(taken);
-    if (!taken.isZero()) rows.push({ ...fee, amount: taken.toFixed(decimalsOf(currency)), currency });
+    const feeAmount = ExactDecimal.min(
+      amount.toDecimalPlaces(decimalsOf(currency), ExactDecimal.ROUND_HALF_EVEN),
+      remaining,
+    );
+    remaining = remaining.minus(feeAmount);
+    if (!feeAmount.isZero()) rows.push({ ...fee, amount: feeAmount.toFixed(decimalsOf(currency)), currency });
   }
   return rows;
 }
@@ -74,10 +77,10 @@ function isDue(
   }
 }
 
-function amountOf(fee: Fee, payment: FeePayment): InstanceType<typeof Exact> {
+function amountOf(fee: Fee, payment: FeePayment): InstanceType<typeof ExactDecimal> {
   return 'percentage' in fee
-    ? new Exact(payment.amount).times(fee.percentage).dividedBy(100)
-    : new Exact(fee.dollars).times(dollarRate(payment));
+    ? new ExactDecimal(payment.amount).times(fee.percentage).dividedBy(100)
+    : new ExactDecimal(fee.dollars).times(dollarRate(payment));
 }
 
 /** Currencies with the value of one US dollar by definition. */

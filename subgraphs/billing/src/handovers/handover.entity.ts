@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { HandoverKind } from './handover.states';
+import type { MembershipTransferKind } from './handover.states';
 
 /** A membership that waits at a link for whoever is to have it: one that its owner gives away, or one that the seller gives. */
 @Entity('membership_handovers')
-export class HandoverEntity {
+export class MembershipTransferEntity {
   @PrimaryColumn('text')
   id!: string;
 
@@ -11,7 +11,7 @@ export class HandoverEntity {
   accountId!: string;
 
   @Column('text')
-  kind!: HandoverKind;
+  kind!: MembershipTransferKind;
 
   @Column('text', { name: 'plan_id' })
   planId!: string;

@@ -1,35 +1,35 @@
-import { Conflict, ParameterInvalid, sentence, inputName, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, messageTemplate, inputName, thisInput } from '../../../kit/src';
 
 /** The membership cannot be transferred because of its status, or because no user owns it. */
-export class CannotBeTransferred extends ParameterInvalid {
+export class MembershipNotTransferable extends ParameterInvalid {
   constructor(state: string) {
     super([], `A membership that is ${state} cannot be transferred.`);
   }
 }
 
 /** The link was used before. A link transfers one membership, once. */
-export class HandoverUsed extends Conflict {
+export class MembershipTransferUsed extends Conflict {
   constructor() {
     super('This link has been used before.');
   }
 }
 
 /** The link has expired. Links are valid for 7 days. */
-export class HandoverExpired extends Conflict {
+export class MembershipTransferExpired extends Conflict {
   constructor() {
     super('This link has expired. Ask for a new one.');
   }
 }
 
 /** The membership has changed owner or ended since the link was created. */
-export class HandoverOutdated extends Conflict {
+export class MembershipTransferOutdated extends Conflict {
   constructor() {
     super('This membership cannot be taken over any more.');
   }
 }
 
 /** The accepting user owns the membership already. */
-export class OwnedAlready extends ParameterInvalid {
+export class AlreadyOwned extends ParameterInvalid {
   constructor() {
     super(['buyer', 'email'], 'This membership belongs to you already. Enter the address of the new owner.');
   }
@@ -52,6 +52,6 @@ export class PlanNotFree extends ParameterInvalid {
 /** The invitee is given both by user id and by e-mail address. */
 export class InviteeNamedTwice extends ParameterInvalid {
   constructor() {
-    super(['email'], sentence`Give ${inputName('userId')} or ${thisInput}, not both.`);
+    super(['email'], messageTemplate`Give ${inputName('userId')} or ${thisInput}, not both.`);
   }
 }

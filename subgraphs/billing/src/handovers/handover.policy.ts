@@ -1,13 +1,13 @@
 import { type Context, Forbidden, requireAction } from '../../../kit/src';
 import type { MembershipEntity } from '../memberships';
-import { isOwn, requireAny } from '../shared';
+import { isOwn, requireAnyPermission } from '../shared';
 
 /** Access control for transfers of and invitations to memberships. */
-export const handoverPolicy = {
+export const membershipTransferPolicy = {
   /** Owners cannot transfer their memberships themselves: no product allows that. The seller does it for them. */
   requireTransfer(ctx: Context, { accountId, userId }: MembershipEntity): void {
     if (isOwn(ctx.principal, userId)) throw new Forbidden('membership:transfer');
-    requireAny(ctx, ['membership:transfer', 'membership:update'], accountId);
+    requireAnyPermission(ctx, ['membership:transfer', 'membership:update'], accountId);
   },
   requireInvite: (ctx: Context, accountId: string) => requireAction(ctx, 'membership:create', accountId),
 };

@@ -1,38 +1,38 @@
 import { type Context, type Database, type Transaction, findRow, lockRow, saveRow, unawaited } from '../../../kit/src';
 import { requireHostedPage } from '../checkout/checkout.rules';
-import { HandoverEntity } from './handover.entity';
-import { handoverPolicy } from './handover.policy';
+import { MembershipTransferEntity } from './handover.entity';
+import { membershipTransferPolicy } from './handover.policy';
 
 /** Maximum rows of a list. */
-const most = 100;
+const maxRows = 100;
 
 /** Reads and writes membership transfer links and invitations. */
-export class HandoverRepository {
+export class MembershipTransferRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the link for the hosted pages, or null if there is none. */
-  find(ctx: Context, id: string): Promise<HandoverEntity | null> {
+  find(ctx: Context, id: string): Promise<MembershipTransferEntity | null> {
     requireHostedPage(ctx);
-    return this.database.dataSource.manager.findOneBy(HandoverEntity, { id });
+    return this.database.dataSource.manager.findOneBy(MembershipTransferEntity, { id });
   }
 
   /** Returns the link within a transaction, without a lock; null if there is none. */
-  read(tx: Transaction, id: string): Promise<HandoverEntity | null> {
-    return findRow(tx, HandoverEntity, id);
+  read(tx: Transaction, id: string): Promise<MembershipTransferEntity | null> {
+    return findRow(tx, MembershipTransferEntity, id);
   }
 
   /** Locks the link for this transaction; null if there is none. */
-  lock(tx: Transaction, id: string): Promise<HandoverEntity | null> {
-    return lockRow(tx, HandoverEntity, id);
+  lock(tx: Transaction, id: string): Promise<MembershipTransferEntity | null> {
+    return lockRow(tx, MembershipTransferEntity, id);
   }
 
   /** Returns the newest 100 invitations of an account. Throws `NotFound` and `Forbidden`. */
-  invitations(ctx: Context, accountId: string): Promise<HandoverEntity[]> {
-    handoverPolicy.requireInvite(ctx, accountId);
-    return this.database.dataSource.manager.find(HandoverEntity, {
+  invitations(ctx: Context, accountId: string): Promise<MembershipTransferEntity[]> {
+    membershipTransferPolicy.requireInvite(ctx, accountId);
+    return this.database.dataSource.manager.find(MembershipTransferEntity, {
       where: { accountId, kind: 'invitation' },
       order: { createdAt: 'DESC', id: 'DESC' },
-      take: most,
+      take: maxRows,
     });
   }
 
@@ -45,7 +45,7 @@ export class HandoverRepository {
     );
   }
 
-  save(tx: Transaction, handover: HandoverEntity): Promise<HandoverEntity> {
-    return saveRow(tx, handover);
+  save(tx: Transaction, membershipTransfer: MembershipTransferEntity): Promise<MembershipTransferEntity> {
+    return saveRow(tx, membershipTransfer);
   }
 }

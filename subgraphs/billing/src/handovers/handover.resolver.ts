@@ -15,9 +15,9 @@ import { MembershipPayload } from '../memberships/membership.type';
 import type { PlanRepository } from '../plans';
 import type { HostedPages } from '../shared';
 import { MembershipInviteInput } from './handover.inputs';
-import type { HandoverRepository } from './handover.repository';
-import type { HandoverService } from './handover.service';
-import { handoverStateOf } from './handover.states';
+import type { MembershipTransferRepository } from './handover.repository';
+import type { MembershipTransferService } from './handover.service';
+import { membershipTransferStateOf } from './handover.states';
 import {
   MembershipHandoverPage,
   MembershipInvitePayload,
@@ -29,11 +29,11 @@ const key = { nullable: true, description: keyDescription } as const;
 const ofToken = { description: 'The last part of the address.' } as const;
 
 @Resolver()
-export class HandoverResolver {
+export class MembershipTransferResolver {
   constructor(
-    private readonly handovers: HandoverRepository,
+    private readonly membershipTransfers: MembershipTransferRepository,
     private readonly plans: PlanRepository,
-    private readonly service: HandoverService,
+    private readonly service: MembershipTransferService,
     private readonly pages: HostedPages,
     private readonly commands: Commands,
     private readonly database: Database,
@@ -48,14 +48,14 @@ export class HandoverResolver {
     @Arg('id', () => ID, { description: 'The membership, `mem_…`.' }) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
-    const { id: made, userErrors } = await this.commands.run(
+    const { id: createdId, userErrors } = await this.commands.run(
       ctx,
       'membershipTransfer',
       { id },
       (tx) => this.service.transfer(tx, id),
       idempotencyKey,
     );
-    return { url: made === null ? null : this.pages.handover('transfer', made), userErrors };
+    return { url: createdId === null ? null : this.pages.handover('transfer', createdId), userErrors };
   }
 
   @Mutation(() => MembershipInvitePayload, {
@@ -88,15 +88,15 @@ export class HandoverResolver {
   ): Promise<unknown> {
     requireHostedPage(ctx);
     const id = this.pages.idIn(token);
-    const handover = id === null ? null : await this.handovers.find(ctx, id);
-    if (!handover) return null;
-    const { kind, accountId, planId } = handover;
+    const membershipTransfer = id === null ? null : await this.membershipTransfers.find(ctx, id);
+    if (!membershipTransfer) return null;
+    const { kind, accountId, planId } = membershipTransfer;
     const ofPlan = selectionOf(info, 'MembershipHandoverPage').fields.get('plan') ?? Selection.none;
     const plan = await this.plans.refer(ctx, planId, ofPlan);
     const { terms, renewal } = await this.database.apart((manager) =>
-      this.service.shown({ ...ctx, manager }, handover),
+      this.service.shown({ ...ctx, manager }, membershipTransfer),
     );
-    const state = handoverStateOf(handover, ctx.clock.now());
+    const state = membershipTransferStateOf(membershipTransfer, ctx.clock.now());
     return { kind, plan, account: { id: accountId }, state, renewal, terms: encodeTerms(terms) };
   }
 
@@ -125,7 +125,7 @@ export class HandoverResolver {
 @Resolver()
 export class SandboxInvitationResolver {
   constructor(
-    private readonly handovers: HandoverRepository,
+    private readonly membershipTransfers: MembershipTransferRepository,
     private readonly pages: HostedPages,
   ) {}
 
@@ -137,7 +137,7 @@ export class SandboxInvitationResolver {
     @Ctx() ctx: Context,
     @Arg('accountId', () => ID, { description: 'The account.' }) accountId: string,
   ): Promise<unknown> {
-    const rows = await this.handovers.invitations(ctx, accountId);
+    const rows = await this.membershipTransfers.invitations(ctx, accountId);
     return rows.map(({ id, email, userId, acceptedAt, createdAt }) => ({
       id,
       email,

@@ -9,7 +9,7 @@ import {
   isZero,
   newId,
   requireTerms,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import type { BuyerInput } from '../checkout/checkout.inputs';
@@ -23,33 +23,33 @@ import {
   newLicenseKey,
   renewalPriceOf,
 } from '../memberships';
-import { BoughtBefore, PlanWithoutProduct } from '../memberships/membership.errors';
+import { AlreadyPurchased, PlanWithoutProduct } from '../memberships/membership.errors';
 import { recordMembershipEvent } from '../memberships/membership.events';
-import { laterPaymentTerms } from '../memberships/membership.shown-terms';
+import { futurePaymentTerms } from '../memberships/membership.shown-terms';
 import type { StoredStatus } from '../memberships/membership.states';
 import { actionOf, addDays } from '../memberships/membership.terms';
 import type { PlanEntity, PlanRepository } from '../plans';
 import { everyPeriod } from '../plans/plan.price';
 import { type HostedPages } from '../shared';
 import { isUserId } from '../users/known-users.repository';
-import { HandoverEntity } from './handover.entity';
+import { MembershipTransferEntity } from './handover.entity';
 import {
-  CannotBeTransferred,
-  HandoverExpired,
-  HandoverOutdated,
-  HandoverUsed,
+  MembershipNotTransferable,
+  MembershipTransferExpired,
+  MembershipTransferOutdated,
+  MembershipTransferUsed,
   InvitedAnother,
   InviteeNamedTwice,
-  OwnedAlready,
+  AlreadyOwned,
   PlanNotFree,
 } from './handover.errors';
 import type { MembershipInviteInput } from './handover.inputs';
-import { handoverPolicy } from './handover.policy';
-import type { HandoverRepository } from './handover.repository';
+import { membershipTransferPolicy } from './handover.policy';
+import type { MembershipTransferRepository } from './handover.repository';
 import { invitationTerms } from './handover.terms';
 
-export interface HandoverParts {
-  readonly handovers: HandoverRepository;
+export interface MembershipTransferDependencies {
+  readonly handovers: MembershipTransferRepository;
   readonly plans: PlanRepository;
   readonly memberships: MembershipRepository;
   readonly memberService: MemberService;
@@ -59,7 +59,7 @@ export interface HandoverParts {
 }
 
 /** Terms that the page of a link shows for acceptance. */
-interface ShownHandover {
+interface MembershipTransferDetails {
   readonly terms: readonly Term[];
   /** Price of each period, `$10.00 every 30 days`; null without later charges. */
   readonly renewal: string | null;
@@ -74,17 +74,17 @@ const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
  * Commands on membership transfer links and invitations. Each runs inside the given transaction. Links follow real
  * time, like the pages that open them; their effects on a membership follow the membership's test clock.
  */
-export class HandoverService {
-  constructor(private readonly parts: HandoverParts) {}
+export class MembershipTransferService {
+  constructor(private readonly deps: MembershipTransferDependencies) {}
 
   /** Creates a transfer link for a membership and returns its id. Earlier links of the membership expire. */
   async transfer(tx: Transaction, id: string): Promise<string> {
-    const membership = await this.parts.memberships.lock(tx, id);
-    handoverPolicy.requireTransfer(tx, membership);
+    const membership = await this.deps.memberships.lock(tx, id);
+    membershipTransferPolicy.requireTransfer(tx, membership);
     const { userId, status, accountId, planId } = membership;
-    if (userId === null) throw new CannotBeTransferred('not owned by a user');
-    if (!transferable.includes(status)) throw new CannotBeTransferred(status);
-    await this.parts.handovers.endTransfers(tx, id);
+    if (userId === null) throw new MembershipNotTransferable('not owned by a user');
+    if (!transferable.includes(status)) throw new MembershipNotTransferable(status);
+    await this.deps.handovers.endTransfers(tx, id);
     return this.make(tx, {
       accountId,
       planId,
@@ -98,15 +98,15 @@ export class HandoverService {
 
   /** Invites a user or an e-mail address to a free plan. Returns the id of the invitation. */
   async invite(tx: Transaction, { planId, userId = null, email = null }: MembershipInviteInput): Promise<string> {
-    const plan = await this.parts.plans.offered(tx, planId);
-    handoverPolicy.requireInvite(tx, plan.accountId);
+    const plan = await this.deps.plans.offered(tx, planId);
+    membershipTransferPolicy.requireInvite(tx, plan.accountId);
     if (userId === null && email === null) throw new ParameterMissing(['email']);
     if (userId !== null && email !== null) throw new InviteeNamedTwice();
     checkLength(email, 254, 'email');
     if (email !== null && !emailForm.test(email.trim()))
-      throw new ParameterInvalid(['email'], sentence`${thisInput} is not an e-mail address.`);
+      throw new ParameterInvalid(['email'], messageTemplate`${thisInput} is not an e-mail address.`);
     if (userId !== null && !isUserId(userId))
-      throw new ParameterInvalid(['userId'], sentence`${thisInput} is not the id of a user.`);
+      throw new ParameterInvalid(['userId'], messageTemplate`${thisInput} is not the id of a user.`);
     if (plan.productId === null) throw new PlanWithoutProduct();
     requireFree(plan);
     return this.make(tx, {
@@ -121,17 +121,20 @@ export class HandoverService {
   }
 
   /** Returns the terms that the page of a link shows. */
-  async shown(tx: Transaction, { planId, membershipId, kind }: HandoverEntity): Promise<ShownHandover> {
-    const plan = await this.parts.plans.bought(tx, planId);
+  async shown(
+    tx: Transaction,
+    { planId, membershipId, kind }: MembershipTransferEntity,
+  ): Promise<MembershipTransferDetails> {
+    const plan = await this.deps.plans.bought(tx, planId);
     if (kind === 'invitation' || membershipId === null) return { terms: invitationTerms(plan), renewal: null };
-    const membership = await this.parts.memberships.get(tx, membershipId);
+    const membership = await this.deps.memberships.get(tx, membershipId);
     const { billingPeriod, currency } = membership;
     const amount = renewalPriceOf(membership);
     const renewal =
       billingPeriod === null || isZero(amount)
         ? null
         : `${formatAmount({ amount, currency })} ${everyPeriod(billingPeriod)}`;
-    return { terms: laterPaymentTerms(membership, plan), renewal };
+    return { terms: futurePaymentTerms(membership, plan), renewal };
   }
 
   /**
@@ -139,57 +142,63 @@ export class HandoverService {
    *
    * @param shownTerms terms that the page showed, null for none
    */
-  async accept(tx: Transaction, token: string, given: BuyerInput, shownTerms: string | null): Promise<string> {
+  async accept(tx: Transaction, token: string, buyerInput: BuyerInput, shownTerms: string | null): Promise<string> {
     requireHostedPage(tx);
-    const id = this.parts.pages.idIn(token);
-    const found = id === null ? null : await this.parts.handovers.read(tx, id);
+    const id = this.deps.pages.idIn(token);
+    const found = id === null ? null : await this.deps.handovers.read(tx, id);
     // Lock the membership first, in the same order as the creation of a link.
-    if (found?.membershipId) await this.parts.memberships.lock(tx, found.membershipId);
-    const handover = found && (await this.parts.handovers.lock(tx, found.id));
-    if (!handover) throw new NotFound();
-    if (handover.acceptedAt !== null) throw new HandoverUsed();
-    if (handover.expiresAt <= tx.clock.now()) throw new HandoverExpired();
-    const buyer: Buyer = { id: given.userId, username: given.username, name: given.name ?? null, email: given.email };
+    if (found?.membershipId) await this.deps.memberships.lock(tx, found.membershipId);
+    const membershipTransfer = found && (await this.deps.handovers.lock(tx, found.id));
+    if (!membershipTransfer) throw new NotFound();
+    if (membershipTransfer.acceptedAt !== null) throw new MembershipTransferUsed();
+    if (membershipTransfer.expiresAt <= tx.clock.now()) throw new MembershipTransferExpired();
+    const buyer: Buyer = {
+      id: buyerInput.userId,
+      username: buyerInput.username,
+      name: buyerInput.name ?? null,
+      email: buyerInput.email,
+    };
     const membershipId =
-      handover.kind === 'transfer'
-        ? await this.move(tx, handover, buyer, shownTerms)
-        : await this.give(tx, handover, buyer, shownTerms);
-    await this.parts.handovers.save(tx, Object.assign(handover, { membershipId, acceptedAt: tx.clock.now() }));
+      membershipTransfer.kind === 'transfer'
+        ? await this.transferMembership(tx, membershipTransfer, buyer, shownTerms)
+        : await this.grantMembership(tx, membershipTransfer, buyer, shownTerms);
+    await this.deps.handovers.save(tx, Object.assign(membershipTransfer, { membershipId, acceptedAt: tx.clock.now() }));
     return membershipId;
   }
 
-  private async give(
+  private async grantMembership(
     tx: Transaction,
-    { planId, userId, email }: HandoverEntity,
+    { planId, userId, email }: MembershipTransferEntity,
     buyer: Buyer,
     shownTerms: string | null,
   ): Promise<string> {
     if (userId === null ? buyer.email?.trim().toLowerCase() !== email : buyer.id !== userId) throw new InvitedAnother();
-    const { id } = await this.parts.sales.sell(tx, { planId, buyer });
+    const { id } = await this.deps.sales.sell(tx, { planId, buyer });
     // The sale has locked the plan. An earlier lock would violate the lock order.
-    const plan = await this.parts.plans.bought(tx, planId);
+    const plan = await this.deps.plans.bought(tx, planId);
     requireTerms(invitationTerms(plan), shownTerms);
     requireFree(plan);
     return id;
   }
 
   /** Lock order: membership, new member, former member. */
-  private async move(
-    begun: Transaction,
-    { membershipId, fromUserId }: HandoverEntity,
+  private async transferMembership(
+    outerTx: Transaction,
+    { membershipId, fromUserId }: MembershipTransferEntity,
     buyer: Buyer,
     shownTerms: string | null,
   ): Promise<string> {
-    const { memberships, memberService, changes } = this.parts;
-    const { tx: past, membership } = await memberships.lockInTime(begun, membershipId as string);
-    if (membership.userId !== fromUserId || !transferable.includes(membership.status)) throw new HandoverOutdated();
-    if (buyer.id === fromUserId) throw new OwnedAlready();
-    const plan = await this.parts.plans.bought(past, membership.planId);
-    requireTerms(laterPaymentTerms(membership, plan), shownTerms);
+    const { memberships, memberService, changes } = this.deps;
+    const { tx: past, membership } = await memberships.lockInTime(outerTx, membershipId as string);
+    if (membership.userId !== fromUserId || !transferable.includes(membership.status))
+      throw new MembershipTransferOutdated();
+    if (buyer.id === fromUserId) throw new AlreadyOwned();
+    const plan = await this.deps.plans.bought(past, membership.planId);
+    requireTerms(futurePaymentTerms(membership, plan), shownTerms);
     await this.checkPlan(past, plan, buyer);
-    const former = membership.memberId;
+    const formerMemberId = membership.memberId;
     await recordMembershipEvent(past, 'membership.deactivated', membership);
-    const member = await memberService.join(begun, membership.accountId, buyer);
+    const member = await memberService.join(outerTx, membership.accountId, buyer);
     // Personal data of the former owner is removed, and their license key becomes invalid.
     Object.assign(membership, {
       userId: buyer.id,
@@ -206,11 +215,11 @@ export class HandoverService {
       processorCustomerId: null,
       testClockId: member.testClockId,
     } satisfies Partial<MembershipEntity>);
-    const { tx } = await memberships.inTime(begun, membership);
+    const { tx } = await memberships.inTime(outerTx, membership);
     await changes.save(tx, membership, actionOf(membership));
-    if (former !== null) {
-      await memberService.lock(past, former);
-      await memberService.settle(past, former, {});
+    if (formerMemberId !== null) {
+      await memberService.lock(past, formerMemberId);
+      await memberService.settle(past, formerMemberId, {});
     }
     if (member.isNew) await memberService.announce(tx, member.id, membership.accountId);
     await recordMembershipEvent(tx, 'membership.activated', membership);
@@ -218,26 +227,26 @@ export class HandoverService {
   }
 
   private async checkPlan(tx: Transaction, { id, accountId, onePerUser }: PlanEntity, buyer: Buyer): Promise<void> {
-    if (onePerUser && (await this.parts.memberships.boughtBefore(tx, id, accountId, { userId: buyer.id })))
-      throw new BoughtBefore('user');
+    if (onePerUser && (await this.deps.memberships.boughtBefore(tx, id, accountId, { userId: buyer.id })))
+      throw new AlreadyPurchased('user');
   }
 
   private async make(
     tx: Transaction,
-    handover: Omit<HandoverEntity, 'id' | 'expiresAt' | 'acceptedAt' | 'createdAt'>,
+    membershipTransfer: Omit<MembershipTransferEntity, 'id' | 'expiresAt' | 'acceptedAt' | 'createdAt'>,
   ): Promise<string> {
     const now = tx.clock.now();
-    const made = await this.parts.handovers.save(
+    const created = await this.deps.handovers.save(
       tx,
-      Object.assign(new HandoverEntity(), {
-        ...handover,
+      Object.assign(new MembershipTransferEntity(), {
+        ...membershipTransfer,
         id: newId('mhand'),
         expiresAt: addDays(now, lifetime),
         acceptedAt: null,
         createdAt: now,
-      } satisfies HandoverEntity),
+      } satisfies MembershipTransferEntity),
     );
-    return made.id;
+    return created.id;
   }
 }
 

@@ -1,26 +1,26 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
-export const handoverKinds = ['transfer', 'invitation'] as const;
-export type HandoverKind = (typeof handoverKinds)[number];
-export const HandoverKindEnum = wordEnum(
+export const membershipTransferKinds = ['transfer', 'invitation'] as const;
+export type MembershipTransferKind = (typeof membershipTransferKinds)[number];
+export const MembershipTransferKindEnum = registerEnum(
   'MembershipHandoverKind',
-  handoverKinds,
+  membershipTransferKinds,
   'Whether a membership changes hands, or is made for whoever is invited.',
 );
 
-export const handoverStates = ['open', 'accepted', 'expired'] as const;
-export type HandoverState = (typeof handoverStates)[number];
-export const HandoverStateEnum = wordEnum(
+export const membershipTransferStates = ['open', 'accepted', 'expired'] as const;
+export type MembershipTransferState = (typeof membershipTransferStates)[number];
+export const MembershipTransferStateEnum = registerEnum(
   'MembershipHandoverState',
-  handoverStates,
+  membershipTransferStates,
   'Whether a link still hands a membership over.',
 );
 
 /** Returns the state of a link at an instant. */
-export function handoverStateOf(
+export function membershipTransferStateOf(
   { acceptedAt, expiresAt }: { readonly acceptedAt: Date | null; readonly expiresAt: Date },
   now: Date,
-): HandoverState {
+): MembershipTransferState {
   if (acceptedAt !== null) return 'accepted';
   return expiresAt <= now ? 'expired' : 'open';
 }

@@ -1,6 +1,6 @@
 import { systemPrincipal } from '../../../kit/src';
 import { apiKeyOf, run, testContext, userOf } from '../../../kit/src/testing';
-import { TestCheckout, buyerNamed } from '../checkout/testing/test-checkout';
+import { TestCheckout, buyerInput } from '../checkout/testing/test-checkout';
 
 let shop: TestCheckout;
 
@@ -29,7 +29,7 @@ const invite = async (input: object, principal: Principal = shop.seller) =>
 const accept = async (url: string, name: string, at?: Date) =>
   await shop.page(
     'mutation ($token: String!, $buyer: BuyerInput!) { membershipHandoverAccept(token: $token, buyer: $buyer) { membership { id manageUrl licenseKey user { id } } userErrors { code message path } } }',
-    { token: new URL(url).pathname.split('/').at(-1), buyer: buyerNamed(name) },
+    { token: new URL(url).pathname.split('/').at(-1), buyer: buyerInput(name) },
     at ? { clock: { now: () => at } } : {},
   );
 const accepted = async (url: string, name: string, at?: Date) =>
@@ -43,7 +43,7 @@ const pageOf = async (url: string, at?: Date) =>
     )
   ).data?.membershipHandoverPage;
 const day = 86_400_000;
-const later = (days: number) => new Date(Date.now() + days * day);
+const inDays = (days: number) => new Date(Date.now() + days * day);
 const rowOf = async (id: string) =>
   (
     await shop.rows(
@@ -76,26 +76,36 @@ async function linkFor(id: string): Promise<string> {
 
 describe('a transfer', () => {
   it('moves a membership to the new owner, with a new key, a new page and no card', async () => {
-    const made = await bought('gil', { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '20', billingPeriod: 30 });
+    const created = await bought('gil', {
+      planType: 'RENEWAL',
+      initialPrice: '0',
+      renewalPrice: '20',
+      billingPeriod: 30,
+    });
     await shop.ask(
       'mutation ($id: ID!) { membershipValidateLicense(idOrKey: $id, metadata: { device: "of gil" }) { userErrors { code } } }',
-      { id: made.id },
+      { id: created.id },
     );
-    const before = await rowOf(made.id);
-    const url = await linkFor(made.id);
+    const before = await rowOf(created.id);
+    const url = await linkFor(created.id);
     expect(url).toMatch(/^https:\/\/shop\.test\/manage\/transfer\/mhand_[0-9A-Za-z]+\.[\w-]{43}$/);
     expect(await pageOf(url)).toEqual({
       kind: 'TRANSFER',
       state: 'OPEN',
       account: { id: 'biz_seller' },
-      plan: { id: made.planId },
+      plan: { id: created.planId },
     });
     const { membership, userErrors } = await accepted(url, 'hal');
     expect([userErrors, membership]).toEqual([
       [],
-      { id: made.id, manageUrl: expect.stringMatching(/\?key=[\w-]{43}$/), licenseKey: null, user: { id: 'user_hal' } },
+      {
+        id: created.id,
+        manageUrl: expect.stringMatching(/\?key=[\w-]{43}$/),
+        licenseKey: null,
+        user: { id: 'user_hal' },
+      },
     ]);
-    const after = await rowOf(made.id);
+    const after = await rowOf(created.id);
     expect(after).toEqual({
       user_id: 'user_hal',
       member_id: expect.stringMatching(/^mber_/),
@@ -106,9 +116,9 @@ describe('a transfer', () => {
     expect([
       after.member_id === before.member_id,
       after.license_key === before.license_key,
-      membership.manageUrl === made.manageUrl,
+      membership.manageUrl === created.manageUrl,
     ]).toEqual([false, false, false]);
-    expect(await shop.rows('SELECT license_binding FROM billing.memberships WHERE id = $1', [made.id])).toEqual([
+    expect(await shop.rows('SELECT license_binding FROM billing.memberships WHERE id = $1', [created.id])).toEqual([
       { license_binding: null },
     ]);
     expect([await access('gil'), await access('hal')]).toEqual([false, true]);
@@ -120,22 +130,22 @@ describe('a transfer', () => {
       { status: 'left', access_level: 'no_access' },
       { status: 'joined', access_level: 'customer' },
     ]);
-    expect(await shop.events(made.id)).toEqual([
+    expect(await shop.events(created.id)).toEqual([
       'membership.activated',
       'membership.deactivated',
       'membership.activated',
     ]);
     expect(await shop.events(after.member_id)).toEqual(['member.created']);
-    const key = new URL(made.manageUrl).searchParams.get('key');
+    const key = new URL(created.manageUrl).searchParams.get('key');
     expect(
       (
         await shop.page('query ($id: ID!, $key: String!) { membershipManagePage(id: $id, key: $key) { cancelable } }', {
-          id: made.id,
+          id: created.id,
           key,
         })
       ).data?.membershipManagePage,
     ).toBeNull();
-    expect(await shop.rows('SELECT member_count AS n FROM billing.plans WHERE id = $1', [made.planId])).toEqual([
+    expect(await shop.rows('SELECT member_count AS n FROM billing.plans WHERE id = $1', [created.planId])).toEqual([
       { n: 1 },
     ]);
   });
@@ -168,27 +178,27 @@ describe('a transfer', () => {
 
   it('leaves at most one link open under concurrent creation and use', async () => {
     const { id } = await bought('ian');
-    const made = await linkFor(id);
-    const [links, taken] = await Promise.all([
+    const created = await linkFor(id);
+    const [links, acceptance] = await Promise.all([
       Promise.all(Array.from({ length: 6 }, () => linkFor(id))),
-      accepted(made, 'ilo'),
+      accepted(created, 'ilo'),
     ]);
     const states = await Promise.all(links.map(async (link) => (await pageOf(link)).state));
     expect(states.filter((state) => state === 'OPEN')).toHaveLength(1);
-    expect((await rowOf(id)).user_id).toBe(taken.userErrors.length === 0 ? 'user_ilo' : 'user_ian');
+    expect((await rowOf(id)).user_id).toBe(acceptance.userErrors.length === 0 ? 'user_ilo' : 'user_ian');
   });
 
   it('requires a valid link, before it expires, and another person', async () => {
     const { id } = await bought('jan');
     const url = await linkFor(id);
-    for (const wrong of [
+    for (const invalid of [
       `${url}A`,
       url.slice(0, -1),
       url.replace('mhand_', 'mhand_0'),
       `${url}.x`,
       'https://shop.test/manage/transfer/x',
     ]) {
-      expect([await pageOf(wrong), (await accept(wrong, 'jon')).errors?.map(({ message }) => message)]).toEqual([
+      expect([await pageOf(invalid), (await accept(invalid, 'jon')).errors?.map(({ message }) => message)]).toEqual([
         null,
         [expect.any(String)],
       ]);
@@ -196,12 +206,12 @@ describe('a transfer', () => {
     expect((await accepted(url, 'jan')).userErrors).toEqual([
       expect.objectContaining({ code: 'parameter_invalid', path: ['buyer', 'email'] }),
     ]);
-    expect((await accepted(url, 'jon', later(7.1))).userErrors).toEqual([
+    expect((await accepted(url, 'jon', inDays(7.1))).userErrors).toEqual([
       { code: 'conflict', message: 'This link has expired. Ask for a new one.', path: [] },
     ]);
-    expect((await pageOf(url, later(7.1))).state).toBe('EXPIRED');
+    expect((await pageOf(url, inDays(7.1))).state).toBe('EXPIRED');
     expect((await rowOf(id)).user_id).toBe('user_jan');
-    expect((await accepted(url, 'jon', later(6.9))).userErrors).toEqual([]);
+    expect((await accepted(url, 'jon', inDays(6.9))).userErrors).toEqual([]);
   });
 
   it.each(['past_due', 'canceled', 'expired', 'unresolved'] as const)(
@@ -301,15 +311,15 @@ describe('an invitation', () => {
 
   it('is rejected for a plan with a price, and without exactly one invitee', async () => {
     const before = await shop.rows('SELECT count(*)::int AS n FROM billing.membership_handovers');
-    const [paid, later_, planId] = [
+    const [paid, renewing, planId] = [
       await shop.plan({ initialPrice: '1' }),
       await shop.plan({ ...free, planType: 'RENEWAL', renewalPrice: '5' }),
       await shop.plan(free),
     ];
-    const refusals = await Promise.all(
+    const rejections = await Promise.all(
       [
         { planId: paid, email: 'a@b.test' },
-        { planId: later_, email: 'a@b.test' },
+        { planId: renewing, email: 'a@b.test' },
         { planId },
         { planId, email: 'a@b.test', userId: 'user_a' },
         { planId, email: 'nobody' },
@@ -318,18 +328,18 @@ describe('an invitation', () => {
         { planId, userId: `user_${'a'.repeat(41)}` },
       ].map(async (input) => (await invite(input)).data?.membershipInvite),
     );
-    expect(refusals.map(({ invitationSent, userErrors: [{ code, path }] }) => [invitationSent, code, path[0]])).toEqual(
-      [
-        [false, 'parameter_invalid', 'planId'],
-        [false, 'parameter_invalid', 'planId'],
-        [false, 'parameter_missing', 'email'],
-        [false, 'parameter_invalid', 'email'],
-        [false, 'parameter_invalid', 'email'],
-        [false, 'parameter_invalid', 'userId'],
-        [false, 'parameter_invalid', 'userId'],
-        [false, 'parameter_invalid', 'userId'],
-      ],
-    );
+    expect(
+      rejections.map(({ invitationSent, userErrors: [{ code, path }] }) => [invitationSent, code, path[0]]),
+    ).toEqual([
+      [false, 'parameter_invalid', 'planId'],
+      [false, 'parameter_invalid', 'planId'],
+      [false, 'parameter_missing', 'email'],
+      [false, 'parameter_invalid', 'email'],
+      [false, 'parameter_invalid', 'email'],
+      [false, 'parameter_invalid', 'userId'],
+      [false, 'parameter_invalid', 'userId'],
+      [false, 'parameter_invalid', 'userId'],
+    ]);
     const [stranger, weak, missing] = [
       await invite({ planId, email: 'a@b.test' }, apiKeyOf('biz_other')),
       await invite({ planId, email: 'a@b.test' }, apiKeyOf('biz_seller', ['member:manage'])),

@@ -1,8 +1,13 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, UserError } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Plan } from '../plans/plan.type';
-import { type HandoverKind, HandoverKindEnum, type HandoverState, HandoverStateEnum } from './handover.states';
+import {
+  type MembershipTransferKind,
+  MembershipTransferKindEnum,
+  type MembershipTransferState,
+  MembershipTransferStateEnum,
+} from './handover.states';
 
 @ObjectType({ description: 'Outcome of asking for a link by which a membership changes hands.', simpleResolvers: true })
 export class MembershipTransferPayload {
@@ -14,7 +19,7 @@ export class MembershipTransferPayload {
   url!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of an invitation.', simpleResolvers: true })
@@ -23,7 +28,7 @@ export class MembershipInvitePayload {
   invitationSent!: boolean;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'An invitation as whoever was invited would get it by e-mail.', simpleResolvers: true })
@@ -50,11 +55,11 @@ export class SandboxMembershipInvitation {
 @Directive('@inaccessible')
 @ObjectType({ description: 'What the page shows on which a membership is taken over.', simpleResolvers: true })
 export class MembershipHandoverPage {
-  @Field(() => HandoverKindEnum, { description: 'Whether it changes hands or is made.' })
-  kind!: HandoverKind;
+  @Field(() => MembershipTransferKindEnum, { description: 'Whether it changes hands or is made.' })
+  kind!: MembershipTransferKind;
 
-  @Field(() => HandoverStateEnum, { description: 'Whether the link still does so.' })
-  state!: HandoverState;
+  @Field(() => MembershipTransferStateEnum, { description: 'Whether the link still does so.' })
+  state!: MembershipTransferState;
 
   @Field(() => Account, { description: 'The seller.' })
   account!: Account;

@@ -1,26 +1,26 @@
 import type { Commands, Database } from '../../../kit/src';
-import { HandoverRepository } from './handover.repository';
-import { HandoverResolver, SandboxInvitationResolver } from './handover.resolver';
-import { type HandoverParts, HandoverService } from './handover.service';
+import { MembershipTransferRepository } from './handover.repository';
+import { MembershipTransferResolver, SandboxInvitationResolver } from './handover.resolver';
+import { type MembershipTransferDependencies, MembershipTransferService } from './handover.service';
 
-export { HandoverEntity } from './handover.entity';
+export { MembershipTransferEntity } from './handover.entity';
 
-interface Parts extends Omit<HandoverParts, 'handovers'> {
+interface Dependencies extends Omit<MembershipTransferDependencies, 'handovers'> {
   readonly database: Database;
   readonly commands: Commands;
   readonly sandbox: boolean;
 }
 
 /** Creates the module for membership transfers and invitations. */
-export function createHandovers({ database, commands, sandbox, ...parts }: Parts): {
+export function createMembershipTransfers({ database, commands, sandbox, ...deps }: Dependencies): {
   readonly resolvers: readonly object[];
 } {
-  const handovers = new HandoverRepository(database);
-  const service = new HandoverService({ ...parts, handovers });
+  const membershipTransfers = new MembershipTransferRepository(database);
+  const service = new MembershipTransferService({ ...deps, handovers: membershipTransfers });
   return {
     resolvers: [
-      new HandoverResolver(handovers, parts.plans, service, parts.pages, commands, database),
-      ...(sandbox ? [new SandboxInvitationResolver(handovers, parts.pages)] : []),
+      new MembershipTransferResolver(membershipTransfers, deps.plans, service, deps.pages, commands, database),
+      ...(sandbox ? [new SandboxInvitationResolver(membershipTransfers, deps.pages)] : []),
     ],
   };
 }

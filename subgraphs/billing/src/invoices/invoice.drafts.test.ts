@@ -1,18 +1,28 @@
 import type { Principal } from '../../../kit/src';
 import { run } from '../../../kit/src/testing';
-import { bill, conflict, invalid, keyFor, type MadeInvoice, missing, sketch } from './testing';
-import { ada, billing, bob, desk, lacks, notFound, productId, setUpTests, stranger } from './testing/customers';
+import { bill, conflict, invalid, keyFor, type CreatedInvoice, missingError, draftInput } from './testing';
+import {
+  ada,
+  billing,
+  bob,
+  fixture,
+  permissionMissing,
+  notFound,
+  productId,
+  setUpTests,
+  stranger,
+} from './testing/customers';
 
 setUpTests();
 
 describe('updating a draft', () => {
-  let draft: MadeInvoice;
+  let draft: CreatedInvoice;
   beforeEach(async () => {
-    draft = await desk.make({ ...sketch, lineItems: [{ label: 'Work', unitPrice: '120' }] });
+    draft = await fixture.make({ ...draftInput, lineItems: [{ label: 'Work', unitPrice: '120' }] });
   });
 
   it('sets the given fields and keeps the others', async () => {
-    const edited = await desk.edit(draft.id, {
+    const edited = await fixture.edit(draft.id, {
       customerName: 'Zoe',
       emailAddress: 'zoe@mail.test',
       dueDate: '2026-06-01T00:00:00Z',
@@ -38,20 +48,20 @@ describe('updating a draft', () => {
         taxIdValue: null,
       },
     });
-    expect(await desk.edit(draft.id, { customerName: null, mailingAddressId: 'ma_1' })).toMatchObject({
+    expect(await fixture.edit(draft.id, { customerName: null, mailingAddressId: 'ma_1' })).toMatchObject({
       customerName: null,
       emailAddress: 'zoe@mail.test',
       billingAddress: null,
       mailingAddressId: 'ma_1',
     });
-    expect(await desk.edit(draft.id, { billingAddress: null, mailingAddressId: null })).toMatchObject({
+    expect(await fixture.edit(draft.id, { billingAddress: null, mailingAddressId: null })).toMatchObject({
       billingAddress: null,
       mailingAddressId: null,
     });
   });
 
   it('changes the plan together with the lines', async () => {
-    const edited = await desk.edit(draft.id, {
+    const edited = await fixture.edit(draft.id, {
       plan: { initialPrice: '50', currency: 'EUR', description: 'Less' },
       lineItems: [{ label: 'Part', quantity: '2', unitPrice: '25' }],
     });
@@ -60,10 +70,10 @@ describe('updating a draft', () => {
       lineItems: [{ label: 'Part', total: { amount: '50.00' } }],
     });
     expect(
-      (await desk.edit(draft.id, { plan: { planType: 'RENEWAL', renewalPrice: '50' } })).currentPlan,
+      (await fixture.edit(draft.id, { plan: { planType: 'RENEWAL', renewalPrice: '50' } })).currentPlan,
     ).toMatchObject({ formattedPrice: '€50.00 / month' });
-    expect((await desk.edit(draft.id, { plan: { planType: 'ONE_TIME' }, lineItems: null })).lineItems).toEqual([]);
-    expect(await desk.events(draft.currentPlan.id)).toEqual([
+    expect((await fixture.edit(draft.id, { plan: { planType: 'ONE_TIME' }, lineItems: null })).lineItems).toEqual([]);
+    expect(await fixture.events(draft.currentPlan.id)).toEqual([
       'plan.created',
       'plan.updated',
       'plan.updated',
@@ -72,27 +82,27 @@ describe('updating a draft', () => {
   });
 
   it('moves plan and invoice to another product', async () => {
-    expect((await desk.edit(draft.id, { productId })).product).toMatchObject({ id: productId });
-    expect(await desk.value('SELECT product_id FROM billing.plans WHERE id = $1', draft.currentPlan.id)).toBe(
+    expect((await fixture.edit(draft.id, { productId })).product).toMatchObject({ id: productId });
+    expect(await fixture.value('SELECT product_id FROM billing.plans WHERE id = $1', draft.currentPlan.id)).toBe(
       productId,
     );
   });
 
   it('replaces a member by name and address, and vice versa', async () => {
-    await desk.edit(draft.id, { customerName: 'Zoe', emailAddress: 'zoe@mail.test' });
-    expect(await desk.edit(draft.id, { memberId: ada.member, paymentMethodId: ada.method })).toMatchObject({
+    await fixture.edit(draft.id, { customerName: 'Zoe', emailAddress: 'zoe@mail.test' });
+    expect(await fixture.edit(draft.id, { memberId: ada.member, paymentMethodId: ada.method })).toMatchObject({
       member: { id: ada.member },
       customerName: 'Ada',
       emailAddress: 'ada@mail.test',
       paymentMethod: { id: ada.method },
     });
-    expect(await desk.edit(draft.id, { memberId: bob.member })).toMatchObject({
+    expect(await fixture.edit(draft.id, { memberId: bob.member })).toMatchObject({
       member: { id: bob.member },
       user: { id: 'user_bob' },
       customerName: 'Bob',
       paymentMethod: null,
     });
-    expect(await desk.edit(draft.id, { emailAddress: 'yan@mail.test' })).toMatchObject({
+    expect(await fixture.edit(draft.id, { emailAddress: 'yan@mail.test' })).toMatchObject({
       member: null,
       user: null,
       customerName: null,
@@ -101,8 +111,8 @@ describe('updating a draft', () => {
   });
 
   it('clears the due date with automatic collection', async () => {
-    await desk.edit(draft.id, { dueDate: '2026-06-01T00:00:00Z' });
-    expect(await desk.edit(draft.id, { collectionMethod: 'CHARGE_AUTOMATICALLY' })).toMatchObject({
+    await fixture.edit(draft.id, { dueDate: '2026-06-01T00:00:00Z' });
+    expect(await fixture.edit(draft.id, { collectionMethod: 'CHARGE_AUTOMATICALLY' })).toMatchObject({
       collectionMethod: 'CHARGE_AUTOMATICALLY',
       dueDate: null,
     });
@@ -128,7 +138,7 @@ describe('updating a draft', () => {
     [
       'so that it finalizes by itself and is not complete',
       () => ({ automaticallyFinalizesAt: '2026-03-05T00:00:00Z' }),
-      missing('emailAddress'),
+      missingError('emailAddress'),
     ],
     [
       'with the method of somebody else',
@@ -141,33 +151,33 @@ describe('updating a draft', () => {
       invalid('memberId', 'Name the customer by memberId, or by emailAddress and customerName: not both.'),
     ],
   ])('is rejected %s, without side effects', async (_title, input, error) => {
-    const before = [await desk.counts(), await desk.read(draft.id)];
-    const { data, errors } = await desk.change(draft.id, input());
+    const before = [await fixture.counts(), await fixture.read(draft.id)];
+    const { data, errors } = await fixture.change(draft.id, input());
     expect({ errors, outcome: data?.invoiceUpdate }).toEqual({
       errors: undefined,
       outcome: { invoice: null, userErrors: [error] },
     });
-    expect([await desk.counts(), await desk.read(draft.id)]).toEqual(before);
+    expect([await fixture.counts(), await fixture.read(draft.id)]).toEqual(before);
   });
 
   it('requires the account, the permission and a draft', async () => {
-    expect((await desk.change(draft.id, { customerName: 'x' }, stranger)).errors).toMatchObject([
+    expect((await fixture.change(draft.id, { customerName: 'x' }, stranger)).errors).toMatchObject([
       { message: notFound },
     ]);
     expect(
-      (await desk.change(draft.id, { customerName: 'x' }, keyFor('biz_seller', 'invoice:create'))).errors,
-    ).toMatchObject([{ message: lacks('invoice:update') }]);
-    const { id } = await desk.make(bill);
-    expect((await desk.change(id, { customerName: 'x' })).data?.invoiceUpdate).toEqual({
+      (await fixture.change(draft.id, { customerName: 'x' }, keyFor('biz_seller', 'invoice:create'))).errors,
+    ).toMatchObject([{ message: permissionMissing('invoice:update') }]);
+    const { id } = await fixture.make(bill);
+    expect((await fixture.change(id, { customerName: 'x' })).data?.invoiceUpdate).toEqual({
       invoice: null,
       userErrors: [conflict('An invoice that is open cannot be changed.')],
     });
-    expect((await desk.read(id)).customerName).toBe('Ann Lee');
+    expect((await fixture.read(id)).customerName).toBe('Ann Lee');
   });
 });
 
 describe('deleting a draft', () => {
-  const remove = (id: string, principal: Principal = desk.seller) =>
+  const remove = (id: string, principal: Principal = fixture.seller) =>
     run(
       billing.subgraph,
       principal,
@@ -176,25 +186,25 @@ describe('deleting a draft', () => {
     );
 
   it('deletes its plan, and its number is not reused', async () => {
-    const draft = await desk.make(sketch);
+    const draft = await fixture.make(draftInput);
     expect((await remove(draft.id)).data?.invoiceDelete).toEqual({ deletedId: draft.id, userErrors: [] });
-    expect(await desk.read(draft.id)).toBeNull();
+    expect(await fixture.read(draft.id)).toBeNull();
     expect((await remove(draft.id)).errors).toMatchObject([{ message: notFound }]);
-    expect(await desk.events(draft.currentPlan.id)).toEqual(['plan.created', 'plan.deleted']);
-    const next = await desk.make(sketch);
+    expect(await fixture.events(draft.currentPlan.id)).toEqual(['plan.created', 'plan.deleted']);
+    const next = await fixture.make(draftInput);
     expect(Number(next.number.slice(1))).toBe(Number(draft.number.slice(1)) + 1);
   });
 
   it('requires a draft, its account and the permission', async () => {
-    const [draft, open] = [await desk.make(sketch), await desk.make(bill)];
+    const [draft, open] = [await fixture.make(draftInput), await fixture.make(bill)];
     expect((await remove(draft.id, stranger)).errors).toMatchObject([{ message: notFound }]);
     expect((await remove(draft.id, keyFor('biz_seller', 'invoice:create'))).errors).toMatchObject([
-      { message: lacks('invoice:update') },
+      { message: permissionMissing('invoice:update') },
     ]);
     expect((await remove(open.id)).data?.invoiceDelete).toEqual({
       deletedId: null,
       userErrors: [conflict('An invoice that is open cannot be deleted.')],
     });
-    expect([(await desk.read(draft.id)).status, (await desk.read(open.id)).status]).toEqual(['DRAFT', 'OPEN']);
+    expect([(await fixture.read(draft.id)).status, (await fixture.read(open.id)).status]).toEqual(['DRAFT', 'OPEN']);
   });
 });

@@ -6,10 +6,10 @@ import {
   ParameterMissing,
   type Transaction,
   newId,
-  randomText,
-  refusingBelow,
+  randomString,
+  withErrorPrefix,
   systemPrincipal,
-  sentence,
+  messageTemplate,
   thisInput,
   inputName,
 } from '../../../kit/src';
@@ -21,7 +21,7 @@ import type { ProductEntity } from '../products/product.entity';
 import type { ProductRepository } from '../products/product.repository';
 import type { ProductService } from '../products/product.service';
 import { InvoiceEntity } from './invoice.entity';
-import { OfAnotherAccount, PaymentMethodOfAnotherMember, StatusRefused } from './invoice.errors';
+import { OfAnotherAccount, PaymentMethodOfAnotherMember, StatusTransitionRejected } from './invoice.errors';
 import type { InvoiceCreateInput, InvoicePatch } from './invoice.inputs';
 import { invoicePolicy } from './invoice.policy';
 import type { InvoiceRepository } from './invoice.repository';
@@ -30,7 +30,7 @@ import {
   checkProduct,
   checkTerms,
   isDueAfter,
-  missingFrom,
+  findMissingField,
   pricedLines,
   toAddress,
 } from './invoice.rules';
@@ -38,10 +38,10 @@ import {
 /** Makes the token unguessable: 190 bits. */
 const tokenLength = 32;
 /** Cryptographic randomness, also if ids come from a seeded source. */
-const chance: IdSource = { now: Date.now, random: (length) => randomBytes(length) };
+const secureIdSource: IdSource = { now: Date.now, random: (length) => randomBytes(length) };
 
 /** Dependencies of invoice drafts. */
-export interface InvoiceParts {
+export interface InvoiceDeps {
   readonly invoices: InvoiceRepository;
   readonly plans: PlanRepository;
   readonly planService: PlanService;
@@ -53,7 +53,7 @@ export interface InvoiceParts {
 
 /** Creates, changes and deletes drafts, each with its plan. Permissions for the plan are not checked, because the plan is a part of the invoice. */
 export class InvoiceDrafts {
-  constructor(private readonly parts: InvoiceParts) {}
+  constructor(private readonly deps: InvoiceDeps) {}
 
   /** Creates a draft. It must be complete unless it is saved as a draft. */
   async create(tx: Transaction, input: InvoiceCreateInput): Promise<InvoiceEntity> {
@@ -61,16 +61,16 @@ export class InvoiceDrafts {
     checkProduct(input);
     // Check the permission before any lookup: a caller without it must not learn which products exist.
     if (input.accountId != null) invoicePolicy.accountForNew(tx, input.accountId);
-    const known = input.productId != null ? await this.parts.products.lockForSale(tx, input.productId) : null;
-    const accountId = invoicePolicy.accountForNew(tx, input.accountId ?? known?.accountId);
-    if (known) requireSameAccount(tx, accountId, known.accountId, 'productId');
-    const productId = known?.id ?? (await this.makeProduct(tx, accountId, input.product));
+    const existingProduct = input.productId != null ? await this.deps.products.lockForSale(tx, input.productId) : null;
+    const accountId = invoicePolicy.accountForNew(tx, input.accountId ?? existingProduct?.accountId);
+    if (existingProduct) requireSameAccount(tx, accountId, existingProduct.accountId, 'productId');
+    const productId = existingProduct?.id ?? (await this.makeProduct(tx, accountId, input.product));
     const planId = await this.makePlan(tx, accountId, productId, input.plan);
     const invoice = newInvoice(accountId, productId, planId, input, tx.clock.now());
     await this.apply(tx, invoice, input);
     if (!input.saveAsDraft || invoice.automaticallyFinalizesAt) checkComplete(invoice, tx.clock.now());
-    invoice.number = await this.parts.invoices.nextNumber(tx, accountId);
-    return this.parts.invoices.save(tx, invoice);
+    invoice.number = await this.deps.invoices.nextNumber(tx, accountId);
+    return this.deps.invoices.save(tx, invoice);
   }
 
   /** Updates a draft and returns its id. Throws `NotFound` and `Forbidden`. */
@@ -81,15 +81,15 @@ export class InvoiceDrafts {
     const product = patch.productId !== undefined ? await this.productOf(tx, invoice.accountId, patch.productId) : null;
     if (product) invoice.productId = product.id;
     if (product || patch.plan) {
-      await refusingBelow('plan', () =>
-        this.parts.planService.revise(asService(tx), invoice.planId, { ...patch.plan, productId: invoice.productId }),
+      await withErrorPrefix('plan', () =>
+        this.deps.planService.revise(asService(tx), invoice.planId, { ...patch.plan, productId: invoice.productId }),
       );
     }
     invoice.collectionMethod = patch.collectionMethod ?? invoice.collectionMethod;
     await this.apply(tx, invoice, patch);
     if (invoice.automaticallyFinalizesAt) checkComplete(invoice, tx.clock.now());
     invoice.updatedAt = tx.clock.now();
-    await this.parts.invoices.save(tx, invoice);
+    await this.deps.invoices.save(tx, invoice);
     return id;
   }
 
@@ -98,15 +98,15 @@ export class InvoiceDrafts {
     const invoice = await this.lockDraft(tx, id, 'deleted');
     invoice.deletedAt = invoice.updatedAt = tx.clock.now();
     invoice.automaticallyFinalizesAt = null;
-    await this.parts.invoices.save(tx, invoice);
-    await this.parts.planService.delete(asService(tx), invoice.planId);
+    await this.deps.invoices.save(tx, invoice);
+    await this.deps.planService.delete(asService(tx), invoice.planId);
     return id;
   }
 
   private async lockDraft(tx: Transaction, id: string, command: string): Promise<InvoiceEntity> {
-    const invoice = await this.parts.invoices.lock(tx, id);
+    const invoice = await this.deps.invoices.lock(tx, id);
     invoicePolicy.requireUpdate(tx, invoice);
-    if (invoice.status !== 'draft') throw new StatusRefused(command, invoice.status);
+    if (invoice.status !== 'draft') throw new StatusTransitionRejected(command, invoice.status);
     return invoice;
   }
 
@@ -125,7 +125,7 @@ export class InvoiceDrafts {
       if (terms[field] !== undefined) invoice[field] = terms[field];
     }
     if (invoice.collectionMethod === 'charge_automatically') invoice.dueDate = null;
-    const plan = await this.parts.plans.lock(tx, invoice.planId);
+    const plan = await this.deps.plans.lock(tx, invoice.planId);
     invoice.lineItems = pricedLines(terms.lineItems === undefined ? invoice.lineItems : (terms.lineItems ?? []), plan);
     checkAnchor(invoice, plan);
   }
@@ -139,8 +139,8 @@ export class InvoiceDrafts {
     if (memberId != null) {
       if (memberId !== invoice.memberId) invoice.paymentMethodId = null;
       const { accountId } = invoice;
-      requireSameAccount(tx, accountId, await this.parts.members.accountOf(tx, memberId), 'memberId');
-      const buyer = await this.parts.members.buyer(tx, memberId);
+      requireSameAccount(tx, accountId, await this.deps.members.accountOf(tx, memberId), 'memberId');
+      const buyer = await this.deps.members.buyer(tx, memberId);
       Object.assign(invoice, {
         memberId,
         userId: buyer.id,
@@ -168,21 +168,21 @@ export class InvoiceDrafts {
     id: string | null,
   ): Promise<string | null> {
     if (id === null) return null;
-    const method = await this.parts.methods.get(tx, id);
+    const method = await this.deps.methods.get(tx, id);
     if (method.accountId !== accountId) throw new NotFound();
     if (method.memberId !== memberId) throw new PaymentMethodOfAnotherMember();
     return id;
   }
 
   private async productOf(tx: Transaction, accountId: string, id: string): Promise<ProductEntity> {
-    const product = await this.parts.products.lockForSale(tx, id);
+    const product = await this.deps.products.lockForSale(tx, id);
     requireSameAccount(tx, accountId, product.accountId, 'productId');
     return product;
   }
 
   private makeProduct(tx: Transaction, accountId: string, product: InvoiceCreateInput['product']): Promise<string> {
-    return refusingBelow('product', () =>
-      this.parts.productService.create(asService(tx), { ...product, accountId, visibility: 'hidden' }),
+    return withErrorPrefix('product', () =>
+      this.deps.productService.create(asService(tx), { ...product, accountId, visibility: 'hidden' }),
     );
   }
 
@@ -193,13 +193,13 @@ export class InvoiceDrafts {
     plan: InvoiceCreateInput['plan'],
   ): Promise<string> {
     const { visibility, initialPrice, renewalPrice } = plan;
-    const own = {
+    const planDefaults = {
       accountId,
       productId,
       visibility: visibility ?? 'hidden',
       initialPrice: initialPrice ?? renewalPrice,
     };
-    return refusingBelow('plan', () => this.parts.planService.create(asService(tx), { ...plan, ...own }));
+    return withErrorPrefix('plan', () => this.deps.planService.create(asService(tx), { ...plan, ...planDefaults }));
   }
 }
 
@@ -215,15 +215,15 @@ function requireSameAccount(tx: Transaction, accountId: string, other: string, f
 
 /** Rejects an invoice with missing fields, or with a due date before it is sent. */
 function checkComplete(invoice: InvoiceEntity, now: Date): void {
-  const field = missingFrom(invoice);
+  const field = findMissingField(invoice);
   if (field) throw new ParameterMissing([field]);
   const sentAt = invoice.automaticallyFinalizesAt;
   if (!isDueAfter(invoice, sentAt ?? now)) {
     throw new ParameterInvalid(
       ['dueDate'],
       sentAt
-        ? sentence`${thisInput} must be after ${inputName('automaticallyFinalizesAt')}.`
-        : sentence`${thisInput} must be in the future.`,
+        ? messageTemplate`${thisInput} must be after ${inputName('automaticallyFinalizesAt')}.`
+        : messageTemplate`${thisInput} must be in the future.`,
     );
   }
 }
@@ -256,7 +256,7 @@ function newInvoice(
     dueDate: null,
     automaticallyFinalizesAt: null,
     subscriptionBillingAnchorAt: null,
-    fetchInvoiceToken: randomText(tokenLength, chance),
+    fetchInvoiceToken: randomString(tokenLength, secureIdSource),
     finalizedAt: null,
     paidAt: null,
     createdAt: now,

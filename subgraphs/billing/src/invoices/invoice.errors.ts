@@ -1,8 +1,8 @@
-import { Conflict, ParameterInvalid, sentence, inputName, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, messageTemplate, inputName, thisInput } from '../../../kit/src';
 import type { InvoiceStatus } from './invoice.states';
 
 /** The state machine of invoices does not allow this transition. */
-export class StatusRefused extends Conflict {
+export class StatusTransitionRejected extends Conflict {
   constructor(command: string, status: InvoiceStatus) {
     super(`An invoice that is ${status} cannot be ${command}.`);
   }
@@ -11,23 +11,23 @@ export class StatusRefused extends Conflict {
 /** The draft lacks a field that is required before it is sent or charged. */
 export class DraftIncomplete extends Conflict {
   constructor(field: string) {
-    super(sentence`The invoice cannot be finalized without ${inputName(field)}.`);
+    super(messageTemplate`The invoice cannot be finalized without ${inputName(field)}.`);
   }
 }
 
 /** The product or the address is given in two ways. */
-export class GivenTwice extends ParameterInvalid {
+export class ConflictingInputs extends ParameterInvalid {
   constructor(field: string, other: string) {
-    super([field], sentence`Give ${thisInput} or ${inputName(other)}: not both.`);
+    super([field], messageTemplate`Give ${thisInput} or ${inputName(other)}: not both.`);
   }
 }
 
 /** The customer is given both as a member and by name and e-mail address. */
-export class CustomerNamedTwice extends ParameterInvalid {
+export class CustomerAmbiguous extends ParameterInvalid {
   constructor() {
     super(
       ['memberId'],
-      sentence`Name the customer by ${thisInput}, or by ${inputName('emailAddress')} and ${inputName('customerName')}: not both.`,
+      messageTemplate`Name the customer by ${thisInput}, or by ${inputName('emailAddress')} and ${inputName('customerName')}: not both.`,
     );
   }
 }
@@ -47,7 +47,7 @@ export class PaymentMethodOfAnotherMember extends ParameterInvalid {
 }
 
 /** The sum of the line items differs from the price of the plan. */
-export class LinesMissPrice extends ParameterInvalid {
+export class LineItemSumMismatch extends ParameterInvalid {
   constructor(sum: string, price: string) {
     super(['lineItems'], `The line items come to ${sum}, but the plan costs ${price}.`);
   }

@@ -2,13 +2,13 @@ import { systemPrincipal } from '../../../kit/src';
 import { testContext } from '../../../kit/src/testing';
 import type { Billing } from '..';
 import { openTestBilling } from '../testing';
-import { bill, type Desk, deskOf } from './testing';
+import { bill, type InvoiceFixture, createInvoiceFixture } from './testing';
 
 let billing: Billing;
-let desk: Desk;
+let fixture: InvoiceFixture;
 beforeEach(async () => {
   billing = await openTestBilling();
-  desk = deskOf(billing, 'biz_seller');
+  fixture = createInvoiceFixture(billing, 'biz_seller');
 });
 afterEach(() => billing.close());
 
@@ -18,49 +18,49 @@ const statuses = async () =>
   (await billing.database.rows('SELECT status FROM billing.invoices ORDER BY number', [])).map(([status]) => status);
 
 it('only open invoices become past due after their due date', async () => {
-  const made = await desk.make(bill);
-  await desk.make({ ...bill, dueDate: '2026-04-02T00:00:00Z' });
-  await desk.make({ ...bill, saveAsDraft: true });
-  await desk.does('invoiceVoid', (await desk.make(bill)).id);
+  const created = await fixture.make(bill);
+  await fixture.make({ ...bill, dueDate: '2026-04-02T00:00:00Z' });
+  await fixture.make({ ...bill, saveAsDraft: true });
+  await fixture.does('invoiceVoid', (await fixture.make(bill)).id);
   expect(await runAt('2026-04-01T11:59:59.999Z')).toBe(0);
   expect(await runAt('2026-04-01T12:00:00Z')).toBe(1);
   expect(await statuses()).toEqual(['past_due', 'open', 'draft', 'void']);
-  expect(await desk.events(made.id)).toEqual(['invoice.created', 'invoice.past_due']);
+  expect(await fixture.events(created.id)).toEqual(['invoice.created', 'invoice.past_due']);
   expect(await runAt('2026-04-01T12:00:00Z')).toBe(0);
 });
 
 it('drafts are finalized at their time, and become past due later', async () => {
-  const made = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
+  const created = await fixture.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
   expect(await runAt('2026-03-04T23:59:59.999Z')).toBe(0);
   expect(await runAt('2026-03-05T00:00:00Z')).toBe(1);
-  expect(await desk.read(made.id)).toMatchObject({
+  expect(await fixture.read(created.id)).toMatchObject({
     status: 'OPEN',
     automaticallyFinalizesAt: null,
     finalizedAt: '2026-03-05T00:00:00.000Z',
   });
   expect(await runAt('2026-04-02T00:00:00Z')).toBe(1);
-  expect(await desk.events(made.id)).toEqual(['invoice.created', 'invoice.past_due']);
+  expect(await fixture.events(created.id)).toEqual(['invoice.created', 'invoice.past_due']);
 });
 
 it('a draft that is finalized after its due date becomes past due in the same run', async () => {
-  await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
+  await fixture.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
   expect(await runAt('2026-05-01T00:00:00Z')).toBe(2);
   expect(await statuses()).toEqual(['past_due']);
 });
 
 it('an incomplete draft loses its automatic finalization and does not block others', async () => {
-  const { id } = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
-  await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-06T00:00:00Z' });
+  const { id } = await fixture.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
+  await fixture.make({ ...bill, automaticallyFinalizesAt: '2026-03-06T00:00:00Z' });
   await billing.database.rows('UPDATE billing.invoices SET email_address = NULL WHERE id = $1', [id]);
   expect(await runAt('2026-03-07T00:00:00Z')).toBe(1);
   expect(await statuses()).toEqual(['draft', 'open']);
-  expect((await desk.read(id)).automaticallyFinalizesAt).toBeNull();
+  expect((await fixture.read(id)).automaticallyFinalizesAt).toBeNull();
   expect(await runAt('2026-03-07T00:00:00Z')).toBe(0);
 });
 
 it('a draft without its plan loses its automatic finalization', async () => {
-  const { member: memberId, method: paymentMethodId } = await desk.memberWithMethod('ada');
-  const { id, currentPlan } = await desk.make({
+  const { member: memberId, method: paymentMethodId } = await fixture.memberWithMethod('ada');
+  const { id, currentPlan } = await fixture.make({
     ...bill,
     collectionMethod: 'CHARGE_AUTOMATICALLY',
     emailAddress: null,
@@ -74,12 +74,12 @@ it('a draft without its plan loses its automatic finalization', async () => {
   expect(
     await billing.database.rows('SELECT status, automatically_finalizes_at FROM billing.invoices WHERE id = $1', [id]),
   ).toEqual([['draft', null]]);
-  expect(await desk.events(id)).toEqual(['invoice.created']);
+  expect(await fixture.events(id)).toEqual(['invoice.created']);
 });
 
 it('drafts that fail again and again do not block others, and are retried', async () => {
-  const first = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
-  const last = await desk.make({ ...bill, automaticallyFinalizesAt: '2026-03-06T00:00:00Z' });
+  const first = await fixture.make({ ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' });
+  const last = await fixture.make({ ...bill, automaticallyFinalizesAt: '2026-03-06T00:00:00Z' });
   await billing.database.rows(
     `INSERT INTO billing.plans SELECT (jsonb_populate_record(p, jsonb_build_object('id', 'plan_copy' || n))).*
      FROM billing.plans p, generate_series(1, 99) n WHERE p.id = $1`,
@@ -97,19 +97,19 @@ it('drafts that fail again and again do not block others, and are retried', asyn
   );
   expect(await runAt('2026-03-07T00:00:00.000Z')).toBe(0);
   expect(await runAt('2026-03-07T00:00:00.999Z')).toBe(1);
-  expect((await desk.read(last.id)).status).toBe('OPEN');
+  expect((await fixture.read(last.id)).status).toBe('OPEN');
   await billing.database.rows('ALTER TABLE billing.invoices DROP CONSTRAINT stuck', []);
   expect(await runAt('2026-03-07T00:00:01.000Z')).toBe(100);
   expect(new Set(await statuses())).toEqual(new Set(['open']));
 });
 
 it('two concurrent workers process each invoice once', async () => {
-  const made = [];
+  const created = [];
   for (let n = 0; n < 12; n += 1)
-    made.push(await desk.make(n % 2 ? bill : { ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' }));
-  const done = await Promise.all([runAt('2026-03-06T00:00:00Z'), runAt('2026-03-06T00:00:00Z')]);
-  expect(done[0] + done[1]).toBe(6);
-  const fallen = await Promise.all([runAt('2026-04-02T00:00:00Z'), runAt('2026-04-02T00:00:00Z')]);
-  expect(fallen[0] + fallen[1]).toBe(12);
-  for (const { id } of made) expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.past_due']);
+    created.push(await fixture.make(n % 2 ? bill : { ...bill, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' }));
+  const processedCounts = await Promise.all([runAt('2026-03-06T00:00:00Z'), runAt('2026-03-06T00:00:00Z')]);
+  expect(processedCounts[0] + processedCounts[1]).toBe(6);
+  const pastDueCounts = await Promise.all([runAt('2026-04-02T00:00:00Z'), runAt('2026-04-02T00:00:00Z')]);
+  expect(pastDueCounts[0] + pastDueCounts[1]).toBe(12);
+  for (const { id } of created) expect(await fixture.events(id)).toEqual(['invoice.created', 'invoice.past_due']);
 });

@@ -1,14 +1,14 @@
-import { type Context, type Database, FailedJobs, NotFound, Refusal, type Transaction } from '../../../kit/src';
+import { type Context, type Database, FailedJobs, NotFound, DomainError, type Transaction } from '../../../kit/src';
 import type { InvoiceEntity } from './invoice.entity';
 import type { InvoiceRepository } from './invoice.repository';
 import type { InvoiceService } from './invoice.service';
 
 /** Maximum invoices per job type and run. */
-const mostAtOnce = 100;
+const maxBatchSize = 100;
 
 /** Scheduled job: locks a row, processes it, and handles an error that a retry would repeat. */
 interface Chore {
-  take(tx: Transaction, without: readonly string[]): Promise<InvoiceEntity | null>;
+  take(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null>;
   work(tx: Transaction, invoice: InvoiceEntity): Promise<void>;
   refused?(tx: Transaction, id: string): Promise<void>;
 }
@@ -26,11 +26,14 @@ export class InvoiceJobs {
   ) {
     this.chores = [
       {
-        take: (tx, without) => invoices.lockFinalizing(tx, without),
+        take: (tx, excludedIds) => invoices.lockFinalizing(tx, excludedIds),
         work: (tx, invoice) => service.finalizeDue(tx, invoice),
         refused: (tx, id) => service.holdBack(tx, id),
       },
-      { take: (tx, without) => invoices.lockOverdue(tx, without), work: (tx, invoice) => service.fallDue(tx, invoice) },
+      {
+        take: (tx, excludedIds) => invoices.lockOverdue(tx, excludedIds),
+        work: (tx, invoice) => service.fallDue(tx, invoice),
+      },
     ];
   }
 
@@ -50,7 +53,7 @@ export class InvoiceJobs {
 
   private async run(ctx: Context, chore: Chore): Promise<number> {
     let done = 0;
-    for (let taken = 0; taken < mostAtOnce; taken += 1) {
+    for (let claimed = 0; claimed < maxBatchSize; claimed += 1) {
       const outcome = await this.step(ctx, chore);
       if (outcome === 'nothing') break;
       if (outcome === 'done') done += 1;
@@ -73,9 +76,9 @@ export class InvoiceJobs {
       if (id === null) throw error;
       ctx.log.warn({ err: error, invoice: id }, 'an invoice could not be brought forward');
       this.failed.add(id, ctx.clock.now());
-      const refused = id;
-      if ((error instanceof Refusal || error instanceof NotFound) && chore.refused)
-        await this.inTransaction(ctx, (tx) => (chore.refused as NonNullable<Chore['refused']>)(tx, refused));
+      const rejectedId = id;
+      if ((error instanceof DomainError || error instanceof NotFound) && chore.refused)
+        await this.inTransaction(ctx, (tx) => (chore.refused as NonNullable<Chore['refused']>)(tx, rejectedId));
       return 'failed';
     }
   }

@@ -7,7 +7,7 @@ import type { Purchases } from '../purchases/purchases';
 import type { InvoiceCharges } from './invoice.charges';
 import type { InvoiceEntity } from './invoice.entity';
 
-export interface InvoicePaymentParts {
+export interface InvoicePaymentDeps {
   readonly plans: PlanRepository;
   readonly members: MemberRepository;
   readonly methods: PaymentMethodRepository;
@@ -19,17 +19,17 @@ export interface InvoicePaymentParts {
 
 /** Charges the saved payment methods of invoices that are collected automatically, as purchases of the invoices' plans. */
 export class InvoicePayments implements InvoiceCharges {
-  constructor(private readonly parts: InvoicePaymentParts) {}
+  constructor(private readonly deps: InvoicePaymentDeps) {}
 
   async charge(tx: Transaction, invoice: InvoiceEntity): Promise<string> {
     if (invoice.paymentMethodId === null) throw new Error(`${invoice.id} has no payment method to charge`);
-    const method = await this.parts.methods.get(tx, invoice.paymentMethodId);
-    const plan = await this.parts.plans.offered(tx, invoice.planId);
-    const { payment } = await this.parts.purchases.begin(
+    const method = await this.deps.methods.get(tx, invoice.paymentMethodId);
+    const plan = await this.deps.plans.offered(tx, invoice.planId);
+    const { payment } = await this.deps.purchases.begin(
       tx,
       {
         plan,
-        buyer: await this.parts.members.buyer(tx, method.memberId),
+        buyer: await this.deps.members.buyer(tx, method.memberId),
         buyerAccountId: null,
         shownTerms: null,
         terms: { quantity: 1, promoCode: null, taxRate: null, userId: method.userId },
@@ -48,12 +48,12 @@ export class InvoicePayments implements InvoiceCharges {
       {
         source: () => ({ kind: 'saved', reference: method.reference }),
         provider: method.provider,
-        returnUrl: this.parts.origin,
+        returnUrl: this.deps.origin,
         attended: false,
         saves: false,
       },
     );
-    if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
+    if (payment.chargeState === 'idle') await this.deps.settlement.settleFree(tx, payment.id);
     return payment.id;
   }
 }

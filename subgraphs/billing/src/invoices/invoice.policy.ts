@@ -1,4 +1,4 @@
-import { type Context, accountFor, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, accountFor, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
 import type { InvoiceEntity } from './invoice.entity';
 
 const read = 'invoice:basic:read';
@@ -8,14 +8,14 @@ export const invoicePolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the invoice is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, invoice: { readonly accountId: string | null }): boolean {
-    if (invoice.accountId === null || !reaches(ctx.principal, invoice.accountId)) return false;
+    if (invoice.accountId === null || !canAccess(ctx.principal, invoice.accountId)) return false;
     requireAction(ctx, read, invoice.accountId);
     return true;
   },
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'invoice:create', accountId),
   requireUpdate: (ctx: Context, invoice: InvoiceEntity) => requireAction(ctx, 'invoice:update', invoice.accountId),
   /** Whether the account is accessible to the caller. Resources of other accounts are reported as missing. */
-  reaches: (ctx: Context, accountId: string) => reaches(ctx.principal, accountId),
+  reaches: (ctx: Context, accountId: string) => canAccess(ctx.principal, accountId),
   /** Whether the caller may copy the e-mail address of a member to an invoice, where others see it. */
-  addresses: (ctx: Context, accountId: string) => can(ctx.principal, 'member:email:read', accountId),
+  addresses: (ctx: Context, accountId: string) => hasPermission(ctx.principal, 'member:email:read', accountId),
 };

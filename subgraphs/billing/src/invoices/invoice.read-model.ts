@@ -63,8 +63,8 @@ export function invoiceReadModel(models: ReadModels, origin: string): ReadModel 
   });
 }
 
-const among = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
-const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
+const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
 /**
  * Filters and orders of the list of invoices. A filter for a single value or id exists separately, so that an index
@@ -73,11 +73,11 @@ const is = (name: string) => (row: string, value: string) => `${row}.${name} = $
 export const invoiceList: ListDefinition = {
   filters: {
     existing: (row, value) => `(${row}.deleted_at IS NULL) = ${value}`,
-    status: is('status'),
-    statuses: among('status'),
-    productId: is('product_id'),
-    productIds: among('product_id'),
-    collectionMethods: among('collection_method'),
+    status: equals('status'),
+    statuses: columnIn('status'),
+    productId: equals('product_id'),
+    productIds: columnIn('product_id'),
+    collectionMethods: columnIn('collection_method'),
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,
   },

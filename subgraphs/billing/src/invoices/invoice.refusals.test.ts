@@ -1,18 +1,28 @@
 import type { Principal } from '../../../kit/src';
 import { apiKeyOf, userOf } from '../../../kit/src/testing';
-import { bill, invalid, keyFor, missing, noon, sketch } from './testing';
-import { ada, bob, desk, elsewhere, lacks, notFound, productId, setUpTests, strangeProduct } from './testing/customers';
+import { bill, invalid, keyFor, missingError, noon, draftInput } from './testing';
+import {
+  ada,
+  bob,
+  fixture,
+  otherCustomer,
+  permissionMissing,
+  notFound,
+  productId,
+  setUpTests,
+  foreignProduct,
+} from './testing/customers';
 
 setUpTests();
 
-const both = apiKeyOf(['biz_seller', 'biz_stranger']);
+const bothAccountsKey = apiKeyOf(['biz_seller', 'biz_stranger']);
 
 describe('an invoice is rejected without side effects', () => {
   const line = { label: 'a', unitPrice: '120' };
   const automatic = { ...bill, collectionMethod: 'CHARGE_AUTOMATICALLY', emailAddress: null, customerName: null };
 
   it.each<[string, () => object, object]>([
-    ['without a product', () => ({ ...bill, product: null }), missing('product')],
+    ['without a product', () => ({ ...bill, product: null }), missingError('product')],
     ['with two products', () => ({ ...bill, productId }), invalid('product', 'Give product or productId: not both.')],
     [
       'with a product that is refused',
@@ -44,8 +54,8 @@ describe('an invoice is rejected without side effects', () => {
       () => ({ ...bill, memberId: ada.member }),
       invalid('memberId', 'Name the customer by memberId, or by emailAddress and customerName: not both.'),
     ],
-    ['without an address', () => ({ ...bill, emailAddress: null }), missing('emailAddress')],
-    ['without a name', () => ({ ...bill, customerName: null }), missing('customerName')],
+    ['without an address', () => ({ ...bill, emailAddress: null }), missingError('emailAddress')],
+    ['without a name', () => ({ ...bill, customerName: null }), missingError('customerName')],
     [
       'with an empty name',
       () => ({ ...bill, customerName: ' ' }),
@@ -61,7 +71,7 @@ describe('an invoice is rejected without side effects', () => {
       () => ({ ...bill, emailAddress: 'ann at mail' }),
       invalid('emailAddress', 'emailAddress is an e-mail address.'),
     ],
-    ['without a due date', () => ({ ...bill, dueDate: null }), missing('dueDate')],
+    ['without a due date', () => ({ ...bill, dueDate: null }), missingError('dueDate')],
     [
       'with a due date that has passed',
       () => ({ ...bill, dueDate: noon }),
@@ -79,8 +89,8 @@ describe('an invoice is rejected without side effects', () => {
     ],
     [
       'finalizing by itself without a customer',
-      () => ({ ...sketch, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' }),
-      missing('emailAddress'),
+      () => ({ ...draftInput, automaticallyFinalizesAt: '2026-03-05T00:00:00Z' }),
+      missingError('emailAddress'),
     ],
     [
       'with an anchor for a plan that does not renew',
@@ -119,12 +129,12 @@ describe('an invoice is rejected without side effects', () => {
     [
       'with half a tax number',
       () => ({ ...bill, billingAddress: { taxIdType: 'CH_VAT' } }),
-      missing('billingAddress.taxIdValue'),
+      missingError('billingAddress.taxIdValue'),
     ],
     [
       'with the other half of one',
       () => ({ ...bill, billingAddress: { taxIdValue: '1' } }),
-      missing('billingAddress.taxIdType'),
+      missingError('billingAddress.taxIdType'),
     ],
     [
       'with lines that miss the price',
@@ -171,11 +181,15 @@ describe('an invoice is rejected without side effects', () => {
       () => ({ ...bill, lineItems: Array.from({ length: 101 }, () => line) }),
       invalid('lineItems', 'An invoice has at most 100 lines.'),
     ],
-    ['charged automatically for nobody', () => ({ ...automatic, paymentMethodId: undefined }), missing('memberId')],
+    [
+      'charged automatically for nobody',
+      () => ({ ...automatic, paymentMethodId: undefined }),
+      missingError('memberId'),
+    ],
     [
       'charged automatically without a method',
       () => ({ ...automatic, memberId: ada.member }),
-      missing('paymentMethodId'),
+      missingError('paymentMethodId'),
     ],
     [
       'with the method of another member',
@@ -183,13 +197,13 @@ describe('an invoice is rejected without side effects', () => {
       invalid('paymentMethodId', 'The payment method belongs to another member.'),
     ],
   ])('%s', async (_title, input, error) => {
-    const before = await desk.counts();
-    const { data, errors } = await desk.attempt(input());
+    const before = await fixture.counts();
+    const { data, errors } = await fixture.attempt(input());
     expect({ errors, outcome: data?.invoiceCreate }).toEqual({
       errors: undefined,
       outcome: { invoice: null, userErrors: [error] },
     });
-    expect(await desk.counts()).toEqual(before);
+    expect(await fixture.counts()).toEqual(before);
   });
 
   it.each<[string, () => object, Principal, string]>([
@@ -197,7 +211,7 @@ describe('an invoice is rejected without side effects', () => {
       'without the permission',
       () => bill,
       keyFor('biz_seller', 'invoice:update', 'invoice:basic:read', 'plan:create', 'access_pass:create'),
-      lacks('invoice:create'),
+      permissionMissing('invoice:create'),
     ],
     ['for an account out of reach', () => ({ ...bill, accountId: 'biz_stranger' }), apiKeyOf('biz_seller'), notFound],
     [
@@ -208,7 +222,7 @@ describe('an invoice is rejected without side effects', () => {
     ],
     [
       'for a product out of reach',
-      () => ({ ...bill, product: null, productId: strangeProduct, accountId: 'biz_seller' }),
+      () => ({ ...bill, product: null, productId: foreignProduct, accountId: 'biz_seller' }),
       apiKeyOf('biz_seller'),
       notFound,
     ],
@@ -220,32 +234,40 @@ describe('an invoice is rejected without side effects', () => {
     ],
     [
       'for a member out of reach',
-      () => ({ ...bill, emailAddress: null, customerName: null, memberId: elsewhere.member }),
+      () => ({ ...bill, emailAddress: null, customerName: null, memberId: otherCustomer.member }),
       apiKeyOf('biz_seller'),
       notFound,
     ],
     ['with an unknown method', () => ({ ...bill, paymentMethodId: 'payt_unknown' }), apiKeyOf('biz_seller'), notFound],
-    ['with the method of another account', () => ({ ...bill, paymentMethodId: elsewhere.method }), both, notFound],
+    [
+      'with the method of another account',
+      () => ({ ...bill, paymentMethodId: otherCustomer.method }),
+      bothAccountsKey,
+      notFound,
+    ],
   ])('%s', async (_title, input, principal, message) => {
-    const before = await desk.counts();
-    expect((await desk.attempt(input(), principal)).errors).toMatchObject([{ message }]);
-    expect(await desk.counts()).toEqual(before);
+    const before = await fixture.counts();
+    expect((await fixture.attempt(input(), principal)).errors).toMatchObject([{ message }]);
+    expect(await fixture.counts()).toEqual(before);
   });
 
   it('with a product or member of another accessible account', async () => {
     const of = async (input: object) =>
-      (await desk.attempt({ ...bill, accountId: 'biz_seller', ...input }, both)).data?.invoiceCreate.userErrors;
-    expect(await of({ product: null, productId: strangeProduct })).toEqual([
+      (await fixture.attempt({ ...bill, accountId: 'biz_seller', ...input }, bothAccountsKey)).data?.invoiceCreate
+        .userErrors;
+    expect(await of({ product: null, productId: foreignProduct })).toEqual([
       invalid('productId', 'The product belongs to another account.'),
     ]);
-    expect(await of({ emailAddress: null, customerName: null, memberId: elsewhere.member })).toEqual([
+    expect(await of({ emailAddress: null, customerName: null, memberId: otherCustomer.member })).toEqual([
       invalid('memberId', 'The member belongs to another account.'),
     ]);
   });
 
   it('for a user without an account id', async () => {
     const user = userOf('user_1', [{ accountId: 'biz_seller', actions: ['*'] }]);
-    expect((await desk.attempt(bill, user)).data?.invoiceCreate.userErrors).toEqual([missing('accountId')]);
-    expect((await desk.make({ ...bill, product: undefined, productId }, user)).account).toEqual({ id: 'biz_seller' });
+    expect((await fixture.attempt(bill, user)).data?.invoiceCreate.userErrors).toEqual([missingError('accountId')]);
+    expect((await fixture.make({ ...bill, product: undefined, productId }, user)).account).toEqual({
+      id: 'biz_seller',
+    });
   });
 });

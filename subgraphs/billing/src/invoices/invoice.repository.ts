@@ -11,9 +11,9 @@ import {
   type Transaction,
   lockRow,
   saveRow,
-  stillThere,
+  notDeleted,
 } from '../../../kit/src';
-import { checkIds, oneOrSeveral } from '../shared';
+import { checkIds, singleOrMultiple } from '../shared';
 import { InvoiceEntity } from './invoice.entity';
 import { invoicePolicy } from './invoice.policy';
 import { invoiceList } from './invoice.read-model';
@@ -44,7 +44,7 @@ export class InvoiceRepository {
   /** Returns the invoice, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const invoice = await this.reader.byId(ctx, id, selection.with(deleted));
-    return invoice && stillThere(ctx, invoice) && invoicePolicy.visible(ctx, invoice) ? invoice : null;
+    return invoice && notDeleted(ctx, invoice) && invoicePolicy.visible(ctx, invoice) ? invoice : null;
   }
 
   /** Returns the invoice of a command. The permission for the command suffices to read its result. */
@@ -60,8 +60,8 @@ export class InvoiceRepository {
       scope: { accounts: invoicePolicy.listed(ctx, request.accountId) },
       filters: {
         existing: true,
-        ...oneOrSeveral('status', 'statuses', statuses),
-        ...oneOrSeveral('productId', 'productIds', productIds),
+        ...singleOrMultiple('status', 'statuses', statuses),
+        ...singleOrMultiple('productId', 'productIds', productIds),
         collectionMethods: collectionMethods?.length ? collectionMethods : null,
         createdAfter,
         createdBefore,
@@ -89,17 +89,17 @@ export class InvoiceRepository {
   }
 
   /** Locks an open invoice whose due date has passed, skipping invoices that other transactions have locked; null if there is none. */
-  lockOverdue(tx: Transaction, without: readonly string[]): Promise<InvoiceEntity | null> {
-    return this.lockFirst(tx, "invoice.status = 'open'", 'dueDate', without);
+  lockOverdue(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null> {
+    return this.lockFirst(tx, "invoice.status = 'open'", 'dueDate', excludedIds);
   }
 
   /** Locks a draft that is due for finalization, skipping drafts that other transactions have locked; null if there is none. */
-  lockFinalizing(tx: Transaction, without: readonly string[]): Promise<InvoiceEntity | null> {
+  lockFinalizing(tx: Transaction, excludedIds: readonly string[]): Promise<InvoiceEntity | null> {
     return this.lockFirst(
       tx,
       "invoice.status = 'draft' AND invoice.deletedAt IS NULL",
       'automaticallyFinalizesAt',
-      without,
+      excludedIds,
     );
   }
 
@@ -124,7 +124,7 @@ export class InvoiceRepository {
     tx: Transaction,
     condition: string,
     instant: 'dueDate' | 'automaticallyFinalizesAt',
-    without: readonly string[],
+    excludedIds: readonly string[],
   ): Promise<InvoiceEntity | null> {
     return tx.manager
       .createQueryBuilder(InvoiceEntity, 'invoice')
@@ -132,7 +132,7 @@ export class InvoiceRepository {
       .setOnLocked('skip_locked')
       .where(`${condition} AND invoice.${instant} <= :now AND invoice.id <> ALL (:without)`, {
         now: tx.clock.now(),
-        without,
+        without: excludedIds,
       })
       .orderBy(`invoice.${instant}`)
       .limit(1)

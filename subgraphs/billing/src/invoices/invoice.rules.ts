@@ -1,32 +1,32 @@
 import {
-  Exact,
+  ExactDecimal,
   ParameterInvalid,
   ParameterMissing,
   checkLength,
   decimalsOf,
   exactAmount,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import type { PlanEntity } from '../plans/plan.entity';
 import type { InvoiceAddress, InvoiceEntity, InvoiceLine } from './invoice.entity';
-import { CustomerNamedTwice, GivenTwice, LinesMissPrice } from './invoice.errors';
+import { CustomerAmbiguous, ConflictingInputs, LineItemSumMismatch } from './invoice.errors';
 import type { InvoiceAddressInput, InvoiceCreateInput, InvoiceLineInput, InvoicePatch } from './invoice.inputs';
 
-const mostLines = 100;
-const longestLabel = 200;
-const longestText = 200;
-const longestEmail = 320;
-const largestQuantity = 1_000_000;
+const maxLines = 100;
+const maxLabelLength = 200;
+const maxTextLength = 200;
+const maxEmailLength = 320;
+const maxQuantity = 1_000_000;
 const quantityDecimals = 4;
 
 /** Validates the fields of an invoice, and rejects a customer or address that is given in two ways. */
 export function checkTerms(terms: InvoicePatch, now: Date): void {
   checkCustomer(terms);
   if (terms.billingAddress != null && terms.mailingAddressId != null)
-    throw new GivenTwice('mailingAddressId', 'billingAddress');
+    throw new ConflictingInputs('mailingAddressId', 'billingAddress');
   if (terms.mailingAddressId === '')
-    throw new ParameterInvalid(['mailingAddressId'], sentence`${thisInput} must not be empty.`);
+    throw new ParameterInvalid(['mailingAddressId'], messageTemplate`${thisInput} must not be empty.`);
   checkLength(terms.mailingAddressId, 100, 'mailingAddressId');
   if (terms.billingAddress) checkAddress(terms.billingAddress);
   checkFuture(terms.automaticallyFinalizesAt, now, 'automaticallyFinalizesAt');
@@ -36,32 +36,32 @@ export function checkTerms(terms: InvoicePatch, now: Date): void {
 
 /** Rejects an invoice with two products or none. */
 export function checkProduct({ product, productId }: InvoiceCreateInput): void {
-  if (product != null && productId != null) throw new GivenTwice('product', 'productId');
+  if (product != null && productId != null) throw new ConflictingInputs('product', 'productId');
   if (product == null && productId == null) throw new ParameterMissing(['product']);
 }
 
 function checkCustomer({ memberId, emailAddress, customerName }: InvoicePatch): void {
-  if (memberId != null && (emailAddress != null || customerName != null)) throw new CustomerNamedTwice();
+  if (memberId != null && (emailAddress != null || customerName != null)) throw new CustomerAmbiguous();
   if (customerName != null && customerName.trim() === '')
-    throw new ParameterInvalid(['customerName'], sentence`${thisInput} must not be empty.`);
-  checkLength(customerName, longestText, 'customerName');
-  checkLength(emailAddress, longestEmail, 'emailAddress');
+    throw new ParameterInvalid(['customerName'], messageTemplate`${thisInput} must not be empty.`);
+  checkLength(customerName, maxTextLength, 'customerName');
+  checkLength(emailAddress, maxEmailLength, 'emailAddress');
   if (emailAddress != null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(emailAddress)) {
-    throw new ParameterInvalid(['emailAddress'], sentence`${thisInput} is an e-mail address.`);
+    throw new ParameterInvalid(['emailAddress'], messageTemplate`${thisInput} is an e-mail address.`);
   }
 }
 
 function checkAddress(address: InvoiceAddressInput): void {
   for (const [field, value] of Object.entries(address)) {
-    if (value != null && value.length > longestText) {
+    if (value != null && value.length > maxTextLength) {
       throw new ParameterInvalid(
         ['billingAddress', field],
-        sentence`${thisInput} has at most ${longestText} characters.`,
+        messageTemplate`${thisInput} has at most ${maxTextLength} characters.`,
       );
     }
   }
   if (address.country != null && !/^[A-Z]{2}$/i.test(address.country)) {
-    throw new ParameterInvalid(['billingAddress', 'country'], sentence`${thisInput} has two letters.`);
+    throw new ParameterInvalid(['billingAddress', 'country'], messageTemplate`${thisInput} has two letters.`);
   }
   if (address.taxIdType != null && !address.taxIdValue) throw new ParameterMissing(['billingAddress', 'taxIdValue']);
   if (address.taxIdValue != null && address.taxIdType == null)
@@ -70,50 +70,50 @@ function checkAddress(address: InvoiceAddressInput): void {
 
 function checkFuture(instant: Date | null | undefined, now: Date, field: string): void {
   if (instant != null && instant <= now)
-    throw new ParameterInvalid([field], sentence`${thisInput} must be in the future.`);
+    throw new ParameterInvalid([field], messageTemplate`${thisInput} must be in the future.`);
 }
 
 function checkLines(lines: readonly InvoiceLineInput[]): void {
-  if (lines.length > mostLines) throw new ParameterInvalid(['lineItems'], `An invoice has at most ${mostLines} lines.`);
+  if (lines.length > maxLines) throw new ParameterInvalid(['lineItems'], `An invoice has at most ${maxLines} lines.`);
   lines.forEach(({ label, quantity }, index) => {
     const path = (field: string) => ['lineItems', String(index), field];
-    if (label.trim() === '' || label.length > longestLabel)
-      throw new ParameterInvalid(path('label'), `A label has 1 to ${longestLabel} characters.`);
+    if (label.trim() === '' || label.length > maxLabelLength)
+      throw new ParameterInvalid(path('label'), `A label has 1 to ${maxLabelLength} characters.`);
     if (quantity == null) return;
-    const units = new Exact(quantity);
+    const units = new ExactDecimal(quantity);
     if (
       !units.isPositive() ||
       units.isZero() ||
-      units.greaterThan(largestQuantity) ||
+      units.greaterThan(maxQuantity) ||
       units.decimalPlaces() > quantityDecimals
     ) {
       throw new ParameterInvalid(
         path('quantity'),
-        sentence`${thisInput} is more than 0 and at most ${largestQuantity}, with at most ${quantityDecimals} decimals.`,
+        messageTemplate`${thisInput} is more than 0 and at most ${maxQuantity}, with at most ${quantityDecimals} decimals.`,
       );
     }
   });
 }
 
-/** Returns the lines in the currency of the plan, each total rounded half-even. Throws `LinesMissPrice` if the sum differs from the price. */
+/** Returns the lines in the currency of the plan, each total rounded half-even. Throws `LineItemSumMismatch` if the sum differs from the price. */
 export function pricedLines(
   lines: readonly Pick<InvoiceLineInput, 'label' | 'quantity' | 'unitPrice'>[],
   plan: PlanEntity,
 ): InvoiceLine[] {
   const decimals = decimalsOf(plan.currency);
-  const priced = lines.map(({ label, quantity, unitPrice: given }, index) => {
-    const unitPrice = exactAmount(given, plan.currency, ['lineItems', String(index), 'unitPrice']);
-    const units = new Exact(quantity ?? 1);
+  const priced = lines.map(({ label, quantity, unitPrice: inputPrice }, index) => {
+    const unitPrice = exactAmount(inputPrice, plan.currency, ['lineItems', String(index), 'unitPrice']);
+    const units = new ExactDecimal(quantity ?? 1);
     return {
       label,
       quantity: units.toFixed(),
       unitPrice,
-      total: units.times(unitPrice).toFixed(decimals, Exact.ROUND_HALF_EVEN),
+      total: units.times(unitPrice).toFixed(decimals, ExactDecimal.ROUND_HALF_EVEN),
     };
   });
-  const sum = priced.reduce((total, line) => total.plus(line.total), new Exact(0));
+  const sum = priced.reduce((total, line) => total.plus(line.total), new ExactDecimal(0));
   if (priced.length > 0 && !sum.equals(plan.initialPrice))
-    throw new LinesMissPrice(sum.toFixed(decimals), plan.initialPrice);
+    throw new LineItemSumMismatch(sum.toFixed(decimals), plan.initialPrice);
   return priced;
 }
 
@@ -122,13 +122,13 @@ export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
   if (invoice.subscriptionBillingAnchorAt !== null && plan.planType !== 'renewal') {
     throw new ParameterInvalid(
       ['subscriptionBillingAnchorAt'],
-      sentence`${thisInput} can be given for a renewal plan only.`,
+      messageTemplate`${thisInput} can be given for a renewal plan only.`,
     );
   }
 }
 
 /** Returns the first missing field that is required before the invoice is sent or charged; null if it is complete. */
-export function missingFrom(
+export function findMissingField(
   invoice: InvoiceEntity,
 ): 'memberId' | 'paymentMethodId' | 'emailAddress' | 'customerName' | 'dueDate' | null {
   if (invoice.collectionMethod === 'charge_automatically') {

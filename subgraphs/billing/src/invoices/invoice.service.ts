@@ -1,20 +1,20 @@
-import { ParameterInvalid, type Transaction, allows, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, allows, messageTemplate, thisInput } from '../../../kit/src';
 import type { MemberRepository } from '../members/member.repository';
 import type { MembershipSales } from '../memberships/membership.sales';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { InvoiceCharges } from './invoice.charges';
 import type { InvoiceDrafts } from './invoice.drafts';
 import type { InvoiceEntity } from './invoice.entity';
-import { DraftIncomplete, StatusRefused } from './invoice.errors';
+import { DraftIncomplete, StatusTransitionRejected } from './invoice.errors';
 import { type InvoiceEvent, recordInvoiceEvent } from './invoice.events';
 import type { InvoiceCreateInput } from './invoice.inputs';
 import { invoicePolicy } from './invoice.policy';
 import type { InvoiceRepository } from './invoice.repository';
-import { isDueAfter, missingFrom } from './invoice.rules';
+import { isDueAfter, findMissingField } from './invoice.rules';
 import { type InvoiceStatus, invoiceTransitions } from './invoice.states';
 
 /** Dependencies of issued invoices. */
-export interface SettlementParts {
+export interface SettlementDependencies {
   readonly members: MemberRepository;
   readonly sales: MembershipSales;
   readonly payments: PaymentRepository;
@@ -22,23 +22,23 @@ export interface SettlementParts {
 }
 
 /** Statuses in which a payment is accepted, including `uncollectible`. */
-const owed: readonly InvoiceStatus[] = ['open', 'past_due', 'uncollectible'];
+const payableStatuses: readonly InvoiceStatus[] = ['open', 'past_due', 'uncollectible'];
 
 /** Commands on invoices, and the recording of their payments. Each runs inside the given transaction. */
 export class InvoiceService {
   constructor(
     private readonly invoices: InvoiceRepository,
     private readonly drafts: InvoiceDrafts,
-    private readonly parts: SettlementParts,
+    private readonly deps: SettlementDependencies,
   ) {}
 
   /** Creates an invoice and returns its id. Unless it stays a draft, it is sent or charged immediately. */
   async create(tx: Transaction, input: InvoiceCreateInput): Promise<string> {
     const invoice = await this.drafts.create(tx, input);
-    const waits = input.saveAsDraft || invoice.automaticallyFinalizesAt !== null;
-    if (!waits) await this.open(tx, invoice);
+    const staysDraft = input.saveAsDraft || invoice.automaticallyFinalizesAt !== null;
+    if (!staysDraft) await this.open(tx, invoice);
     await recordInvoiceEvent(tx, 'invoice.created', invoice);
-    if (!waits) await this.collect(tx, invoice);
+    if (!staysDraft) await this.collect(tx, invoice);
     return invoice.id;
   }
 
@@ -49,7 +49,7 @@ export class InvoiceService {
     if (invoice.status === 'open') return id;
     requireTransition(invoice, 'open', 'finalized');
     if (!isDueAfter(invoice, tx.clock.now()))
-      throw new ParameterInvalid(['dueDate'], sentence`${thisInput} must be in the future.`);
+      throw new ParameterInvalid(['dueDate'], messageTemplate`${thisInput} must be in the future.`);
     await this.issue(tx, invoice);
     return id;
   }
@@ -78,7 +78,7 @@ export class InvoiceService {
    */
   async isOwed(tx: Transaction, invoiceId: string): Promise<boolean> {
     const { status } = await this.invoices.lock(tx, invoiceId);
-    return owed.includes(status);
+    return payableStatuses.includes(status);
   }
 
   /**
@@ -91,8 +91,8 @@ export class InvoiceService {
   async recordPaid(tx: Transaction, invoiceId: string, paymentId: string): Promise<boolean> {
     const invoice = await this.invoices.lock(tx, invoiceId);
     if (invoice.status === 'paid') return invoice.paymentId === paymentId;
-    if (!owed.includes(invoice.status)) return false;
-    const payment = await this.parts.payments.lock(tx, paymentId);
+    if (!payableStatuses.includes(invoice.status)) return false;
+    const payment = await this.deps.payments.lock(tx, paymentId);
     if (payment.accountId !== invoice.accountId)
       throw new Error(`${paymentId} cannot pay ${invoiceId}: they belong to different accounts`);
     Object.assign(invoice, {
@@ -143,8 +143,8 @@ export class InvoiceService {
   }
 
   private async open(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
-    const missing = missingFrom(invoice);
-    if (missing) throw new DraftIncomplete(missing);
+    const missingField = findMissingField(invoice);
+    if (missingField) throw new DraftIncomplete(missingField);
     const now = tx.clock.now();
     Object.assign(invoice, { status: 'open', finalizedAt: now, automaticallyFinalizesAt: null, updatedAt: now });
     await this.invoices.save(tx, invoice);
@@ -156,7 +156,7 @@ export class InvoiceService {
    */
   private async collect(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
     if (invoice.collectionMethod !== 'charge_automatically') return;
-    const paymentId = await this.parts.charges.charge(tx, invoice);
+    const paymentId = await this.deps.charges.charge(tx, invoice);
     await this.invoices.save(tx, Object.assign(await this.invoices.lock(tx, invoice.id), { paymentId }));
   }
 
@@ -193,11 +193,11 @@ export class InvoiceService {
     { planId, subscriptionBillingAnchorAt }: InvoiceEntity,
     memberId: string,
   ): Promise<string> {
-    const buyer = await this.parts.members.buyer(tx, memberId);
-    return (await this.parts.sales.sell(tx, { planId, buyer, renewsAt: subscriptionBillingAnchorAt })).id;
+    const buyer = await this.deps.members.buyer(tx, memberId);
+    return (await this.deps.sales.sell(tx, { planId, buyer, renewsAt: subscriptionBillingAnchorAt })).id;
   }
 }
 
 function requireTransition(invoice: InvoiceEntity, status: InvoiceStatus, command: string): void {
-  if (!allows(invoiceTransitions, invoice.status, status)) throw new StatusRefused(command, invoice.status);
+  if (!allows(invoiceTransitions, invoice.status, status)) throw new StatusTransitionRejected(command, invoice.status);
 }

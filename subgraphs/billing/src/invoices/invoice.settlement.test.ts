@@ -3,15 +3,25 @@ import { apiKeyOf, testContext } from '../../../kit/src/testing';
 import { systemPrincipal } from '../../../kit/src';
 import type { Billing } from '..';
 import { openTestBilling } from '../testing';
-import { bill, conflict, type Desk, deskOf, type InvoiceCommand, invalid, keyFor, noon, sketch } from './testing';
+import {
+  bill,
+  conflict,
+  type InvoiceFixture,
+  createInvoiceFixture,
+  type InvoiceCommand,
+  invalid,
+  keyFor,
+  noon,
+  draftInput,
+} from './testing';
 
 let billing: Billing;
-let desk: Desk;
+let fixture: InvoiceFixture;
 let ada: { readonly member: string; readonly method: string };
 beforeAll(async () => {
   billing = await openTestBilling();
-  desk = deskOf(billing, 'biz_seller');
-  ada = await desk.memberWithMethod('ada');
+  fixture = createInvoiceFixture(billing, 'biz_seller');
+  ada = await fixture.memberWithMethod('ada');
 });
 afterAll(() => billing.close());
 
@@ -27,50 +37,52 @@ const automatic = () => ({
 const forAda = () => ({ ...bill, emailAddress: null, customerName: null, memberId: ada.member });
 
 /** Runs work in its own transaction. */
-function within<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const ctx = testContext(systemPrincipal, { clock: { now: () => new Date(noon) } });
   return billing.database.transaction((manager) => work({ ...ctx, manager }));
 }
 
-async function refusal(name: InvoiceCommand, id: string): Promise<unknown> {
-  const before = [await desk.counts(), await desk.read(id)];
-  const { data, errors } = await desk.command(name, id);
+async function rejectionOf(name: InvoiceCommand, id: string): Promise<unknown> {
+  const before = [await fixture.counts(), await fixture.read(id)];
+  const { data, errors } = await fixture.command(name, id);
   expect(errors).toBeUndefined();
-  expect([await desk.counts(), await desk.read(id)]).toEqual(before);
+  expect([await fixture.counts(), await fixture.read(id)]).toEqual(before);
   return data?.[name].userErrors;
 }
 
 describe('finalization', () => {
   it('opens a complete draft once', async () => {
-    const draft = await desk.make({ ...bill, saveAsDraft: true });
-    const open = await desk.does('invoiceFinalize', draft.id, '2026-03-02T00:00:00Z');
+    const draft = await fixture.make({ ...bill, saveAsDraft: true });
+    const open = await fixture.does('invoiceFinalize', draft.id, '2026-03-02T00:00:00Z');
     expect(open).toMatchObject({
       status: 'OPEN',
       number: draft.number,
       finalizedAt: '2026-03-02T00:00:00.000Z',
       hostedUrl: expect.stringContaining(draft.fetchInvoiceToken),
     });
-    expect(await desk.does('invoiceFinalize', draft.id, '2026-03-03T00:00:00Z')).toEqual(open);
-    expect(await desk.events(draft.id)).toEqual(['invoice.created']);
+    expect(await fixture.does('invoiceFinalize', draft.id, '2026-03-03T00:00:00Z')).toEqual(open);
+    expect(await fixture.events(draft.id)).toEqual(['invoice.created']);
   });
 
   it('is rejected with a missing field, and after the due date', async () => {
-    const draft = await desk.make(sketch);
-    expect(await refusal('invoiceFinalize', draft.id)).toEqual([
+    const draft = await fixture.make(draftInput);
+    expect(await rejectionOf('invoiceFinalize', draft.id)).toEqual([
       conflict('The invoice cannot be finalized without emailAddress.'),
     ]);
-    await desk.edit(draft.id, { memberId: ada.member });
-    expect(await refusal('invoiceFinalize', draft.id)).toEqual([
+    await fixture.edit(draft.id, { memberId: ada.member });
+    expect(await rejectionOf('invoiceFinalize', draft.id)).toEqual([
       conflict('The invoice cannot be finalized without dueDate.'),
     ]);
-    await desk.edit(draft.id, { dueDate: noon });
-    expect(await refusal('invoiceFinalize', draft.id)).toEqual([invalid('dueDate', 'dueDate must be in the future.')]);
+    await fixture.edit(draft.id, { dueDate: noon });
+    expect(await rejectionOf('invoiceFinalize', draft.id)).toEqual([
+      invalid('dueDate', 'dueDate must be in the future.'),
+    ]);
   });
 
   it('starts the charge of a saved payment method', async () => {
-    const draft = await desk.make({ ...automatic(), saveAsDraft: true });
+    const draft = await fixture.make({ ...automatic(), saveAsDraft: true });
     expect(draft).toMatchObject({ payment: null, dueDate: null });
-    const { payment, hostedUrl, status } = await desk.does('invoiceFinalize', draft.id);
+    const { payment, hostedUrl, status } = await fixture.does('invoiceFinalize', draft.id);
     expect({ hostedUrl, status }).toEqual({ hostedUrl: null, status: 'OPEN' });
     const [row] = await billing.database.rows('SELECT invoice_id, total, status FROM billing.payments WHERE id = $1', [
       (payment as { id: string }).id,
@@ -79,28 +91,28 @@ describe('finalization', () => {
   });
 
   it('pays the invoice immediately if nothing is due', async () => {
-    const made = await desk.make({ ...automatic(), plan: { initialPrice: '0' } });
-    expect(made).toMatchObject({
+    const created = await fixture.make({ ...automatic(), plan: { initialPrice: '0' } });
+    expect(created).toMatchObject({
       status: 'PAID',
       membership: { id: expect.any(String) },
       paidAt: expect.any(String),
       payment: { id: expect.any(String) },
     });
-    expect(await desk.events(made.id)).toEqual(['invoice.created', 'invoice.paid']);
+    expect(await fixture.events(created.id)).toEqual(['invoice.created', 'invoice.paid']);
   });
 });
 
 describe('marking as paid', () => {
   it('gives a member the membership once', async () => {
-    const { id } = await desk.make({
+    const { id } = await fixture.make({
       ...forAda(),
       plan: { planType: 'RENEWAL', renewalPrice: '20' },
       subscriptionBillingAnchorAt: '2026-03-20T00:00:00Z',
     });
-    const paid = await desk.does('invoiceMarkPaid', id, noon);
+    const paid = await fixture.does('invoiceMarkPaid', id, noon);
     expect(paid).toMatchObject({ status: 'PAID', paidAt: noon, membership: { id: expect.stringMatching(/^mem_/) } });
-    expect(await desk.does('invoiceMarkPaid', id)).toEqual(paid);
-    expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.paid']);
+    expect(await fixture.does('invoiceMarkPaid', id)).toEqual(paid);
+    expect(await fixture.events(id)).toEqual(['invoice.created', 'invoice.paid']);
     const [row] = await billing.database.rows(
       'SELECT status, member_id, renewal_period_end, initial_price_paid FROM billing.memberships WHERE id = $1',
       [(paid.membership as { id: string }).id],
@@ -109,23 +121,23 @@ describe('marking as paid', () => {
   });
 
   it('records a payment of a non-member without a membership', async () => {
-    const { id } = await desk.make(bill);
-    const memberships = await desk.value('SELECT count(*) FROM billing.memberships');
-    expect(await desk.does('invoiceMarkPaid', id)).toMatchObject({ status: 'PAID', membership: null, user: null });
-    expect(await desk.value('SELECT count(*) FROM billing.memberships')).toEqual(memberships);
+    const { id } = await fixture.make(bill);
+    const memberships = await fixture.value('SELECT count(*) FROM billing.memberships');
+    expect(await fixture.does('invoiceMarkPaid', id)).toMatchObject({ status: 'PAID', membership: null, user: null });
+    expect(await fixture.value('SELECT count(*) FROM billing.memberships')).toEqual(memberships);
   });
 
   it('is rejected if the plan rejects the sale', async () => {
-    const { id } = await desk.make({ ...forAda(), plan: { initialPrice: '5', stock: 0 } });
-    expect(await refusal('invoiceMarkPaid', id)).toEqual([conflict('The plan is out of stock.', ['quantity'])]);
+    const { id } = await fixture.make({ ...forAda(), plan: { initialPrice: '5', stock: 0 } });
+    expect(await rejectionOf('invoiceMarkPaid', id)).toEqual([conflict('The plan is out of stock.', ['quantity'])]);
   });
 
   it('happens once in concurrent requests', async () => {
-    const { id } = await desk.make(forAda());
-    await Promise.all(Array.from({ length: 6 }, () => desk.does('invoiceMarkPaid', id)));
-    expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.paid']);
+    const { id } = await fixture.make(forAda());
+    await Promise.all(Array.from({ length: 6 }, () => fixture.does('invoiceMarkPaid', id)));
+    expect(await fixture.events(id)).toEqual(['invoice.created', 'invoice.paid']);
     expect(
-      await desk.value(
+      await fixture.value(
         'SELECT count(*)::int FROM billing.memberships WHERE plan_id = (SELECT plan_id FROM billing.invoices WHERE id = $1)',
         id,
       ),
@@ -140,7 +152,7 @@ describe('a transition', () => {
     invoiceMarkUncollectible: 'marked as uncollectible',
     invoiceVoid: 'voided',
   } as const;
-  const refused: Readonly<Record<string, readonly InvoiceCommand[]>> = {
+  const rejected: Readonly<Record<string, readonly InvoiceCommand[]>> = {
     draft: ['invoiceMarkPaid', 'invoiceMarkUncollectible', 'invoiceVoid'],
     paid: ['invoiceFinalize', 'invoiceMarkUncollectible', 'invoiceVoid'],
     uncollectible: ['invoiceFinalize', 'invoiceMarkPaid', 'invoiceVoid'],
@@ -149,20 +161,22 @@ describe('a transition', () => {
   };
   const ways: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
     draft: async () => undefined,
-    paid: (id) => desk.does('invoiceMarkPaid', id),
-    uncollectible: (id) => desk.does('invoiceMarkUncollectible', id),
-    void: (id) => desk.does('invoiceVoid', id),
+    paid: (id) => fixture.does('invoiceMarkPaid', id),
+    uncollectible: (id) => fixture.does('invoiceMarkUncollectible', id),
+    void: (id) => fixture.does('invoiceVoid', id),
     past_due: () =>
       billing.invoices.jobs.runDue(
         testContext(systemPrincipal, { clock: { now: () => new Date('2026-05-01T00:00:00Z') } }),
       ),
   };
 
-  it.each(Object.entries(refused))('from %s is rejected unless the state machine allows it', async (status, names) => {
-    const { id } = await desk.make(status === 'draft' ? sketch : bill);
+  it.each(Object.entries(rejected))('from %s is rejected unless the state machine allows it', async (status, names) => {
+    const { id } = await fixture.make(status === 'draft' ? draftInput : bill);
     await ways[status]?.(id);
     for (const name of names)
-      expect(await refusal(name, id)).toEqual([conflict(`An invoice that is ${status} cannot be ${commands[name]}.`)]);
+      expect(await rejectionOf(name, id)).toEqual([
+        conflict(`An invoice that is ${status} cannot be ${commands[name]}.`),
+      ]);
   });
 
   it.each<[InvoiceCommand, string, string]>([
@@ -170,22 +184,24 @@ describe('a transition', () => {
     ['invoiceMarkUncollectible', 'UNCOLLECTIBLE', 'invoice.marked_uncollectible'],
     ['invoiceVoid', 'VOID', 'invoice.voided'],
   ])('by %s is allowed from past due, and idempotent', async (name, status, event) => {
-    const { id } = await desk.make(bill);
+    const { id } = await fixture.make(bill);
     await ways['past_due']?.(id);
-    const there = await desk.does(name, id);
-    expect(there.status).toBe(status);
-    expect(await desk.does(name, id)).toEqual(there);
-    expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.past_due', event]);
+    const settled = await fixture.does(name, id);
+    expect(settled.status).toBe(status);
+    expect(await fixture.does(name, id)).toEqual(settled);
+    expect(await fixture.events(id)).toEqual(['invoice.created', 'invoice.past_due', event]);
   });
 
   it.each(Object.keys(commands) as InvoiceCommand[])('by %s requires the account and the permission', async (name) => {
-    const made = await desk.make(bill);
-    expect((await desk.command(name, made.id, apiKeyOf('biz_stranger'))).errors).toMatchObject([{ message: notFound }]);
+    const created = await fixture.make(bill);
+    expect((await fixture.command(name, created.id, apiKeyOf('biz_stranger'))).errors).toMatchObject([
+      { message: notFound },
+    ]);
     expect(
-      (await desk.command(name, made.id, keyFor('biz_seller', 'invoice:create', 'invoice:basic:read'))).errors,
+      (await fixture.command(name, created.id, keyFor('biz_seller', 'invoice:create', 'invoice:basic:read'))).errors,
     ).toMatchObject([{ message: 'This credential does not have the permission invoice:update.' }]);
-    expect((await desk.command(name, 'inv_unknown')).errors).toMatchObject([{ message: notFound }]);
-    expect(await desk.read(made.id)).toEqual(made);
+    expect((await fixture.command(name, 'inv_unknown')).errors).toMatchObject([{ message: notFound }]);
+    expect(await fixture.read(created.id)).toEqual(created);
   });
 });
 
@@ -193,12 +209,16 @@ describe('the payment of an invoice', () => {
   const service = () => billing.invoices.service;
 
   it('is recorded once, with its customer and membership', async () => {
-    const membership = await desk.sell(await desk.plan(), 'bea');
-    const member = (await desk.value('SELECT member_id FROM billing.memberships WHERE id = $1', membership)) as string;
-    const { id } = await desk.make(bill);
-    const payment = await desk.payment('biz_seller', { user: 'user_bea', member, membership });
-    for (const _again of [1, 2]) expect(await within((tx) => service().recordPaid(tx, id, payment))).toBe(true);
-    expect(await desk.read(id)).toMatchObject({
+    const membership = await fixture.sell(await fixture.plan(), 'bea');
+    const member = (await fixture.value(
+      'SELECT member_id FROM billing.memberships WHERE id = $1',
+      membership,
+    )) as string;
+    const { id } = await fixture.make(bill);
+    const payment = await fixture.payment('biz_seller', { user: 'user_bea', member, membership });
+    for (const _attempt of [1, 2])
+      expect(await inTransaction((tx) => service().recordPaid(tx, id, payment))).toBe(true);
+    expect(await fixture.read(id)).toMatchObject({
       status: 'PAID',
       paidAt: noon,
       payment: { id: payment },
@@ -206,53 +226,57 @@ describe('the payment of an invoice', () => {
       member: { id: member },
       membership: { id: membership },
     });
-    expect(await desk.events(id)).toEqual(['invoice.created', 'invoice.paid']);
-    const second = await desk.payment('biz_seller');
-    expect(await within((tx) => service().recordPaid(tx, id, second))).toBe(false);
-    expect(await desk.read(id)).toMatchObject({ payment: { id: payment } });
+    expect(await fixture.events(id)).toEqual(['invoice.created', 'invoice.paid']);
+    const second = await fixture.payment('biz_seller');
+    expect(await inTransaction((tx) => service().recordPaid(tx, id, second))).toBe(false);
+    expect(await fixture.read(id)).toMatchObject({ payment: { id: payment } });
   });
 
   it('is accepted for an uncollectible invoice and rejected for a voided one', async () => {
-    const [late, gone, draft] = [await desk.make(bill), await desk.make(bill), await desk.make(sketch)];
-    await desk.does('invoiceMarkUncollectible', late.id);
-    await desk.does('invoiceVoid', gone.id);
-    const payment = await desk.payment('biz_seller');
-    const owed = (id: string) => within((tx) => service().isOwed(tx, id));
-    expect([await owed(late.id), await owed(gone.id), await owed(draft.id)]).toEqual([true, false, false]);
-    expect(await within((tx) => service().recordPaid(tx, late.id, payment))).toBe(true);
-    expect(await within((tx) => service().recordPaid(tx, gone.id, payment))).toBe(false);
-    expect([(await desk.read(late.id)).status, (await desk.read(gone.id)).status]).toEqual(['PAID', 'VOID']);
+    const [late, gone, draft] = [await fixture.make(bill), await fixture.make(bill), await fixture.make(draftInput)];
+    await fixture.does('invoiceMarkUncollectible', late.id);
+    await fixture.does('invoiceVoid', gone.id);
+    const payment = await fixture.payment('biz_seller');
+    const isOwed = (id: string) => inTransaction((tx) => service().isOwed(tx, id));
+    expect([await isOwed(late.id), await isOwed(gone.id), await isOwed(draft.id)]).toEqual([true, false, false]);
+    expect(await inTransaction((tx) => service().recordPaid(tx, late.id, payment))).toBe(true);
+    expect(await inTransaction((tx) => service().recordPaid(tx, gone.id, payment))).toBe(false);
+    expect([(await fixture.read(late.id)).status, (await fixture.read(gone.id)).status]).toEqual(['PAID', 'VOID']);
   });
 
   it('is rejected for a payment of another account', async () => {
-    const { id } = await desk.make(bill);
-    const payment = await desk.payment('biz_stranger');
-    await expect(within((tx) => service().recordPaid(tx, id, payment))).rejects.toThrow(
+    const { id } = await fixture.make(bill);
+    const payment = await fixture.payment('biz_stranger');
+    await expect(inTransaction((tx) => service().recordPaid(tx, id, payment))).rejects.toThrow(
       'they belong to different accounts',
     );
-    expect((await desk.read(id)).status).toBe('OPEN');
+    expect((await fixture.read(id)).status).toBe('OPEN');
   });
 
   it('leaves the invoice past due after a failed automatic charge, and does not change a sent one', async () => {
-    const [charged, sent] = [await desk.make(automatic()), await desk.make(bill)];
+    const [charged, sent] = [await fixture.make(automatic()), await fixture.make(bill)];
     const { id: payment } = charged.payment as { id: string };
-    await within((tx) => service().recordFailed(tx, charged.id, 'pay_other'));
-    expect((await desk.read(charged.id)).status).toBe('OPEN');
-    for (const id of [charged.id, charged.id, sent.id]) await within((tx) => service().recordFailed(tx, id, payment));
-    expect([(await desk.read(charged.id)).status, (await desk.read(sent.id)).status]).toEqual(['PAST_DUE', 'OPEN']);
-    expect(await desk.events(charged.id)).toEqual(['invoice.created', 'invoice.past_due']);
+    await inTransaction((tx) => service().recordFailed(tx, charged.id, 'pay_other'));
+    expect((await fixture.read(charged.id)).status).toBe('OPEN');
+    for (const id of [charged.id, charged.id, sent.id])
+      await inTransaction((tx) => service().recordFailed(tx, id, payment));
+    expect([(await fixture.read(charged.id)).status, (await fixture.read(sent.id)).status]).toEqual([
+      'PAST_DUE',
+      'OPEN',
+    ]);
+    expect(await fixture.events(charged.id)).toEqual(['invoice.created', 'invoice.past_due']);
   });
 
   it('is possible with the token of a payable invoice', async () => {
-    const payable = async (token: string) => (await within((tx) => service().payable(tx, token)))?.id ?? null;
-    const [open, draft] = [await desk.make(bill), await desk.make(sketch)];
+    const payable = async (token: string) => (await inTransaction((tx) => service().payable(tx, token)))?.id ?? null;
+    const [open, draft] = [await fixture.make(bill), await fixture.make(draftInput)];
     expect([
       await payable(open.fetchInvoiceToken),
       await payable(draft.fetchInvoiceToken),
       await payable('x'),
       await payable(''),
     ]).toEqual([open.id, null, null, null]);
-    await desk.does('invoiceMarkPaid', open.id);
+    await fixture.does('invoiceMarkPaid', open.id);
     expect(await payable(open.fetchInvoiceToken)).toBeNull();
   });
 });

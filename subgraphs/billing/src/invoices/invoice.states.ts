@@ -1,8 +1,8 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const invoiceStatuses = ['draft', 'open', 'paid', 'past_due', 'uncollectible', 'void'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
-export const InvoiceStatusEnum = wordEnum('InvoiceStatus', invoiceStatuses, 'Status of an invoice.');
+export const InvoiceStatusEnum = registerEnum('InvoiceStatus', invoiceStatuses, 'Status of an invoice.');
 
 /** Transitions by commands. A received payment is also recorded for an uncollectible invoice. */
 export const invoiceTransitions: Transitions<InvoiceStatus> = transitionTable<InvoiceStatus>({
@@ -16,7 +16,7 @@ export const invoiceTransitions: Transitions<InvoiceStatus> = transitionTable<In
 
 export const collectionMethods = ['send_invoice', 'charge_automatically'] as const;
 export type CollectionMethod = (typeof collectionMethods)[number];
-export const CollectionMethodEnum = wordEnum(
+export const CollectionMethodEnum = registerEnum(
   'InvoiceCollectionMethod',
   collectionMethods,
   'Whether the customer is sent an invoice to pay, or a saved payment method is charged.',
@@ -24,4 +24,4 @@ export const CollectionMethodEnum = wordEnum(
 
 export const invoiceOrders = ['id', 'created_at', 'due_date'] as const;
 export type InvoiceOrder = (typeof invoiceOrders)[number];
-export const InvoiceOrderEnum = wordEnum('InvoiceOrder', invoiceOrders, 'What a list of invoices is sorted by.');
+export const InvoiceOrderEnum = registerEnum('InvoiceOrder', invoiceOrders, 'What a list of invoices is sorted by.');

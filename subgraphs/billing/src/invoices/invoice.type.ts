@@ -1,6 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   DateTimeScalar,
   DecimalScalar,
   type Money,
@@ -9,7 +9,7 @@ import {
   TaxIdentifierTypeEnum,
   UserError,
   connectionOf,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
@@ -124,7 +124,7 @@ export class Invoice {
   @Field(() => ID, { nullable: true, description: 'The known address that it is addressed to.' })
   mailingAddressId!: string | null;
 
-  @AtMost(100)
+  @MaxListSize(100)
   @Field(() => [InvoiceLineItem], { description: 'What the price is made of; empty where only the plan says it.' })
   lineItems!: InvoiceLineItem[];
 
@@ -176,7 +176,7 @@ export class InvoicePayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of deleting a draft.', simpleResolvers: true })
@@ -185,5 +185,5 @@ export class InvoiceDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -3,14 +3,14 @@ import type { PaymentRepository } from '../payments/payment.repository';
 import type { MembershipSales } from '../memberships/membership.sales';
 import type { ReadModels } from '../read-models';
 import type { InvoiceCharges } from './invoice.charges';
-import { InvoiceDrafts, type InvoiceParts } from './invoice.drafts';
+import { InvoiceDrafts, type InvoiceDeps } from './invoice.drafts';
 import { InvoiceJobs } from './invoice.jobs';
 import { InvoiceRepository } from './invoice.repository';
 import { InvoicePayloadResolver, InvoiceResolver } from './invoice.resolver';
 import { InvoiceService } from './invoice.service';
 
 /** Dependencies of the invoice module. */
-export interface InvoicesOptions extends Omit<InvoiceParts, 'invoices'> {
+export interface InvoicesOptions extends Omit<InvoiceDeps, 'invoices'> {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -41,11 +41,11 @@ export function createInvoices({
   charges,
   log,
   committed,
-  ...parts
+  ...deps
 }: InvoicesOptions): Invoices {
   const repository = new InvoiceRepository(database, models.invoice);
-  const drafts = new InvoiceDrafts({ ...parts, invoices: repository });
-  const service = new InvoiceService(repository, drafts, { members: parts.members, sales, payments, charges });
+  const drafts = new InvoiceDrafts({ ...deps, invoices: repository });
+  const service = new InvoiceService(repository, drafts, { members: deps.members, sales, payments, charges });
   const jobs = new InvoiceJobs(database, repository, service, committed);
   return {
     repository,

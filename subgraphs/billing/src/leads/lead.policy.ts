@@ -1,4 +1,4 @@
-import { type Context, accountFor, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, accountFor, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
 import type { LeadEntity } from './lead.entity';
 
 const [read, manage] = ['lead:basic:read', 'lead:manage'];
@@ -12,12 +12,13 @@ export const leadPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the lead is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
-    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
+    if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
   /** Whether the caller may read the lead through a reference of another type. */
-  referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
+  referable: (ctx: Context, { accountId }: OfAccount) =>
+    accountId !== null && hasPermission(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),
   requireManage: (ctx: Context, lead: LeadEntity) => requireAction(ctx, manage, lead.accountId),
 };

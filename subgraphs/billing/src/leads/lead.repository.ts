@@ -12,7 +12,7 @@ import {
   lockRow,
   saveRow,
 } from '../../../kit/src';
-import { checkIds, oneOrSeveral } from '../shared';
+import { checkIds, singleOrMultiple } from '../shared';
 import { LeadEntity } from './lead.entity';
 import { leadPolicy } from './lead.policy';
 import { leadList } from './lead.read-model';
@@ -57,7 +57,7 @@ export class LeadRepository {
     selection: Selection,
   ): Promise<Page<ReadRow>> {
     checkIds({ productIds });
-    const filters = { ...oneOrSeveral('productId', 'productIds', productIds), createdAfter, createdBefore };
+    const filters = { ...singleOrMultiple('productId', 'productIds', productIds), createdAfter, createdBefore };
     return this.reader.page(ctx, {
       selection,
       scope: { accounts: leadPolicy.listed(ctx, accountId) },

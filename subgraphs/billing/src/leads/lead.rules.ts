@@ -1,8 +1,8 @@
-import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
 import { isUserId } from '../users/known-users.repository';
 
-const longestReferrer = 2_048;
+const maxReferrerLength = 2_048;
 
 /** Validates the fields of a lead. */
 export function checkLead({
@@ -12,12 +12,13 @@ export function checkLead({
   readonly referrer?: string | null;
   readonly metadata?: Record<string, unknown> | null;
 }): void {
-  checkLength(referrer, longestReferrer, 'referrer');
+  checkLength(referrer, maxReferrerLength, 'referrer');
   if (metadata) checkSaleMetadata(metadata);
 }
 
 /** Validates the format of a user id. Existence is not checked: the platform domain owns users. */
 export function checkUserId(userId: string): string {
-  if (!isUserId(userId)) throw new ParameterInvalid(['userId'], sentence`${thisInput} is the id of a user, user_….`);
+  if (!isUserId(userId))
+    throw new ParameterInvalid(['userId'], messageTemplate`${thisInput} is the id of a user, user_….`);
   return userId;
 }

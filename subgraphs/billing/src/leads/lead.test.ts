@@ -12,27 +12,27 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const whole =
+const allFields =
   'id account { id } user { id customerOf } member { id } product { id title } referrer metadata createdAt updatedAt';
 const errors = 'userErrors { code message path }';
-const read = `query ($id: ID!) { lead(id: $id) { ${whole} } }`;
-const create = `mutation ($input: LeadCreateInput!, $key: String) { leadCreate(input: $input, idempotencyKey: $key) { lead { ${whole} } ${errors} } }`;
-const update = `mutation ($id: ID!, $input: LeadPatch!) { leadUpdate(id: $id, input: $input) { lead { ${whole} } ${errors} } }`;
+const read = `query ($id: ID!) { lead(id: $id) { ${allFields} } }`;
+const create = `mutation ($input: LeadCreateInput!, $key: String) { leadCreate(input: $input, idempotencyKey: $key) { lead { ${allFields} } ${errors} } }`;
+const update = `mutation ($id: ID!, $input: LeadPatch!) { leadUpdate(id: $id, input: $input) { lead { ${allFields} } ${errors} } }`;
 const list = `query ($accountId: ID, $productIds: [ID!], $createdAfter: DateTime, $createdBefore: DateTime, $first: Int, $after: String, $direction: Direction) {
   leads(accountId: $accountId, productIds: $productIds, createdAfter: $createdAfter, createdBefore: $createdBefore, first: $first, after: $after, direction: $direction) {
     nodes { id } pageInfo { endCursor } } }`;
 
-const ask = (document: string, variables: object, principal: Principal = shop.seller) =>
+const execute = (document: string, variables: object, principal: Principal = shop.seller) =>
   run(billing.subgraph, principal, document, { ...variables });
 const decided = async (document: string, variables: object, principal?: Principal) =>
-  Object.values((await ask(document, variables, principal)).data as object)[0];
-const leadOf = async (id: string, principal?: Principal) => (await ask(read, { id }, principal)).data?.lead;
+  Object.values((await execute(document, variables, principal)).data as object)[0];
+const leadOf = async (id: string, principal?: Principal) => (await execute(read, { id }, principal)).data?.lead;
 const ids = async (variables: object, principal?: Principal) =>
-  (await ask(list, variables, principal)).data?.leads.nodes.map(({ id }: { id: string }) => id) as string[];
+  (await execute(list, variables, principal)).data?.leads.nodes.map(({ id }: { id: string }) => id) as string[];
 const count = () => shop.value('SELECT count(*)::int FROM billing.leads');
-const nothingThere = { message: 'No such resource was found.' };
+const notFound = { message: 'No such resource was found.' };
 
-async function made(input: object, principal?: Principal): Promise<string> {
+async function createLead(input: object, principal?: Principal): Promise<string> {
   const { lead, userErrors } = await decided(create, { input: { userId: 'user_ada', ...input } }, principal);
   expect(userErrors).toEqual([]);
   return lead.id;
@@ -71,7 +71,7 @@ describe('a lead', () => {
   });
 
   it('requires only a user, by default the caller', async () => {
-    expect(await leadOf(await made({}))).toMatchObject({
+    expect(await leadOf(await createLead({}))).toMatchObject({
       user: { id: 'user_ada' },
       product: null,
       referrer: null,
@@ -104,20 +104,20 @@ describe('a lead', () => {
         { code: 'parameter_invalid', message: 'The product belongs to another account.', path: ['productId'] },
       ],
     ] as const;
-    const both = apiKeyOf(['biz_seller', 'biz_other']);
+    const bothAccountsKey = apiKeyOf(['biz_seller', 'biz_other']);
     for (const [input, error] of cases)
-      expect(await decided(create, { input: { userId: 'user_ada', ...input } }, both)).toEqual({
+      expect(await decided(create, { input: { userId: 'user_ada', ...input } }, bothAccountsKey)).toEqual({
         lead: null,
         userErrors: [error],
       });
-    expect((await ask(create, { input: { userId: 'user_ada', productId: other } })).errors).toMatchObject([
-      nothingThere,
+    expect((await execute(create, { input: { userId: 'user_ada', productId: other } })).errors).toMatchObject([
+      notFound,
     ]);
-    expect((await ask(create, { input: { userId: 'user_ada', productId: 'prod_none' } })).errors).toMatchObject([
-      nothingThere,
+    expect((await execute(create, { input: { userId: 'user_ada', productId: 'prod_none' } })).errors).toMatchObject([
+      notFound,
     ]);
-    expect((await ask(create, { input: { userId: 'user_ada', accountId: 'biz_other' } })).errors).toMatchObject([
-      nothingThere,
+    expect((await execute(create, { input: { userId: 'user_ada', accountId: 'biz_other' } })).errors).toMatchObject([
+      notFound,
     ]);
     expect(await count()).toBe(before);
   });
@@ -136,7 +136,7 @@ describe('a lead', () => {
 });
 
 it('an update keeps omitted fields, and null clears a field', async () => {
-  const id = await made({ referrer: 'a', metadata: { a: 1 } });
+  const id = await createLead({ referrer: 'a', metadata: { a: 1 } });
   expect(await decided(update, { id, input: { referrer: 'b' } })).toMatchObject({
     lead: { referrer: 'b', metadata: { a: 1 } },
     userErrors: [],
@@ -157,49 +157,49 @@ it('an update keeps omitted fields, and null clears a field', async () => {
 it('the list is filtered by products and times, in both directions', async () => {
   const [one, two] = [await shop.product(), await shop.product()];
   const [first, second, third] = [
-    await made({ productId: one }),
-    await made({ productId: two }),
-    await made({ productId: one }),
+    await createLead({ productId: one }),
+    await createLead({ productId: two }),
+    await createLead({ productId: one }),
   ];
   expect(await ids({ productIds: [one] })).toEqual([third, first]);
   expect(await ids({ productIds: [one, two], direction: 'ASC' })).toEqual([first, second, third]);
   const { createdAt } = await leadOf(second as string);
   expect(await ids({ accountId: 'biz_seller', productIds: [one, two], createdAfter: createdAt })).toEqual([third]);
   expect(await ids({ productIds: [one, two], createdBefore: createdAt })).toEqual([first]);
-  const page = (await ask(list, { productIds: [one, two], first: 2 })).data?.leads;
+  const page = (await execute(list, { productIds: [one, two], first: 2 })).data?.leads;
   expect(await ids({ productIds: [one, two], first: 2, after: page.pageInfo.endCursor })).toEqual([first]);
   expect(
-    (await ask(list, { productIds: Array.from({ length: 101 }, (_, index) => `prod_${index}`) })).errors,
+    (await execute(list, { productIds: Array.from({ length: 101 }, (_, index) => `prod_${index}`) })).errors,
   ).toMatchObject([{ message: 'productIds has at most 100 ids.' }]);
 });
 
 describe('other callers', () => {
   it('do not see the leads of another account', async () => {
-    const id = await made({});
+    const id = await createLead({});
     for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')]) {
       expect(await leadOf(id, principal)).toBeNull();
-      expect((await ask(update, { id, input: { referrer: 'mine' } }, principal)).errors).toMatchObject([nothingThere]);
-      expect((await ask(list, { accountId: 'biz_seller' }, principal)).errors).toMatchObject([nothingThere]);
+      expect((await execute(update, { id, input: { referrer: 'mine' } }, principal)).errors).toMatchObject([notFound]);
+      expect((await execute(list, { accountId: 'biz_seller' }, principal)).errors).toMatchObject([notFound]);
     }
     expect(await leadOf(id)).toMatchObject({ referrer: null });
   });
 
   it('are rejected without the permission, and see only permitted fields', async () => {
     const productId = await shop.product();
-    const id = await made({ productId });
+    const id = await createLead({ productId });
     const [reader, manager] = [apiKeyOf('biz_seller', ['lead:basic:read']), apiKeyOf('biz_seller', ['lead:manage'])];
     const forbidden = (action: string) => ({ message: `This credential does not have the permission ${action}.` });
     for (const [document, variables] of [
       [create, { input: { userId: 'user_ada' } }],
       [update, { id, input: {} }],
     ] as const) {
-      expect((await ask(document, variables, reader)).errors).toMatchObject([forbidden('lead:manage')]);
+      expect((await execute(document, variables, reader)).errors).toMatchObject([forbidden('lead:manage')]);
     }
     for (const [document, variables] of [
       [read, { id }],
       [list, {}],
     ] as const)
-      expect((await ask(document, variables, manager)).errors).toMatchObject([forbidden('lead:basic:read')]);
+      expect((await execute(document, variables, manager)).errors).toMatchObject([forbidden('lead:basic:read')]);
     expect(await leadOf(id, reader)).toMatchObject({ id, product: null, member: null });
     expect(await decided(update, { id, input: { referrer: 'r' } }, manager)).toMatchObject({
       lead: { id, referrer: 'r', product: null },

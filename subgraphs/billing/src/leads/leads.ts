@@ -5,7 +5,7 @@ import { LeadRepository } from './lead.repository';
 import { LeadPayloadResolver, LeadResolver } from './lead.resolver';
 import { LeadService } from './lead.service';
 
-export interface LeadParts {
+export interface LeadDeps {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -13,7 +13,7 @@ export interface LeadParts {
 }
 
 /** Creates the lead module: its resolvers and its repository. */
-export function createLeads({ database, models, commands, products }: LeadParts) {
+export function createLeads({ database, models, commands, products }: LeadDeps) {
   const repository = new LeadRepository(database, models.lead);
   const service = new LeadService(repository, products);
   return {

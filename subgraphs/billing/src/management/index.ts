@@ -1,19 +1,19 @@
 import type { Commands } from '../../../kit/src';
-import type { CheckoutRuns } from '../checkout/checkout.runs';
+import type { CheckoutRunner } from '../checkout/checkout.runs';
 import type { MembershipService } from '../memberships';
 import { type ManagementReads, ManagementPages } from './management.pages';
 import { ManagementResolver } from './management.resolver';
-import { type ManagementParts, ManagementService } from './management.service';
+import { type ManagementDependencies, ManagementService } from './management.service';
 
-interface Parts extends ManagementReads, ManagementParts {
+interface Dependencies extends ManagementReads, ManagementDependencies {
   readonly commands: Commands;
   readonly membershipService: MembershipService;
-  readonly runs: CheckoutRuns;
+  readonly runs: CheckoutRunner;
 }
 
 /** Creates the module of the hosted management page, with its resolvers. Buyers manage their memberships on this page. */
-export function createManagement(parts: Parts): { readonly resolvers: readonly object[] } {
-  const pages = new ManagementPages(parts);
-  const service = new ManagementService(pages, parts);
-  return { resolvers: [new ManagementResolver(pages, service, parts.membershipService, parts.runs, parts.commands)] };
+export function createManagement(deps: Dependencies): { readonly resolvers: readonly object[] } {
+  const pages = new ManagementPages(deps);
+  const service = new ManagementService(pages, deps);
+  return { resolvers: [new ManagementResolver(pages, service, deps.membershipService, deps.runs, deps.commands)] };
 }

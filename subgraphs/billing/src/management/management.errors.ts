@@ -1,7 +1,7 @@
 import { Conflict } from '../../../kit/src';
 
 /** The membership has no future charge, so that it needs no payment method. */
-export class NothingToCharge extends Conflict {
+export class MembershipNotChargeable extends Conflict {
   constructor() {
     super('Nothing is charged for this membership.');
   }
@@ -15,7 +15,7 @@ export class NoMethodSaved extends Conflict {
 }
 
 /** Only the signed-in owner of a membership may charge its saved payment method. */
-export class PaidByOwnerOnly extends Conflict {
+export class MembershipOwnerRequired extends Conflict {
   constructor() {
     super('Only the owner of a membership pays with its saved payment method.', ['userId']);
   }

@@ -1,4 +1,4 @@
-import { type TestCheckout, buyerNamed, newSession, tokenFor } from '../checkout/testing/test-checkout';
+import { type TestCheckout, buyerInput, newSession, tokenFor } from '../checkout/testing/test-checkout';
 import { openUnreliableCheckout } from '../checkout/testing/unreliable-checkout';
 import type { UnreliableProcessor } from '../processors/testing/unreliable-processor';
 
@@ -88,7 +88,7 @@ it('a top-up is refunded if the membership was transferred in the meantime, and 
   });
   const document =
     'mutation ($token: String!, $buyer: BuyerInput!) { membershipHandoverAccept(token: $token, buyer: $buyer) { userErrors { message } } }';
-  const { data } = await shop.page(document, { token: url.split('/').at(-1), buyer: buyerNamed('hera') });
+  const { data } = await shop.page(document, { token: url.split('/').at(-1), buyer: buyerInput('hera') });
   expect(data?.membershipHandoverAccept.userErrors).toEqual([]);
   await shop.due(soon());
   await shop.due(soon());
@@ -128,7 +128,7 @@ it('a card that was entered before a transfer of the membership is not charged f
   });
   await shop.page(
     'mutation ($token: String!, $buyer: BuyerInput!) { membershipHandoverAccept(token: $token, buyer: $buyer) { userErrors { message } } }',
-    { token: url.split('/').at(-1), buyer: buyerNamed('juno') },
+    { token: url.split('/').at(-1), buyer: buyerInput('juno') },
   );
   await shop.page('mutation ($reference: ID!) { sandboxChallengeAnswer(reference: $reference, passed: true) }', {
     reference: session.actionUrl.split('/').at(-1),

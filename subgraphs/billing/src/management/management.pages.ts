@@ -19,10 +19,10 @@ import {
   type MembershipEntity,
   type MembershipRepository,
   cancelOfferOf,
-  lessPercent,
+  applyPercentOff,
   renewalPriceOf,
 } from '../memberships';
-import { cancelOfferTerms, laterPaymentTerms } from '../memberships/membership.shown-terms';
+import { cancelOfferTerms, futurePaymentTerms } from '../memberships/membership.shown-terms';
 import { topUpDays, toppedUpUntil } from '../memberships/membership.top-up';
 import { isRunning } from '../memberships/membership.states';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
@@ -71,7 +71,7 @@ interface PaymentRow {
   readonly createdAt: Date;
 }
 
-const none = Selection.none;
+const emptySelection = Selection.none;
 const owner = Selection.names('memberId');
 const ofPayment = Selection.names('total', 'substatus', 'paidAt', 'createdAt');
 /** Number of payments per page. */
@@ -79,17 +79,17 @@ const pageSize = 12;
 
 /** Read model of the hosted management pages, which are opened with a key. */
 export class ManagementPages {
-  constructor(private readonly parts: ManagementReads) {}
+  constructor(private readonly deps: ManagementReads) {}
 
   /** Returns the page of a membership; null if there is none or the key is wrong. */
   async find(ctx: Context, id: string, key: string, selection: Selection): Promise<MembershipManagePage | null> {
     requireHostedPage(ctx);
-    const wanted = (field: string) => selection.fields.get(field) ?? none;
-    const shown = await this.opened(ctx, id, key, wanted('membership'));
-    if (!shown) return null;
-    const known = await this.parts.database.transaction((manager) => this.read({ ...ctx, manager }, id));
-    const method = known.method && (await this.parts.methods.find(ctx, known.method.id, wanted('method')));
-    return this.page(ctx, known, shown, method);
+    const selectionOf = (field: string) => selection.fields.get(field) ?? emptySelection;
+    const openedPage = await this.findByKey(ctx, id, key, selectionOf('membership'));
+    if (!openedPage) return null;
+    const managed = await this.deps.database.transaction((manager) => this.read({ ...ctx, manager }, id));
+    const method = managed.method && (await this.deps.methods.find(ctx, managed.method.id, selectionOf('method')));
+    return this.page(ctx, managed, openedPage, method);
   }
 
   /** Returns the payments of a membership, newest first; null if there is no such page. */
@@ -100,12 +100,12 @@ export class ManagementPages {
     after: string | null,
   ): Promise<MembershipManagePayments | null> {
     requireHostedPage(ctx);
-    const known = await this.opened(ctx, id, key, none);
-    if (!known) return null;
-    const page = await this.parts.payments.list(
+    const membershipRow = await this.findByKey(ctx, id, key, emptySelection);
+    if (!membershipRow) return null;
+    const page = await this.deps.payments.list(
       ctx,
       {
-        accountId: known.accountId,
+        accountId: membershipRow.accountId,
         membershipId: id,
         includeFree: true,
         order: 'created_at',
@@ -127,7 +127,7 @@ export class ManagementPages {
 
   /** Returns the tax rate of a top-up, loaded outside of any transaction; null if it is unknown. Throws `NotFound`. */
   async taxRate(ctx: Context, id: string): Promise<TaxRate | null> {
-    return this.taxRateOf(ctx, await this.parts.database.transaction((manager) => this.read({ ...ctx, manager }, id)));
+    return this.taxRateOf(ctx, await this.deps.database.transaction((manager) => this.read({ ...ctx, manager }, id)));
   }
 
   /** Returns a membership with the rows that its payments depend on. Throws `NotFound`. */
@@ -135,61 +135,61 @@ export class ManagementPages {
     const {
       tx: { clock },
       membership,
-    } = await this.parts.memberships.inTime(tx, await this.parts.memberships.get(tx, id));
+    } = await this.deps.memberships.inTime(tx, await this.deps.memberships.get(tx, id));
     return {
       membership,
-      plan: await this.parts.plans.bought(tx, membership.planId),
-      method: await methodOf(tx, this.parts.methods, membership),
+      plan: await this.deps.plans.bought(tx, membership.planId),
+      method: await methodOf(tx, this.deps.methods, membership),
       clock,
     };
   }
 
   /** Uses the billing address of the payment method. */
   private taxRateOf(ctx: Context, { membership, method }: ManagedMembership): Promise<TaxRate | null> {
-    return this.parts.quotes.taxRate(ctx, membership.planId, method?.mailingAddress);
+    return this.deps.quotes.taxRate(ctx, membership.planId, method?.mailingAddress);
   }
 
   /** Returns the membership if the key is valid; otherwise null. */
-  private async opened(ctx: Context, id: string, key: string, selection: Selection): Promise<ReadRow | null> {
-    const found = await this.parts.memberships.outcome(ctx, id, selection.with(owner));
-    return found && this.parts.pages.opens({ id, memberId: found.memberId as string | null }, key) ? found : null;
+  private async findByKey(ctx: Context, id: string, key: string, selection: Selection): Promise<ReadRow | null> {
+    const found = await this.deps.memberships.outcome(ctx, id, selection.with(owner));
+    return found && this.deps.pages.opens({ id, memberId: found.memberId as string | null }, key) ? found : null;
   }
 
   private async page(
     ctx: Context,
-    known: ManagedMembership,
+    managed: ManagedMembership,
     membership: ReadRow,
     method: ReadRow | null,
   ): Promise<MembershipManagePage> {
-    const topUp = await this.topUp(ctx, known);
-    const scheduled = known.membership.cancelAtPeriodEnd;
-    const renews = isRunning(known.membership.status) && known.membership.billingPeriod !== null;
+    const topUp = await this.topUp(ctx, managed);
+    const scheduled = managed.membership.cancelAtPeriodEnd;
+    const renews = isRunning(managed.membership.status) && managed.membership.billingPeriod !== null;
     return {
       membership,
       method,
-      nextCharge: nextChargeOf(known.membership),
-      collection: isCharged(known) ? this.parts.charges.processor.collects : 'nothing',
+      nextCharge: nextChargeOf(managed.membership),
+      collection: isChargeable(managed) ? this.deps.charges.processor.collects : 'nothing',
       cancelable: renews && !scheduled,
-      cancelOffer: offerOf(known),
+      cancelOffer: offerOf(managed),
       topUp,
-      laterTerms: encodeTerms(laterPaymentTerms(known.membership, known.plan)),
+      laterTerms: encodeTerms(futurePaymentTerms(managed.membership, managed.plan)),
     };
   }
 
-  private async topUp(ctx: Context, known: ManagedMembership): Promise<MembershipTopUpOffer | null> {
-    const { membership, plan } = known;
-    const now = known.clock.now();
+  private async topUp(ctx: Context, managed: ManagedMembership): Promise<MembershipTopUpOffer | null> {
+    const { membership, plan } = managed;
+    const now = managed.clock.now();
     const days = topUpDays(membership, plan, now);
     if (days === null || membership.expiresAt === null) return null;
-    const price = this.parts.purchases.againPrice(plan, {
+    const price = this.deps.purchases.againPrice(plan, {
       quantity: membership.quantity,
-      taxRate: await this.taxRateOf(ctx, known),
+      taxRate: await this.taxRateOf(ctx, managed),
     });
     return {
       days,
       until: toppedUpUntil(membership.expiresAt, days, now),
       total: priced(price.total, price.currency),
-      terms: encodeTerms(topUpTerms(known, days, price)),
+      terms: encodeTerms(topUpTerms(managed, days, price)),
     };
   }
 }
@@ -205,7 +205,7 @@ export async function methodOf(
 }
 
 /** Whether the membership can be charged in the future, by a renewal or a top-up. */
-export function isCharged({ membership, plan, clock }: ManagedMembership): boolean {
+export function isChargeable({ membership, plan, clock }: ManagedMembership): boolean {
   const { status, billingPeriod, renewalPrice } = membership;
   return (
     topUpDays(membership, plan, clock.now()) !== null ||
@@ -245,7 +245,10 @@ function offerOf({ membership, plan }: ManagedMembership): MembershipCancelOffer
   return (
     offer && {
       ...offer,
-      amount: priced(lessPercent(membership.renewalPrice, offer.percentage, membership.currency), membership.currency),
+      amount: priced(
+        applyPercentOff(membership.renewalPrice, offer.percentage, membership.currency),
+        membership.currency,
+      ),
       terms: encodeTerms(cancelOfferTerms(membership, plan, offer)),
     }
   );

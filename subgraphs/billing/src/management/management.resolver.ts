@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Directive, ID, Info, Mutation, Query, Resolver } from 'type-graphql';
 import { type Commands, type Context, selectionOf } from '../../../kit/src';
 import { requireHostedPage } from '../checkout/checkout.rules';
-import type { CheckoutRuns } from '../checkout/checkout.runs';
+import type { CheckoutRunner } from '../checkout/checkout.runs';
 import { CheckoutSessionPayload } from '../checkout/checkout.type';
 import type { MembershipService } from '../memberships';
 import { MembershipPayload } from '../memberships/membership.type';
@@ -25,7 +25,7 @@ export class ManagementResolver {
     private readonly pages: ManagementPages,
     private readonly service: ManagementService,
     private readonly memberships: MembershipService,
-    private readonly runs: CheckoutRuns,
+    private readonly runner: CheckoutRunner,
     private readonly commands: Commands,
   ) {}
 
@@ -105,7 +105,7 @@ export class ManagementResolver {
     const outcome = await this.commands.run(ctx, 'membershipMethodChange', input, (tx) =>
       this.service.changeMethod(tx, input),
     );
-    if (outcome.id !== null) await this.runs.advance(ctx, outcome.id);
+    if (outcome.id !== null) await this.runner.advance(ctx, outcome.id);
     return outcome;
   }
 
@@ -122,7 +122,7 @@ export class ManagementResolver {
     const outcome = await this.commands.run(ctx, 'membershipTopUp', input, (tx) =>
       this.service.topUp(tx, input, taxRate),
     );
-    if (outcome.id !== null) await this.runs.advance(ctx, outcome.id);
+    if (outcome.id !== null) await this.runner.advance(ctx, outcome.id);
     return outcome;
   }
 }

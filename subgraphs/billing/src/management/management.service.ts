@@ -2,12 +2,12 @@ import { ParameterInvalid, type Transaction, requireTerms } from '../../../kit/s
 import type { Charges } from '../charges/charges';
 import { CheckoutSessionEntity } from '../checkout/checkout-session.entity';
 import type { CheckoutSessionRepository } from '../checkout/checkout-session.repository';
-import { CardMissing, SessionOfAnother, TooManyFailures } from '../checkout/checkout.errors';
+import { CardRequired, SessionOfAnother, TooManyFailures } from '../checkout/checkout.errors';
 import { checkSession, requireHostedPage } from '../checkout/checkout.rules';
 import type { Buyer, MemberRepository } from '../members';
 import type { MembershipRepository } from '../memberships';
-import { CannotBeToppedUp } from '../memberships/membership.errors';
-import { laterPaymentTerms } from '../memberships/membership.shown-terms';
+import { TopUpNotAllowed } from '../memberships/membership.errors';
+import { futurePaymentTerms } from '../memberships/membership.shown-terms';
 import { topUpDays } from '../memberships/membership.top-up';
 import type { PaymentRepository } from '../payments/payment.repository';
 import type { PaymentSettlement } from '../payments/payment.settlement';
@@ -17,12 +17,12 @@ import type { SetupIntentRepository } from '../setup-intents/setup-intent.reposi
 import { newSetupIntent } from '../setup-intents/setup-intent.settlement';
 import type { HostedPages } from '../shared';
 import type { TaxRate } from '../taxes';
-import { NoMethodSaved, NothingToCharge, PaidByOwnerOnly } from './management.errors';
+import { NoMethodSaved, MembershipNotChargeable, MembershipOwnerRequired } from './management.errors';
 import type { MembershipMethodChangeInput, MembershipTopUpInput } from './management.inputs';
-import { type ManagedMembership, type ManagementPages, isCharged } from './management.pages';
+import { type ManagedMembership, type ManagementPages, isChargeable } from './management.pages';
 import { topUpTerms } from './management.terms';
 
-export interface ManagementParts {
+export interface ManagementDependencies {
   readonly memberships: MembershipRepository;
   readonly members: MemberRepository;
   readonly sessions: CheckoutSessionRepository;
@@ -51,7 +51,7 @@ interface Step extends ManagedMembership {
 export class ManagementService {
   constructor(
     private readonly reads: ManagementPages,
-    private readonly parts: ManagementParts,
+    private readonly deps: ManagementDependencies,
   ) {}
 
   /** Saves another payment method and uses it for future charges of the membership. */
@@ -59,11 +59,11 @@ export class ManagementService {
     const step = await this.step(tx, input, 'setup');
     if (!step) return input.session;
     const { session, membership, plan, buyer } = step;
-    if (!isCharged(step)) throw new NothingToCharge();
-    requireTerms(laterPaymentTerms(membership, plan), input.shownTerms);
+    if (!isChargeable(step)) throw new MembershipNotChargeable();
+    requireTerms(futurePaymentTerms(membership, plan), input.shownTerms);
     const { id: membershipId, accountId, currency } = membership;
     const source = this.sourceOf(input.cardToken ?? null);
-    const intent = await this.parts.intents.save(
+    const intent = await this.deps.intents.save(
       tx,
       newSetupIntent(tx, {
         accountId,
@@ -76,8 +76,8 @@ export class ManagementService {
       }),
     );
     session.setupIntentId = intent.id;
-    await this.parts.sessions.save(tx, session);
-    await this.parts.charges.begin(tx, {
+    await this.deps.sessions.save(tx, session);
+    await this.deps.charges.begin(tx, {
       accountId,
       subject: { setupIntentId: intent.id },
       kind: 'save',
@@ -98,13 +98,13 @@ export class ManagementService {
     const step = await this.step(tx, input, 'payment');
     if (!step) return input.session;
     const { session, membership, plan, method, buyer } = step;
-    if (membership.userId !== input.userId) throw new PaidByOwnerOnly();
+    if (membership.userId !== input.userId) throw new MembershipOwnerRequired();
     const days = topUpDays(membership, plan, step.clock.now());
-    if (days === null) throw new CannotBeToppedUp();
-    const { purchases } = this.parts;
+    if (days === null) throw new TopUpNotAllowed();
+    const { purchases } = this.deps;
     const { quantity } = membership;
     requireTerms(topUpTerms(step, days, purchases.againPrice(plan, { quantity, taxRate })), input.shownTerms);
-    const earlier = session.paymentId === null ? null : await this.parts.payments.lock(tx, session.paymentId);
+    const previousPayment = session.paymentId === null ? null : await this.deps.payments.lock(tx, session.paymentId);
     const { payment } = await purchases.beginAgain(
       tx,
       {
@@ -134,29 +134,30 @@ export class ManagementService {
         attended: true,
         saves: false,
       },
-      earlier,
+      previousPayment,
     );
     session.paymentId = payment.id;
-    await this.parts.sessions.save(tx, session);
-    if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
+    await this.deps.sessions.save(tx, session);
+    if (payment.chargeState === 'idle') await this.deps.settlement.settleFree(tx, payment.id);
     return session.id;
   }
 
   /** Starts a step, or restarts it after a failed attempt. Returns null if its session is in progress or completed. */
   private async step(tx: Transaction, input: Input, mode: 'setup' | 'payment'): Promise<Step | null> {
     requireHostedPage(tx);
-    const known = await this.parts.sessions.lock(tx, input.session);
-    if (known && (known.link !== input.id || known.mode !== mode)) throw new SessionOfAnother();
-    if (known && known.status !== 'open') return null;
+    const existingSession = await this.deps.sessions.lock(tx, input.session);
+    if (existingSession && (existingSession.link !== input.id || existingSession.mode !== mode))
+      throw new SessionOfAnother();
+    if (existingSession && existingSession.status !== 'open') return null;
     const now = tx.clock.now();
     checkSession(input.session, now);
-    if ((await this.parts.sessions.failures(tx, input.session, input.clientAddress)) >= this.parts.mostFailures)
+    if ((await this.deps.sessions.failures(tx, input.session, input.clientAddress)) >= this.deps.mostFailures)
       throw new TooManyFailures();
     const found = await this.reads.read(tx, input.id);
     const { memberId } = found.membership;
-    if (memberId === null) throw new NothingToCharge();
-    const buyer = await this.parts.members.buyer(tx, memberId);
-    const session = known ?? newSession(tx, input, mode, found, buyer);
+    if (memberId === null) throw new MembershipNotChargeable();
+    const buyer = await this.deps.members.buyer(tx, memberId);
+    const session = existingSession ?? newSession(tx, input, mode, found, buyer);
     return {
       ...found,
       buyer,
@@ -165,16 +166,16 @@ export class ManagementService {
   }
 
   private sourceOf(cardToken: string | null): Source {
-    const hosted = this.parts.charges.processor.collects === 'hosted';
+    const hosted = this.deps.charges.processor.collects === 'hosted';
     if (hosted && cardToken !== null)
       throw new ParameterInvalid(['cardToken'], 'Cards are taken on the page of the processor.');
     if (hosted) return { kind: 'hosted' };
-    if (cardToken === null) throw new CardMissing();
+    if (cardToken === null) throw new CardRequired();
     return { kind: 'token', token: cardToken };
   }
 
   private returnUrl({ membership, session }: Step): string {
-    return this.parts.pages.membership(membership, `session/${session.id}`);
+    return this.deps.pages.membership(membership, `session/${session.id}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Term, amountTerm, codeTerm, countTerm, dayTerm, isZero, thingTerm } from '../../../kit/src';
+import { type Term, amountTerm, codeTerm, countTerm, dayTerm, isZero, referenceTerm } from '../../../kit/src';
 import { toppedUpUntil } from '../memberships/membership.top-up';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import { planTerm, taxTerm } from '../plans/plan.terms';
@@ -19,7 +19,7 @@ export function topUpTerms({ membership, plan, method, clock }: ManagedMembershi
     amountTerm('dueToday', 'amount due today', money(total)),
     taxTerm(plan.taxType),
     amountTerm('tax', 'amount of tax', isZero(taxAmount) ? null : money(taxAmount)),
-    thingTerm('method', 'payment method', method && { id: method.id, title: titleOf(method) }),
+    referenceTerm('method', 'payment method', method && { id: method.id, title: titleOf(method) }),
   ];
 }
 

@@ -63,7 +63,7 @@ async function topUp(id: string, input: object = {}, at?: Date): Promise<any> {
   return data?.membershipTopUp ?? { errors };
 }
 
-const answerChallenge = async (actionUrl: string, passed: boolean) =>
+const resolveChallenge = async (actionUrl: string, passed: boolean) =>
   shop.page(
     'mutation ($reference: ID!, $passed: Boolean!) { sandboxChallengeAnswer(reference: $reference, passed: $passed) }',
     { reference: actionUrl.split('/').at(-1), passed },
@@ -82,9 +82,9 @@ const day = 86_400_000;
 
 describe('the management page', () => {
   it('returns the next charge and its payment method', async () => {
-    const made = await bought(renewing, 'pia');
-    expect(await page(made)).toEqual({
-      membership: { id: made.id, status: 'ACTIVE', expiresAt: null, cancelAtPeriodEnd: false },
+    const purchase = await bought(renewing, 'pia');
+    expect(await page(purchase)).toEqual({
+      membership: { id: purchase.id, status: 'ACTIVE', expiresAt: null, cancelAtPeriodEnd: false },
       nextCharge: { at: expect.any(String), amount: { formatted: '$29.99' } },
       method: { card: { last4: '4242' } },
       collection: 'CARD',
@@ -92,7 +92,7 @@ describe('the management page', () => {
       cancelOffer: null,
       topUp: null,
     });
-    expect((await columns(made.id)).payment_method_id).toMatch(/^payt_/);
+    expect((await columns(purchase.id)).payment_method_id).toMatch(/^payt_/);
   });
 
   it('returns no charge if nothing renews', async () => {
@@ -106,8 +106,8 @@ describe('the management page', () => {
 
   it('opens only with its own key, and only for the service', async () => {
     const [one, other] = [await bought(renewing, 'kay'), await bought(renewing, 'kim')];
-    const wrong = [other.key, '', one.key.slice(1), `${one.key}A`, one.key.toLowerCase()];
-    expect(await Promise.all(wrong.map((key) => page({ id: one.id, key })))).toEqual(wrong.map(() => null));
+    const invalidKeys = [other.key, '', one.key.slice(1), `${one.key}A`, one.key.toLowerCase()];
+    expect(await Promise.all(invalidKeys.map((key) => page({ id: one.id, key })))).toEqual(invalidKeys.map(() => null));
     expect(await page({ id: 'mem_nothing', key: one.key })).toBeNull();
     await expect(shop.ask(pageDocument, one)).rejects.toThrow('of the hosted pages');
     await expect(
@@ -125,9 +125,9 @@ describe('the management page', () => {
 
 describe('another card', () => {
   it('is charged from then on, for this membership only', async () => {
-    const made = await bought(renewing, 'cara');
-    const before = await columns(made.id);
-    const { session, userErrors } = await change(made.id, '5555555555554444');
+    const purchase = await bought(renewing, 'cara');
+    const before = await columns(purchase.id);
+    const { session, userErrors } = await change(purchase.id, '5555555555554444');
     expect([userErrors, session]).toEqual([
       [],
       expect.objectContaining({
@@ -136,12 +136,12 @@ describe('another card', () => {
         paymentMethodId: expect.stringMatching(/^payt_/),
       }),
     ]);
-    expect((await page(made)).method).toEqual({ card: { last4: '4444' } });
-    expect((await columns(made.id)).payment_method_id).toBe(session.paymentMethodId);
+    expect((await page(purchase)).method).toEqual({ card: { last4: '4444' } });
+    expect((await columns(purchase.id)).payment_method_id).toBe(session.paymentMethodId);
     expect(session.paymentMethodId).not.toBe(before.payment_method_id);
     expect(await shop.events(session.setupIntentId)).toEqual(['setup_intent.succeeded']);
     expect(
-      await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE membership_id = $1', [made.id]),
+      await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE membership_id = $1', [purchase.id]),
     ).toEqual([{ n: 1 }]);
   });
 
@@ -149,43 +149,43 @@ describe('another card', () => {
     [true, 'COMPLETED', '3220'],
     [false, 'OPEN', '4242'],
   ])('with an authentication request of the bank (passed: %s)', async (passed, status, last4) => {
-    const made = await bought(renewing, `bank${passed}`);
-    const { session } = await change(made.id, '4000000000003220');
+    const purchase = await bought(renewing, `bank${passed}`);
+    const { session } = await change(purchase.id, '4000000000003220');
     expect(session).toMatchObject({
       status: 'REQUIRES_ACTION',
       actionUrl: expect.stringMatching(/\/checkout\/challenge\//),
     });
-    expect((await page(made)).method.card.last4).toBe('4242');
-    const { data } = await answerChallenge(session.actionUrl, passed);
+    expect((await page(purchase)).method.card.last4).toBe('4242');
+    const { data } = await resolveChallenge(session.actionUrl, passed);
     expect(data?.sandboxChallengeAnswer).toBe(
-      `https://shop.test/manage/${made.id}/session/${session.id}?key=${made.key}`,
+      `https://shop.test/manage/${purchase.id}/session/${session.id}?key=${purchase.key}`,
     );
     expect(await advance(session.id)).toMatchObject({ status });
-    expect((await page(made)).method.card.last4).toBe(last4);
+    expect((await page(purchase)).method.card.last4).toBe(last4);
   });
 
   it('that is declined changes nothing, is treated as a failed attempt, and can be replaced in the same session', async () => {
-    const made = await bought(renewing, 'rita');
+    const purchase = await bought(renewing, 'rita');
     const session = newSession();
     const input = { session, clientAddress: '203.0.113.77' };
-    expect((await change(made.id, '4000000000000002', input)).session).toMatchObject({
+    expect((await change(purchase.id, '4000000000000002', input)).session).toMatchObject({
       status: 'OPEN',
       failure: 'The card was declined.',
       paymentMethodId: null,
     });
-    expect((await page(made)).method.card.last4).toBe('4242');
+    expect((await page(purchase)).method.card.last4).toBe('4242');
     expect(
       await shop.rows("SELECT count(*)::int AS n FROM billing.card_failures WHERE client_address = '203.0.113.77'"),
     ).toEqual([{ n: 1 }]);
-    expect((await change(made.id, '5555555555554444', input)).session).toMatchObject({
+    expect((await change(purchase.id, '5555555555554444', input)).session).toMatchObject({
       status: 'COMPLETED',
       failure: null,
     });
-    const [once, again] = await Promise.all([
-      change(made.id, '4242424242424242', input),
-      change(made.id, '4242424242424242', input),
+    const [once, repeated] = await Promise.all([
+      change(purchase.id, '4242424242424242', input),
+      change(purchase.id, '4242424242424242', input),
     ]);
-    expect([once.session.status, again.session.status, (await page(made)).method.card.last4]).toEqual([
+    expect([once.session.status, repeated.session.status, (await page(purchase)).method.card.last4]).toEqual([
       'COMPLETED',
       'COMPLETED',
       '4444',
@@ -227,18 +227,18 @@ describe('the cancellation offer', () => {
     [3, 3],
     [1, 1],
     [0, null],
-  ])('for %s payments is accepted once, and reduces the next charge', async (intervals, left) => {
-    const made = await bought({ ...offered, cancelDiscountIntervals: intervals }, `stay${intervals}`);
-    expect((await page(made)).cancelOffer).toEqual({ percentage: 25, intervals, amount: { formatted: '$22.49' } });
-    expect(await accept(made.id)).toEqual({ membership: { status: 'ACTIVE' }, userErrors: [] });
-    expect(await columns(made.id)).toMatchObject({
+  ])('for %s payments is accepted once, and reduces the next charge', async (intervals, remaining) => {
+    const purchase = await bought({ ...offered, cancelDiscountIntervals: intervals }, `stay${intervals}`);
+    expect((await page(purchase)).cancelOffer).toEqual({ percentage: 25, intervals, amount: { formatted: '$22.49' } });
+    expect(await accept(purchase.id)).toEqual({ membership: { status: 'ACTIVE' }, userErrors: [] });
+    expect(await columns(purchase.id)).toMatchObject({
       cancel_discount_percentage: 25,
-      cancel_discount_intervals_left: left,
+      cancel_discount_intervals_left: remaining,
     });
-    expect(await page(made)).toMatchObject({ cancelOffer: null, nextCharge: { amount: { formatted: '$22.49' } } });
-    await shop.rows('UPDATE billing.memberships SET cancel_discount_intervals_left = 0 WHERE id = $1', [made.id]);
-    expect((await accept(made.id)).userErrors).toEqual([]);
-    expect(await page(made)).toMatchObject({ cancelOffer: null, nextCharge: { amount: { formatted: '$29.99' } } });
+    expect(await page(purchase)).toMatchObject({ cancelOffer: null, nextCharge: { amount: { formatted: '$22.49' } } });
+    await shop.rows('UPDATE billing.memberships SET cancel_discount_intervals_left = 0 WHERE id = $1', [purchase.id]);
+    expect((await accept(purchase.id)).userErrors).toEqual([]);
+    expect(await page(purchase)).toMatchObject({ cancelOffer: null, nextCharge: { amount: { formatted: '$29.99' } } });
   });
 
   it('does not exist if the plan has none, or the end is scheduled', async () => {
@@ -250,12 +250,12 @@ describe('the cancellation offer', () => {
       'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: AT_PERIOD_END, option: SWITCHING, reason: "Elsewhere" }) { userErrors { code } } }',
       { id: scheduled.id },
     );
-    for (const made of [none, scheduled]) {
-      expect([(await page(made)).cancelOffer, await accept(made.id)]).toEqual([
+    for (const purchase of [none, scheduled]) {
+      expect([(await page(purchase)).cancelOffer, await accept(purchase.id)]).toEqual([
         null,
         { membership: null, userErrors: [{ code: 'conflict', message: 'There is no offer for this membership.' }] },
       ]);
-      expect((await columns(made.id)).cancel_discount_percentage).toBeNull();
+      expect((await columns(purchase.id)).cancel_discount_percentage).toBeNull();
     }
     expect(await page(scheduled)).toMatchObject({
       cancelable: false,
@@ -267,19 +267,19 @@ describe('the cancellation offer', () => {
 
 describe('a top-up', () => {
   it('adds the days of the plan to the end, for the price of the plan', async () => {
-    const made = await bought(expiring, 'tina');
-    const before = await page(made);
+    const purchase = await bought(expiring, 'tina');
+    const before = await page(purchase);
     expect(before.topUp).toEqual({
       days: 90,
       until: new Date(Date.parse(before.membership.expiresAt) + 90 * day).toISOString(),
       total: { formatted: '$50.00', money: { amount: '50.00' } },
     });
-    const { session, userErrors } = await topUp(made.id);
+    const { session, userErrors } = await topUp(purchase.id);
     expect([userErrors, session]).toEqual([
       [],
-      expect.objectContaining({ status: 'COMPLETED', membershipId: made.id }),
+      expect.objectContaining({ status: 'COMPLETED', membershipId: purchase.id }),
     ]);
-    expect((await page(made)).membership).toMatchObject({ status: 'ACTIVE', expiresAt: before.topUp.until });
+    expect((await page(purchase)).membership).toMatchObject({ status: 'ACTIVE', expiresAt: before.topUp.until });
     expect(
       await shop.rows('SELECT status, total::text, billing_reason, held_units FROM billing.payments WHERE id = $1', [
         session.paymentId,
@@ -287,29 +287,29 @@ describe('a top-up', () => {
     ).toEqual([{ status: 'paid', total: '50.00', billing_reason: 'one_time', held_units: 0 }]);
     expect(
       await shop.rows('SELECT usd_total_spent::numeric(10,2)::text AS spent FROM billing.memberships WHERE id = $1', [
-        made.id,
+        purchase.id,
       ]),
     ).toEqual([{ spent: '100.00' }]);
     expect(await shop.events(session.paymentId)).toEqual(['payment.created', 'payment.succeeded']);
   });
 
   it('reactivates an expired membership within its grace period, and not afterwards', async () => {
-    const made = await bought({ ...expiring, stock: 1 }, 'gregor');
-    const { membership } = await page(made);
+    const purchase = await bought({ ...expiring, stock: 1 }, 'gregor');
+    const { membership } = await page(purchase);
     const end = new Date(membership.expiresAt);
-    await shop.billing.recordMembershipStatus(testContext(systemPrincipal), made.id, 'expired');
+    await shop.billing.recordMembershipStatus(testContext(systemPrincipal), purchase.id, 'expired');
     const [late, inTime] = [new Date(end.getTime() + 5 * day + 1_000), new Date(end.getTime() + 4 * day)];
-    expect((await page(made, late)).topUp).toBeNull();
-    expect((await topUp(made.id, {}, late)).userErrors).toEqual([
+    expect((await page(purchase, late)).topUp).toBeNull();
+    expect((await topUp(purchase.id, {}, late)).userErrors).toEqual([
       { code: 'conflict', message: 'This membership cannot be topped up.', path: [] },
     ]);
-    expect((await page(made, inTime)).topUp.until).toBe(new Date(inTime.getTime() + 90 * day).toISOString());
-    expect((await topUp(made.id, {}, inTime)).session).toMatchObject({ status: 'COMPLETED' });
-    expect((await page(made, inTime)).membership).toMatchObject({
+    expect((await page(purchase, inTime)).topUp.until).toBe(new Date(inTime.getTime() + 90 * day).toISOString());
+    expect((await topUp(purchase.id, {}, inTime)).session).toMatchObject({ status: 'COMPLETED' });
+    expect((await page(purchase, inTime)).membership).toMatchObject({
       status: 'ACTIVE',
       expiresAt: new Date(inTime.getTime() + 90 * day).toISOString(),
     });
-    expect((await shop.events(made.id)).at(-1)).toBe('membership.activated');
+    expect((await shop.events(purchase.id)).at(-1)).toBe('membership.activated');
   });
 
   it('is rejected if the plan has none', async () => {
@@ -326,28 +326,30 @@ describe('a top-up', () => {
   });
 
   it('charges the saved payment method only for its owner', async () => {
-    const made = await bought(expiring, 'otto');
-    const before = await page(made);
+    const purchase = await bought(expiring, 'otto');
+    const before = await page(purchase);
     for (const userId of ['user_somebody', 'user_', ''])
-      expect((await topUp(made.id, { userId })).userErrors).toEqual([
+      expect((await topUp(purchase.id, { userId })).userErrors).toEqual([
         {
           code: 'conflict',
           message: 'Only the owner of a membership pays with its saved payment method.',
           path: ['userId'],
         },
       ]);
-    expect(await page(made)).toEqual(before);
+    expect(await page(purchase)).toEqual(before);
     expect(
-      await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE tops_up_membership_id = $1', [made.id]),
+      await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE tops_up_membership_id = $1', [
+        purchase.id,
+      ]),
     ).toEqual([{ n: 0 }]);
   });
 
   it('is paid once for several requests with one session', async () => {
-    const made = await bought(expiring, 'onno');
-    const { topUp: offer } = await page(made);
+    const purchase = await bought(expiring, 'onno');
+    const { topUp: offer } = await page(purchase);
     const session = newSession();
-    const answers = await Promise.all([1, 2, 3].map(() => topUp(made.id, { session })));
-    expect(answers.map(({ userErrors }) => userErrors)).toEqual([[], [], []]);
-    expect((await page(made)).membership.expiresAt).toBe(offer.until);
+    const results = await Promise.all([1, 2, 3].map(() => topUp(purchase.id, { session })));
+    expect(results.map(({ userErrors }) => userErrors)).toEqual([[], [], []]);
+    expect((await page(purchase)).membership.expiresAt).toBe(offer.until);
   });
 });

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { DateTimeScalar, AtMost } from '../../../kit/src';
+import { DateTimeScalar, MaxListSize } from '../../../kit/src';
 import { type Collection, CollectionEnum } from '../checkout/checkout.states';
 import { CheckoutAmount } from '../checkout/checkout.type';
 import { Membership } from '../memberships/membership.type';
@@ -67,7 +67,7 @@ export class MembershipManagePayment {
 @Directive('@inaccessible')
 @ObjectType({ description: 'Payments for a membership, newest first.', simpleResolvers: true })
 export class MembershipManagePayments {
-  @AtMost(12)
+  @MaxListSize(12)
   @Field(() => [MembershipManagePayment], { description: 'Twelve of them at most.' })
   payments!: MembershipManagePayment[];
 

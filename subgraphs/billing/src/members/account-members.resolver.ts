@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Int, Resolver, Root } from 'type-graphql';
-import { type Context, can } from '../../../kit/src';
+import { type Context, hasPermission } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import type { AccountTotalsRepository } from './account-totals.repository';
 
@@ -12,7 +12,7 @@ export class AccountMembersResolver {
     description: 'Members who are in now; null without `company:basic:read`.',
   })
   async memberCount(@Root() account: Account, @Ctx() ctx: Context): Promise<number | null> {
-    return can(ctx.principal, 'company:basic:read', account.id)
+    return hasPermission(ctx.principal, 'company:basic:read', account.id)
       ? (await this.totals.of(ctx, account.id)).members
       : null;
   }

@@ -7,7 +7,7 @@ export interface Totals {
   readonly publishedReviews: number;
 }
 
-const none: Totals = { members: 0, publishedReviews: 0 };
+const emptyTotals: Totals = { members: 0, publishedReviews: 0 };
 
 /** Reads and writes the number of members and published reviews per account, kept as running totals. */
 export class AccountTotalsRepository {
@@ -43,6 +43,6 @@ export class AccountTotalsRepository {
       'SELECT account_id, member_count, published_reviews_count FROM billing.account_totals WHERE account_id = ANY($1::text[])';
     const rows = (await this.database.rows(text, [accountIds])) as [string, number, number][];
     const found = new Map(rows.map(([id, members, publishedReviews]) => [id, { members, publishedReviews }]));
-    return accountIds.map((id) => found.get(id) ?? none);
+    return accountIds.map((id) => found.get(id) ?? emptyTotals);
   }
 }

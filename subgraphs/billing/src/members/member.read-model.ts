@@ -22,7 +22,7 @@ export function memberReadModel(): ReadModel {
 }
 
 /** SQL condition: the member has a membership for which the condition holds. */
-const having = (row: string, condition: string) =>
+const hasMembershipWhere = (row: string, condition: string) =>
   `EXISTS (SELECT 1 FROM billing.memberships ms WHERE ms.member_id = ${row}.id AND ms.${condition})`;
 
 /** Filters and orders of the list of members. */
@@ -33,9 +33,9 @@ export const memberList: ListDefinition = {
     statuses: (row, value) => `${row}.status = ANY(${value}::text[])`,
     mostRecentActions: (row, value) => `${row}.most_recent_action = ANY(${value}::text[])`,
     userIds: (row, value) => `${row}.user_id = ANY(${value}::text[])`,
-    planIds: (row, value) => having(row, `plan_id = ANY(${value}::text[])`),
-    productIds: (row, value) => having(row, `product_id = ANY(${value}::text[])`),
-    promoCodeIds: (row, value) => having(row, `promo_code_id = ANY(${value}::text[])`),
+    planIds: (row, value) => hasMembershipWhere(row, `plan_id = ANY(${value}::text[])`),
+    productIds: (row, value) => hasMembershipWhere(row, `product_id = ANY(${value}::text[])`),
+    promoCodeIds: (row, value) => hasMembershipWhere(row, `promo_code_id = ANY(${value}::text[])`),
     // The array holds the pattern, followed by the accounts whose members the caller may also search by e-mail address.
     search: (row, value) => {
       const pattern = `(${value}::text[])[1]`;

@@ -10,21 +10,21 @@ import {
   Reader,
   Selection,
   type Transaction,
-  accountsWith,
+  accountsWithPermission,
   batched,
   batchedWrite,
   checkLength,
   newId,
   prepared,
-  rounds,
+  uniqueBatches,
   unawaited,
 } from '../../../kit/src';
-import { type Narrowing, anywhere, checkIds, sharedRow } from '../shared';
+import { type AccountFilter, anywhere, checkIds, sharedRow } from '../shared';
 import { memberPolicy } from './member.policy';
 import { memberList } from './member.read-model';
 import type { AccessLevel, MemberAction, MemberOrder, MemberStatus } from './member.states';
 
-export interface MemberListRequest extends Narrowing {
+export interface MemberListRequest extends AccountFilter {
   readonly accessLevel?: AccessLevel | null;
   readonly statuses?: readonly MemberStatus[] | null;
   readonly mostRecentActions?: readonly MemberAction[] | null;
@@ -74,14 +74,14 @@ export interface MemberChange {
 }
 
 /** Status of a member before and after a recalculation. */
-export interface SettledMember {
+export interface MemberStatusChange {
   readonly accountId: string;
   readonly before: MemberStatus;
   readonly after: MemberStatus;
 }
 
 const policyFields = Selection.names('user');
-const longestQuery = 100;
+const maxQueryLength = 100;
 
 /** Reads and writes members. */
 export class MemberRepository {
@@ -201,8 +201,8 @@ export class MemberRepository {
   }
 
   /** Recalculates a locked member from the memberships as they are in this transaction. */
-  settle(tx: Transaction, id: string, { action, usdSpent }: MemberChange): Promise<SettledMember> {
-    return settleMembers(tx, { id, action: action ?? null, usdSpent: usdSpent ?? '0', at: tx.clock.now() });
+  settle(tx: Transaction, id: string, { action, usdSpent }: MemberChange): Promise<MemberStatusChange> {
+    return recalculateMembers(tx, { id, action: action ?? null, usdSpent: usdSpent ?? '0', at: tx.clock.now() });
   }
 }
 
@@ -218,10 +218,10 @@ interface Settling {
 }
 
 // Postgres estimates ten rows for an array, and a hundred for a list in JSON: with that, it would scan tables of thousands of rows.
-const settleMembers = batched<Settling, SettledMember>(async (manager, changes) => {
-  const settled = new Map<Settling, SettledMember>();
-  for (const round of rounds(changes, ({ id }) => id)) {
-    const rows = await prepared<SettledMember & { readonly id: string }>(
+const recalculateMembers = batched<Settling, MemberStatusChange>(async (manager, changes) => {
+  const results = new Map<Settling, MemberStatusChange>();
+  for (const batch of uniqueBatches(changes, ({ id }) => id)) {
+    const rows = await prepared<MemberStatusChange & { readonly id: string }>(
       manager,
       `UPDATE billing.members m
        SET access_level = CASE WHEN m.access_level = 'admin' THEN 'admin' WHEN now.has_access THEN 'customer' ELSE 'no_access' END,
@@ -237,24 +237,24 @@ const settleMembers = batched<Settling, SettledMember>(async (manager, changes) 
        WHERE m.id = now.id
        RETURNING m.id, m.account_id AS "accountId", m.status AS after, now.status AS before`,
       [
-        round.map(({ id }) => id),
-        round.map(({ action }) => action),
-        round.map(({ usdSpent }) => usdSpent),
-        round.map(({ at }) => at),
+        batch.map(({ id }) => id),
+        batch.map(({ action }) => action),
+        batch.map(({ usdSpent }) => usdSpent),
+        batch.map(({ at }) => at),
       ],
     );
     const byId = new Map(rows.map(({ id, ...member }) => [id, member]));
-    for (const change of round) settled.set(change, byId.get(change.id) as SettledMember);
+    for (const change of batch) results.set(change, byId.get(change.id) as MemberStatusChange);
   }
-  return changes.map((change) => settled.get(change) as SettledMember);
+  return changes.map((change) => results.get(change) as MemberStatusChange);
 });
 
 /** Returns the pattern of a search, followed by the accounts whose members may be searched by e-mail address. */
 function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
   const text = query?.trim();
   if (!text) return null;
-  checkLength(text, longestQuery, 'query');
-  return [anywhere(text), ...accountsWith(ctx.principal, 'member:email:read')];
+  checkLength(text, maxQueryLength, 'query');
+  return [anywhere(text), ...accountsWithPermission(ctx.principal, 'member:email:read')];
 }
 
 /** Returns the SQL condition for the format of an identifier, and whether it is an e-mail address. */

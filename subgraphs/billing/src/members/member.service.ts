@@ -23,8 +23,8 @@ export class MemberService {
   /** Recalculates a locked member and the total of the account from the memberships as they are in this transaction. */
   async settle(tx: Transaction, id: string, change: MemberChange): Promise<void> {
     const { accountId, before, after } = await this.members.settle(tx, id, change);
-    const moved = Number(after === 'joined') - Number(before === 'joined');
-    if (moved !== 0) await this.totals.post(tx, accountId, moved);
+    const joinedDelta = Number(after === 'joined') - Number(before === 'joined');
+    if (joinedDelta !== 0) await this.totals.post(tx, accountId, joinedDelta);
   }
 
   /** Records the event of a member that was created in this transaction. */

@@ -1,12 +1,16 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const accessLevels = ['no_access', 'admin', 'customer'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
-export const AccessLevelEnum = wordEnum('AccessLevel', accessLevels, 'What a user may enter.');
+export const AccessLevelEnum = registerEnum('AccessLevel', accessLevels, 'What a user may enter.');
 
 export const memberStatuses = ['drafted', 'joined', 'left'] as const;
 export type MemberStatus = (typeof memberStatuses)[number];
-export const MemberStatusEnum = wordEnum('MemberStatus', memberStatuses, 'Whether a member is in, out or not yet in.');
+export const MemberStatusEnum = registerEnum(
+  'MemberStatus',
+  memberStatuses,
+  'Whether a member is in, out or not yet in.',
+);
 
 export const memberActions = [
   'canceling',
@@ -25,7 +29,7 @@ export const memberActions = [
   'past_due',
 ] as const;
 export type MemberAction = (typeof memberActions)[number];
-export const MemberActionEnum = wordEnum('MemberAction', memberActions, 'What a member did last.');
+export const MemberActionEnum = registerEnum('MemberAction', memberActions, 'What a member did last.');
 
 export const memberOrders = [
   'id',
@@ -36,4 +40,4 @@ export const memberOrders = [
   'most_recent_action',
 ] as const;
 export type MemberOrder = (typeof memberOrders)[number];
-export const MemberOrderEnum = wordEnum('MemberOrder', memberOrders, 'What a list of members is sorted by.');
+export const MemberOrderEnum = registerEnum('MemberOrder', memberOrders, 'What a list of members is sorted by.');

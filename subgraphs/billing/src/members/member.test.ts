@@ -6,7 +6,7 @@ import { openTestBilling } from '../testing';
 
 let billing: Billing;
 let shop: Shop;
-const made: Record<string, string> = {};
+const created: Record<string, string> = {};
 let planId: string;
 let otherPlan: string;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   otherPlan = await shop.plan();
   const join = async (username: string, plan: string, hour: number, request = {}) => {
     const id = await shop.sell(plan, username, request, clockAt(`2026-02-01T0${hour}:00:00.000Z`));
-    made[username] = (await shop.value('SELECT member_id FROM billing.memberships WHERE id = $1', id)) as string;
+    created[username] = (await shop.value('SELECT member_id FROM billing.memberships WHERE id = $1', id)) as string;
     return id;
   };
   await join('alice', planId, 1, {
@@ -37,7 +37,7 @@ afterAll(() => billing.close());
 const list = async (principal: Principal, args: string): Promise<string[]> => {
   const { data, errors } = await run(billing.subgraph, principal, `{ members${args && `(${args})`} { nodes { id } } }`);
   expect(errors).toBeUndefined();
-  return data?.members.nodes.map(({ id }: { id: string }) => Object.keys(made).find((name) => made[name] === id));
+  return data?.members.nodes.map(({ id }: { id: string }) => Object.keys(created).find((name) => created[name] === id));
 };
 
 describe('reading a member', () => {
@@ -45,8 +45,8 @@ describe('reading a member', () => {
     usdTotalSpent tokenBalance phoneNumber position joinedAt lastAccessedAt createdAt } }`;
 
   it('returns all fields to the account', async () => {
-    expect((await run(billing.subgraph, shop.seller, read, { id: made.alice })).data?.member).toEqual({
-      id: made.alice,
+    expect((await run(billing.subgraph, shop.seller, read, { id: created.alice })).data?.member).toEqual({
+      id: created.alice,
       account: { id: 'biz_seller', memberCount: 2 },
       user: { id: 'user_alice', customerOf: 'biz_seller' },
       status: 'JOINED',
@@ -65,31 +65,31 @@ describe('reading a member', () => {
 
   it('hides phone numbers and counts without their permissions, and members from other accounts', async () => {
     const limited = (
-      await run(billing.subgraph, apiKeyOf('biz_seller', ['member:basic:read']), read, { id: made.alice })
+      await run(billing.subgraph, apiKeyOf('biz_seller', ['member:basic:read']), read, { id: created.alice })
     ).data?.member;
-    expect(limited).toMatchObject({ id: made.alice, phoneNumber: null, account: { memberCount: null } });
-    expect((await run(billing.subgraph, userOf('user_alice'), read, { id: made.alice })).data?.member.id).toBe(
-      made.alice,
+    expect(limited).toMatchObject({ id: created.alice, phoneNumber: null, account: { memberCount: null } });
+    expect((await run(billing.subgraph, userOf('user_alice'), read, { id: created.alice })).data?.member.id).toBe(
+      created.alice,
     );
     for (const principal of [userOf('user_bob'), apiKeyOf('biz_stranger')]) {
-      expect(await run(billing.subgraph, principal, read, { id: made.alice })).toEqual({ data: { member: null } });
+      expect(await run(billing.subgraph, principal, read, { id: created.alice })).toEqual({ data: { member: null } });
     }
     expect(
-      (await run(billing.subgraph, apiKeyOf('biz_seller', ['member:manage']), read, { id: made.alice })).errors?.[0]
+      (await run(billing.subgraph, apiKeyOf('biz_seller', ['member:manage']), read, { id: created.alice })).errors?.[0]
         ?.message,
     ).toBe('This credential does not have the permission member:basic:read.');
   });
 
   it('keeps the date of joining when the user leaves and joins again', async () => {
     const id = await shop.sell(planId, 'carol', {}, clockAt('2026-05-01T00:00:00.000Z'));
-    const { data } = await run(billing.subgraph, shop.seller, read, { id: made.carol });
+    const { data } = await run(billing.subgraph, shop.seller, read, { id: created.carol });
     expect(data?.member).toMatchObject({
       status: 'JOINED',
       accessLevel: 'CUSTOMER',
       joinedAt: '2026-02-01T03:00:00.000Z',
       account: { memberCount: 3 },
     });
-    expect(await shop.events(made.carol as string)).toEqual(['member.created']);
+    expect(await shop.events(created.carol as string)).toEqual(['member.created']);
     await billing.recordMembershipStatus(testContext(systemPrincipal), id, 'canceled');
   });
 });
@@ -145,7 +145,7 @@ describe('filters and orders', () => {
 });
 
 describe('numbered pages and identifiers', () => {
-  const name = (id: string) => Object.keys(made).find((known) => made[known] === id);
+  const name = (id: string) => Object.keys(created).find((known) => created[known] === id);
 
   async function page(principal: Principal, args: string) {
     const { data, errors } = await run(
@@ -179,7 +179,7 @@ describe('numbered pages and identifiers', () => {
   });
 
   it('finds a member by id, user id, username and e-mail address, names case-insensitively', async () => {
-    for (const identifier of [made.alice as string, 'user_alice', 'alice', 'ALICE', 'A@Secret.test'])
+    for (const identifier of [created.alice as string, 'user_alice', 'alice', 'ALICE', 'A@Secret.test'])
       expect(await identified(identifier)).toBe('alice');
     expect(await identified('bob', shop.seller, 'biz_seller')).toBe('bob');
     for (const identifier of ['alic', 'mber_unknown', 'user_unknown', 'a@', '', '%'])
@@ -189,7 +189,7 @@ describe('numbered pages and identifiers', () => {
   it('finds members only with the permission to read them, and by e-mail address only with that permission', async () => {
     const reader = apiKeyOf('biz_seller', ['member:basic:read']);
     expect([await identified('alice', reader), await identified('a@secret.test', reader)]).toEqual(['alice', null]);
-    for (const identifier of [made.alice as string, 'user_alice', 'alice', 'a@secret.test'])
+    for (const identifier of [created.alice as string, 'user_alice', 'alice', 'a@secret.test'])
       expect(await identified(identifier, apiKeyOf('biz_stranger'))).toBeNull();
     expect(await identified('alice', apiKeyOf('biz_stranger'), 'biz_seller')).toBe('No such resource was found.');
     expect(await identified('alice', apiKeyOf('biz_seller', ['plan:basic:read']))).toBe(

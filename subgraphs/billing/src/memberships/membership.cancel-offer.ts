@@ -1,4 +1,4 @@
-import { Exact, decimalsOf } from '../../../kit/src';
+import { ExactDecimal, decimalsOf } from '../../../kit/src';
 import type { PlanEntity } from '../plans';
 import type { MembershipEntity } from './membership.entity';
 import { isRunning } from './membership.states';
@@ -30,12 +30,12 @@ export function renewalPriceOf({
   cancelDiscountIntervalsLeft,
 }: MembershipEntity): string {
   const inForce = cancelDiscountPercentage !== null && cancelDiscountIntervalsLeft !== 0;
-  return inForce ? lessPercent(renewalPrice, cancelDiscountPercentage, currency) : renewalPrice;
+  return inForce ? applyPercentOff(renewalPrice, cancelDiscountPercentage, currency) : renewalPrice;
 }
 
 /** Reduces a price by a percentage, rounded half-even to the currency. */
-export function lessPercent(price: string, percentage: number, currency: MembershipEntity['currency']): string {
-  return new Exact(price)
+export function applyPercentOff(price: string, percentage: number, currency: MembershipEntity['currency']): string {
+  return new ExactDecimal(price)
     .times(100 - percentage)
     .dividedBy(100)
     .toFixed(decimalsOf(currency));

@@ -2,7 +2,7 @@ import { type Transaction, allows } from '../../../kit/src';
 import type { MemberService } from '../members';
 import type { MemberAction } from '../members/member.states';
 import type { MembershipEntity } from './membership.entity';
-import { StatusRefused } from './membership.errors';
+import { StatusTransitionRejected } from './membership.errors';
 import { recordMembershipEvent } from './membership.events';
 import type { MembershipRepository } from './membership.repository';
 import { type StoredStatus, givesAccess, hasEnded, membershipTransitions } from './membership.states';
@@ -21,12 +21,13 @@ export class MembershipChanges {
   ) {}
 
   /**
-   * Changes the status of a locked membership. Throws `StatusRefused` for a transition that the table does not list.
+   * Changes the status of a locked membership. Throws `StatusTransitionRejected` for a transition that the table does not list.
    *
    * @param command past participle for the error message, such as `canceled`
    */
   async moveTo(tx: Transaction, membership: MembershipEntity, status: StoredStatus, command: string): Promise<void> {
-    if (!allows(membershipTransitions, membership.status, status)) throw new StatusRefused(command, membership.status);
+    if (!allows(membershipTransitions, membership.status, status))
+      throw new StatusTransitionRejected(command, membership.status);
     const by = Number(givesAccess(status)) - Number(givesAccess(membership.status));
     if (membership.memberId) await this.members.lock(tx, membership.memberId);
     if (by !== 0) await this.counts.postAccess(tx, membership, by);
@@ -70,7 +71,7 @@ export class MembershipChanges {
     usdSpent: string | null,
   ): Promise<void> {
     if (membership.status !== status && !allows(membershipTransitions, membership.status, status))
-      throw new StatusRefused('renewed', membership.status);
+      throw new StatusTransitionRejected('renewed', membership.status);
     if (membership.memberId) await this.members.lock(tx, membership.memberId);
     Object.assign(membership, { status, updatedAt: tx.clock.now() });
     await this.memberships.save(tx, membership);

@@ -2,12 +2,12 @@ import type { MembershipEntity } from './membership.entity';
 import { isRunning } from './membership.states';
 
 /** Time between the notice and the end of a trial, in milliseconds. */
-const noticeBefore = 72 * 3_600_000;
+const noticeLeadMs = 72 * 3_600_000;
 
 /** Returns the time at which the user is notified of the end of a trial; null if no notice is due, and while the trial is paused. */
 export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent, trialPausedAt }: MembershipEntity): Date | null {
   return status === 'trialing' && trialEndsAt !== null && !trialNoticeSent && trialPausedAt === null
-    ? new Date(trialEndsAt.getTime() - noticeBefore)
+    ? new Date(trialEndsAt.getTime() - noticeLeadMs)
     : null;
 }
 
@@ -55,10 +55,10 @@ export function retryDueAt({
 }
 
 /** Returns the next time at which a scheduled change of the membership is due; null if there is none. */
-export function nextDue(membership: MembershipEntity): Date | null {
+export function nextDueAt(membership: MembershipEntity): Date | null {
   if (!membership.billedHere) return null;
   const instants = [trialNoticeAt, resumesAt, expiryAt, periodEndAt, retryDueAt].flatMap(
-    (when) => when(membership) ?? [],
+    (dueAtOf) => dueAtOf(membership) ?? [],
   );
   return instants.length === 0 ? null : new Date(Math.min(...instants.map((instant) => instant.getTime())));
 }

@@ -14,42 +14,42 @@ export class OutOfStock extends Conflict {
   }
 }
 
-export class OnlyOneUnit extends ParameterInvalid {
+export class QuantityNotAllowed extends ParameterInvalid {
   constructor() {
     super(['quantity'], 'This plan is sold one unit at a time.');
   }
 }
 
 /** The plan can be bought once per user, or once per account. */
-export class BoughtBefore extends Conflict {
+export class AlreadyPurchased extends Conflict {
   constructor(buyer: 'user' | 'account') {
     super(`This ${buyer} has bought the plan before.`);
   }
 }
 
 /** The state machine does not allow the command in the current status. */
-export class StatusRefused extends Conflict {
+export class StatusTransitionRejected extends Conflict {
   constructor(command: string, status: StoredStatus) {
     super(`A membership that is ${status} cannot be ${command}.`);
   }
 }
 
 /** The membership does not renew: it has no period at whose end a cancellation could take effect, and no payment to pause. */
-export class DoesNotRenew extends Conflict {
+export class NotRenewing extends Conflict {
   constructor() {
     super('This membership does not renew.');
   }
 }
 
 /** The membership has no end that could be extended. */
-export class NeverEnds extends Conflict {
+export class MembershipWithoutEnd extends Conflict {
   constructor() {
     super('This membership has no end that could be moved.');
   }
 }
 
 /** The license was validated before, with other metadata. */
-export class ValidatedOtherwise extends ParameterInvalid {
+export class LicenseMetadataMismatch extends ParameterInvalid {
   constructor() {
     super(
       ['metadata'],
@@ -59,7 +59,7 @@ export class ValidatedOtherwise extends ParameterInvalid {
 }
 
 /** The plan has no top-up, or the membership ended too long ago. */
-export class CannotBeToppedUp extends Conflict {
+export class TopUpNotAllowed extends Conflict {
   constructor() {
     super('This membership cannot be topped up.');
   }
@@ -73,7 +73,7 @@ export class NoCancelOffer extends Conflict {
 }
 
 /** The membership is not paused, and its status does not allow the collection of payments. */
-export class CannotBeResumed extends ParameterInvalid {
+export class MembershipNotResumable extends ParameterInvalid {
   constructor(status: StoredStatus) {
     super([], `A membership that is ${status} cannot be resumed.`);
   }

@@ -32,7 +32,7 @@ async function validate(idOrKey: string, metadata: object, principal: Principal 
 }
 
 /** Returns the errors of a rejected validation, and checks that nothing was changed. */
-async function refused(id: string, ...args: Parameters<typeof validate>): Promise<unknown> {
+async function errorOf(id: string, ...args: Parameters<typeof validate>): Promise<unknown> {
   const [before, events] = [await row(id), await shop.events(id)];
   const { membership, userErrors, errors } = await validate(...args);
   expect(membership ?? null).toBeNull();
@@ -40,7 +40,7 @@ async function refused(id: string, ...args: Parameters<typeof validate>): Promis
   return errors ?? userErrors;
 }
 
-const otherwise = [
+const metadataMismatch = [
   {
     code: 'parameter_invalid',
     path: ['metadata'],
@@ -59,14 +59,14 @@ it('the first validation stores its metadata, the same metadata again changes no
     userErrors: [],
     errors: undefined,
   });
-  const kept = await row(id);
-  for (const again of [
+  const storedRow = await row(id);
+  for (const repeated of [
     { device: 'a', seats: 2 },
     { seats: 2, device: 'a' },
   ])
-    expect((await validate(id, again)).membership).toEqual(first.membership);
+    expect((await validate(id, repeated)).membership).toEqual(first.membership);
   expect(await validate(` ${key.toLowerCase()} `, { device: 'a', seats: 2 })).toEqual(first);
-  expect(await row(id)).toEqual(kept);
+  expect(await row(id)).toEqual(storedRow);
   for (const other of [
     { device: 'b', seats: 2 },
     { device: 'a' },
@@ -75,7 +75,7 @@ it('the first validation stores its metadata, the same metadata again changes no
     {},
     { constructor: 'a', seats: 2 },
   ]) {
-    expect(await refused(id, key, other)).toEqual(otherwise);
+    expect(await errorOf(id, key, other)).toEqual(metadataMismatch);
   }
 });
 
@@ -115,18 +115,22 @@ it.each<[string, object, object, string | null]>([
     expect((await validate(await keyOf(id), { device: 'a' })).membership.metadata).toEqual({ seats: 3, device: 'a' });
     expect((await validate(id, { device: 'a' })).membership.metadata).toEqual({ seats: 3, device: 'a' });
     for (const other of [{ device: 'any' }, { seats: 3, device: 'a' }, { seats: 3, device: 'any' }, {}])
-      expect(await refused(id, id, other)).toEqual(otherwise);
+      expect(await errorOf(id, id, other)).toEqual(metadataMismatch);
   },
 );
 
 it('accepts the maximum of metadata, in addition to the maximum of the membership', async () => {
-  const many = (prefix: string) => Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${prefix}${n}`, n]));
-  const id = await sell(planId, { metadata: many('own') });
-  expect((await validate(id, many('device'))).membership.metadata).toEqual({ ...many('own'), ...many('device') });
+  const manyEntries = (prefix: string) =>
+    Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${prefix}${n}`, n]));
+  const id = await sell(planId, { metadata: manyEntries('own') });
+  expect((await validate(id, manyEntries('device'))).membership.metadata).toEqual({
+    ...manyEntries('own'),
+    ...manyEntries('device'),
+  });
   expect(await update(id, '{ metadata: { own1: "more" } }')).toEqual({
-    ...many('own'),
+    ...manyEntries('own'),
     own1: 'more',
-    ...many('device'),
+    ...manyEntries('device'),
   });
 });
 
@@ -137,7 +141,7 @@ it.each(['{ metadata: {} }', '{ metadata: null }', '{ metadata: {}, metadataMode
     await validate(id, { device: 'old' });
     expect(await update(id, emptied)).toEqual({});
     expect((await validate(id, { device: 'new' })).membership.metadata).toEqual({ device: 'new' });
-    expect(await refused(id, id, { device: 'old' })).toEqual(otherwise);
+    expect(await errorOf(id, id, { device: 'old' })).toEqual(metadataMismatch);
   },
 );
 
@@ -153,7 +157,7 @@ it('other changes of the metadata keep the license binding, and a change of its 
   expect(await bindingOf(id)).toEqual({ device: 'a', seats: 2 });
   expect((await validate(id, { device: 'a', seats: 2 })).userErrors).toEqual([]);
   expect(await update(id, '{ metadata: { device: "b" } }')).toEqual({ other: 1, device: 'b', seats: 2 });
-  expect(await refused(id, id, { device: 'a', seats: 2 })).toEqual(otherwise);
+  expect(await errorOf(id, id, { device: 'a', seats: 2 })).toEqual(metadataMismatch);
   expect((await validate(id, { device: 'b', seats: 2 })).userErrors).toEqual([]);
 });
 
@@ -173,13 +177,13 @@ it('exactly one of several concurrent first validations succeeds', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await sell();
     const key = await keyOf(id);
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 8 }, (_, n) => validate(n % 2 === 0 ? key : id, { device: `d${n}` })),
     );
-    const won = answers.filter(({ userErrors }) => userErrors.length === 0);
+    const won = results.filter(({ userErrors }) => userErrors.length === 0);
     expect(won).toHaveLength(1);
-    expect(answers.filter(({ userErrors }) => userErrors.length > 0).map(({ userErrors }) => userErrors)).toEqual(
-      Array.from({ length: 7 }, () => otherwise),
+    expect(results.filter(({ userErrors }) => userErrors.length > 0).map(({ userErrors }) => userErrors)).toEqual(
+      Array.from({ length: 7 }, () => metadataMismatch),
     );
     expect(await bindingOf(id)).toEqual(won[0]?.membership.metadata);
   }
@@ -188,7 +192,7 @@ it('exactly one of several concurrent first validations succeeds', async () => {
 it('a license key is only valid while licensing of the product is enabled; the id always is', async () => {
   const id = await sell(unlicensed);
   const key = await keyOf(id);
-  expect(await refused(id, key, { device: 'a' })).toEqual(notFound);
+  expect(await errorOf(id, key, { device: 'a' })).toEqual(notFound);
   expect((await validate(id, { device: 'a' })).membership).toEqual({
     id,
     status: 'ACTIVE',
@@ -206,17 +210,17 @@ it('a license key is only valid while licensing of the product is enabled; the i
   await license(true);
   expect((await validate(key, { device: 'a' })).membership.licenseKey).toBe(key);
   await license(false);
-  expect(await refused(id, key, { device: 'a' })).toEqual(notFound);
+  expect(await errorOf(id, key, { device: 'a' })).toEqual(notFound);
 });
 
 it('a membership that has ended can be validated, as its status is returned; a draft cannot', async () => {
-  const ended = await sell(planId, { status: 'canceled' });
-  expect((await validate(ended, { device: 'a' })).membership).toMatchObject({
+  const canceledMembership = await sell(planId, { status: 'canceled' });
+  expect((await validate(canceledMembership, { device: 'a' })).membership).toMatchObject({
     status: 'CANCELED',
     metadata: { device: 'a' },
   });
   const draft = await sell(planId, { status: 'drafted' });
-  expect(await refused(draft, draft, { device: 'a' })).toEqual([
+  expect(await errorOf(draft, draft, { device: 'a' })).toEqual([
     { code: 'conflict', path: [], message: 'A membership that is drafted cannot be validated.' },
   ]);
 });
@@ -225,13 +229,13 @@ it('requires an accessible account and the permission', async () => {
   const id = await sell();
   const key = await keyOf(id);
   for (const name of [id, key]) {
-    expect(await refused(id, name, { device: 'a' }, apiKeyOf('biz_stranger'))).toEqual(notFound);
+    expect(await errorOf(id, name, { device: 'a' }, apiKeyOf('biz_stranger'))).toEqual(notFound);
     expect(
-      await refused(id, name, { device: 'a' }, apiKeyOf('biz_seller', ['member:basic:read', 'membership:cancel'])),
+      await errorOf(id, name, { device: 'a' }, apiKeyOf('biz_seller', ['member:basic:read', 'membership:cancel'])),
     ).toEqual([expect.objectContaining({ message: 'This credential does not have the permission member:manage.' })]);
   }
   for (const name of ['mem_unknown', 'AAAAAA-AAAAAA-AAAAAA', ''])
-    expect(await refused(id, name, { device: 'a' })).toEqual(notFound);
+    expect(await errorOf(id, name, { device: 'a' })).toEqual(notFound);
 });
 
 it.each<[string, object, string[], string]>([
@@ -256,13 +260,13 @@ it.each<[string, object, string[], string]>([
   ],
 ])('rejects %s', async (_name, metadata, path, message) => {
   const id = await sell();
-  expect(await refused(id, id, metadata)).toEqual([{ code: 'parameter_invalid', path, message }]);
+  expect(await errorOf(id, id, metadata)).toEqual([{ code: 'parameter_invalid', path, message }]);
 });
 
 it('a repeat with the same idempotency key returns the first result', async () => {
   const id = await sell();
   const first = await validate(id, { device: 'a' }, shop.seller, 'once');
-  const kept = await row(id);
+  const storedRow = await row(id);
   expect(await validate(id, { device: 'a' }, shop.seller, 'once')).toEqual(first);
-  expect(await row(id)).toEqual(kept);
+  expect(await row(id)).toEqual(storedRow);
 });

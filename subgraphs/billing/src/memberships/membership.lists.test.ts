@@ -24,28 +24,28 @@ interface Listed {
   };
 }
 
-async function ask(principal: Principal, args: string): Promise<Listed> {
-  const { data, errors } = await answer(principal, args);
+async function execute(principal: Principal, args: string): Promise<Listed> {
+  const { data, errors } = await runQuery(principal, args);
   expect(errors).toBeUndefined();
   return data?.memberships;
 }
 
 /** Returns the error message of a rejected list request. */
-async function refusal(principal: Principal, args: string): Promise<string | undefined> {
-  return (await answer(principal, args)).errors?.[0]?.message;
+async function rejectionOf(principal: Principal, args: string): Promise<string | undefined> {
+  return (await runQuery(principal, args)).errors?.[0]?.message;
 }
 
-function answer(principal: Principal, args: string) {
+function runQuery(principal: Principal, args: string) {
   const source = `{ memberships${args ? `(${args})` : ''} { nodes { id status } edges { cursor } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`;
   return run(billing.subgraph, principal, source);
 }
 
 const ids = async (principal: Principal, args = ''): Promise<string[]> =>
-  (await ask(principal, args)).nodes.map((node) => node.id);
+  (await execute(principal, args)).nodes.map((node) => node.id);
 
 describe('filters and orders', () => {
   let shop: Shop;
-  const made: Record<string, string> = {};
+  const created: Record<string, string> = {};
   let planIds: string[];
   let productIds: string[];
   beforeAll(async () => {
@@ -56,31 +56,36 @@ describe('filters and orders', () => {
       await shop.plan({ ...renewing, productId: productIds[0], trialPeriodDays: 3 }),
       await shop.plan({ productId: productIds[1] }),
     ];
-    made.active = await shop.sell(planIds[0] as string, 'anna', { usdPaid: '30', promoCodeId: 'promo_a' }, minute(1));
-    made.trialing = await shop.sell(planIds[1] as string, 'bert', { usdPaid: '0' }, minute(2));
-    made.completed = await shop.sell(planIds[2] as string, 'anna', { usdPaid: '20' }, minute(3));
-    made.canceled = await shop.sell(
+    created.active = await shop.sell(
+      planIds[0] as string,
+      'anna',
+      { usdPaid: '30', promoCodeId: 'promo_a' },
+      minute(1),
+    );
+    created.trialing = await shop.sell(planIds[1] as string, 'bert', { usdPaid: '0' }, minute(2));
+    created.completed = await shop.sell(planIds[2] as string, 'anna', { usdPaid: '20' }, minute(3));
+    created.canceled = await shop.sell(
       planIds[0] as string,
       'carl',
       { status: 'canceled', cancelOption: 'testing', usdPaid: '10' },
       minute(4),
     );
-    made.canceling = await shop.sell(planIds[0] as string, 'dina', { promoCodeId: 'promo_b' }, minute(5));
+    created.canceling = await shop.sell(planIds[0] as string, 'dina', { promoCodeId: 'promo_b' }, minute(5));
     await run(
       billing.subgraph,
       shop.seller,
       'mutation ($id: ID!) { membershipCancel(id: $id, input: { mode: AT_PERIOD_END, option: SWITCHING }) { id: __typename } }',
-      { id: made.canceling },
+      { id: created.canceling },
       { clock: minute(9) },
     );
-    made.paused = await shop.sell(planIds[0] as string, 'emma', {}, minute(6));
+    created.paused = await shop.sell(planIds[0] as string, 'emma', {}, minute(6));
     await run(
       billing.subgraph,
       shop.seller,
       'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { id: __typename } }',
-      { id: made.paused },
+      { id: created.paused },
     );
-    made.drafted = await shop.sell(planIds[0] as string, 'fritz', { status: 'drafted' }, minute(7));
+    created.drafted = await shop.sell(planIds[0] as string, 'fritz', { status: 'drafted' }, minute(7));
   });
 
   const newestFirst = ['drafted', 'paused', 'canceling', 'canceled', 'completed', 'trialing', 'active'];
@@ -119,53 +124,53 @@ describe('filters and orders', () => {
   ];
 
   it.each(cases)('%s', async (name, args, expected) => {
-    const wanted =
-      name === 'by joining' ? [made.active, made.completed].toSorted() : expected.map((word) => made[word]);
+    const expectedIds =
+      name === 'by joining' ? [created.active, created.completed].toSorted() : expected.map((word) => created[word]);
     const found = await ids(shop.seller, args());
     // The order of rows with equal sort keys is undefined.
-    const partial = ['by spending', 'by cancellation', 'by joining'].includes(name);
-    expect(partial ? found.slice(0, wanted.length) : found).toEqual(wanted);
+    const isPartial = ['by spending', 'by cancellation', 'by joining'].includes(name);
+    expect(isPartial ? found.slice(0, expectedIds.length) : found).toEqual(expectedIds);
   });
 
   it('rejects an account that is not accessible and a missing permission', async () => {
-    expect(await refusal(shop.seller, 'accountId: "biz_elsewhere"')).toBe('No such resource was found.');
-    expect(await refusal(apiKeyOf('biz_filters', ['plan:basic:read']), '')).toBe(
+    expect(await rejectionOf(shop.seller, 'accountId: "biz_elsewhere"')).toBe('No such resource was found.');
+    expect(await rejectionOf(apiKeyOf('biz_filters', ['plan:basic:read']), '')).toBe(
       'This credential does not have the permission member:basic:read.',
     );
-    expect(await refusal(apiKeyOf('biz_filters', ['plan:basic:read']), 'accountId: "biz_filters"')).toBe(
+    expect(await rejectionOf(apiKeyOf('biz_filters', ['plan:basic:read']), 'accountId: "biz_filters"')).toBe(
       'This credential does not have the permission member:basic:read.',
     );
     expect(await ids(apiKeyOf('biz_elsewhere'))).toEqual([]);
   });
 
   it('accepts at most 100 ids', async () => {
-    const many = (count: number) => `[${Array.from({ length: count }, (_, n) => `"plan_${n}"`)}]`;
-    expect(await ids(shop.seller, `planIds: ${many(100)}`)).toEqual([]);
-    expect(await refusal(shop.seller, `planIds: ${many(101)}`)).toBe('planIds has at most 100 ids.');
+    const planIdList = (count: number) => `[${Array.from({ length: count }, (_, n) => `"plan_${n}"`)}]`;
+    expect(await ids(shop.seller, `planIds: ${planIdList(100)}`)).toEqual([]);
+    expect(await rejectionOf(shop.seller, `planIds: ${planIdList(101)}`)).toBe('planIds has at most 100 ids.');
   });
 
   it('returns to users both the memberships that they own and those that they manage', async () => {
     const other = shopOf(billing, 'biz_other');
-    const elsewhere = await other.sell(await other.plan(), 'anna', {}, minute(8));
-    expect(await ids(userOf('user_anna'))).toEqual([elsewhere, made.completed, made.active]);
-    expect(await ids(userOf('user_anna'), 'accountIds: ["biz_other"]')).toEqual([elsewhere]);
-    expect(await ids(userOf('user_anna'), 'accountId: "biz_other"')).toEqual([elsewhere]);
+    const otherMembership = await other.sell(await other.plan(), 'anna', {}, minute(8));
+    expect(await ids(userOf('user_anna'))).toEqual([otherMembership, created.completed, created.active]);
+    expect(await ids(userOf('user_anna'), 'accountIds: ["biz_other"]')).toEqual([otherMembership]);
+    expect(await ids(userOf('user_anna'), 'accountId: "biz_other"')).toEqual([otherMembership]);
     const manager = userOf('user_anna', [{ accountId: 'biz_filters', actions: ['member:basic:read'] }]);
-    expect(await ids(manager)).toEqual([elsewhere, ...newestFirst.map((word) => made[word])]);
-    expect(await ids(manager, 'accountIds: ["biz_filters"]')).toEqual(newestFirst.map((word) => made[word]));
-    expect(await ids(manager, 'accountId: "biz_other"')).toEqual([elsewhere]);
-    expect(await ids(manager, 'userIds: ["user_anna"]')).toEqual([elsewhere, made.completed, made.active]);
+    expect(await ids(manager)).toEqual([otherMembership, ...newestFirst.map((word) => created[word])]);
+    expect(await ids(manager, 'accountIds: ["biz_filters"]')).toEqual(newestFirst.map((word) => created[word]));
+    expect(await ids(manager, 'accountId: "biz_other"')).toEqual([otherMembership]);
+    expect(await ids(manager, 'userIds: ["user_anna"]')).toEqual([otherMembership, created.completed, created.active]);
     expect(await ids(userOf('user_nobody'))).toEqual([]);
   });
 
   it('returns one by id to its account and its user only', async () => {
     const one = (principal: Principal, id: string) =>
       run(billing.subgraph, principal, 'query ($id: ID!) { membership(id: $id) { id phoneNumber } }', { id });
-    expect((await one(shop.seller, made.active as string)).data?.membership.id).toBe(made.active);
-    expect((await one(userOf('user_anna'), made.active as string)).data?.membership.id).toBe(made.active);
+    expect((await one(shop.seller, created.active as string)).data?.membership.id).toBe(created.active);
+    expect((await one(userOf('user_anna'), created.active as string)).data?.membership.id).toBe(created.active);
     for (const principal of [userOf('user_bert'), apiKeyOf('biz_elsewhere')])
-      expect(await one(principal, made.active as string)).toEqual({ data: { membership: null } });
-    expect((await one(apiKeyOf('biz_filters', ['member:manage']), made.active as string)).errors?.[0]?.message).toBe(
+      expect(await one(principal, created.active as string)).toEqual({ data: { membership: null } });
+    expect((await one(apiKeyOf('biz_filters', ['member:manage']), created.active as string)).errors?.[0]?.message).toBe(
       'This credential does not have the permission member:basic:read.',
     );
     expect(await one(shop.seller, 'mem_unknown')).toEqual({ data: { membership: null } });
@@ -194,26 +199,26 @@ describe('pages', () => {
           const sorting = `order: ${order}, direction: ${direction}`;
           const stayed = new Set(await ids(shop.seller, `${sorting}, first: 100`));
           const pending = [...changes];
-          const disturb = async () => {
+          const applyNextChange = async () => {
             const change = pending.shift();
             if (change?.add) await sell(change.at);
             if (change && !change.add) {
-              const gone = [...stayed][change.at % stayed.size];
-              if (gone === undefined) return;
-              stayed.delete(gone);
-              await billing.database.rows('DELETE FROM billing.memberships WHERE id = $1', [gone]);
+              const removedId = [...stayed][change.at % stayed.size];
+              if (removedId === undefined) return;
+              stayed.delete(removedId);
+              await billing.database.rows('DELETE FROM billing.memberships WHERE id = $1', [removedId]);
             }
           };
           const walk = async (forward: boolean): Promise<string[]> => {
             const seen: string[] = [];
-            for (let cursor: string | null = null, more = true; more;) {
+            for (let cursor: string | null = null, hasMore = true; hasMore;) {
               const bound: string = cursor ? `, ${forward ? 'after' : 'before'}: "${cursor}"` : '';
-              const page = await ask(shop.seller, `${sorting}, ${forward ? 'first' : 'last'}: ${size}${bound}`);
+              const page = await execute(shop.seller, `${sorting}, ${forward ? 'first' : 'last'}: ${size}${bound}`);
               const found = page.nodes.map((node) => node.id);
               seen.splice(forward ? seen.length : 0, 0, ...found);
-              more = forward ? page.pageInfo.hasNextPage : page.pageInfo.hasPreviousPage;
+              hasMore = forward ? page.pageInfo.hasNextPage : page.pageInfo.hasPreviousPage;
               cursor = forward ? page.pageInfo.endCursor : page.pageInfo.startCursor;
-              await disturb();
+              await applyNextChange();
             }
             return seen;
           };
@@ -232,12 +237,12 @@ describe('pages', () => {
   it('never contain a row twice for a user who manages and owns it', async () => {
     const shop = shopOf(billing, 'biz_both');
     const planId = await shop.plan();
-    const made: string[] = [];
-    for (let n = 0; n < 5; n += 1) made.unshift(await shop.sell(planId, n % 2 ? 'boss' : `c${n}`, {}, minute(n)));
+    const created: string[] = [];
+    for (let n = 0; n < 5; n += 1) created.unshift(await shop.sell(planId, n % 2 ? 'boss' : `c${n}`, {}, minute(n)));
     const boss = userOf('user_boss', [{ accountId: 'biz_both', actions: ['*'] }]);
-    const first = await ask(boss, 'first: 3');
-    const second = await ask(boss, `first: 3, after: "${first.pageInfo.endCursor}"`);
-    expect([...first.nodes, ...second.nodes].map((node) => node.id)).toEqual(made);
+    const first = await execute(boss, 'first: 3');
+    const second = await execute(boss, `first: 3, after: "${first.pageInfo.endCursor}"`);
+    expect([...first.nodes, ...second.nodes].map((node) => node.id)).toEqual(created);
   });
 });
 
@@ -253,23 +258,23 @@ describe('with many rows', () => {
       seed: 7,
       planIds,
       users: 1_500,
-      userAt: (place) => buyerOf(`m${place}`),
+      userAt: (index) => buyerOf(`m${index}`),
       now: new Date('2026-06-01T00:00:00.000Z'),
     });
   });
 
   /** Returns the SQL statements of a request. */
   async function statementsOf(principal: Principal, source: string): Promise<string[]> {
-    const texts: string[] = [];
+    const statements: string[] = [];
     const rows = billing.database.rows.bind(billing.database);
     const spy = jest.spyOn(billing.database, 'rows').mockImplementation((text, values) => {
-      texts.push(text);
+      statements.push(text);
       return rows(text, values);
     });
     const { errors } = await run(billing.subgraph, principal, source);
     spy.mockRestore();
     expect(errors).toBeUndefined();
-    return texts;
+    return statements;
   }
 
   const lists: [string, () => string, string][] = [
@@ -320,10 +325,10 @@ describe('as row snapshot of a commit', () => {
     const captured = { type: 'Membership', id, row: first?.[0] as Record<string, unknown> };
     const source = 'query ($id: ID!) { membership(id: $id) { status canceledAt createdAt plan { id } } }';
     const then = await run(billing.subgraph, systemPrincipal, source, { id }, { captured });
-    const now = await run(billing.subgraph, systemPrincipal, source, { id });
+    const current = await run(billing.subgraph, systemPrincipal, source, { id });
     expect(then.data?.membership).toMatchObject({ status: 'ACTIVE', canceledAt: null });
-    expect(now.data?.membership).toMatchObject({ status: 'CANCELED', canceledAt: expect.any(String) });
-    expect(then.data?.membership.createdAt).toBe(now.data?.membership.createdAt);
+    expect(current.data?.membership).toMatchObject({ status: 'CANCELED', canceledAt: expect.any(String) });
+    expect(then.data?.membership.createdAt).toBe(current.data?.membership.createdAt);
     expect((await billing.recordMembershipStatus(testContext(systemPrincipal), id, 'active')).userErrors).toHaveLength(
       1,
     );

@@ -1,5 +1,5 @@
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { ask, billing, noon, plans, row, sellTo, setUpTests, shop } from './testing/commands';
+import { execute, billing, noon, plans, row, sellTo, setUpTests, shop } from './testing/commands';
 
 setUpTests();
 
@@ -22,10 +22,10 @@ describe('permissions', () => {
     pause: ['member:manage'],
     resume: ['member:manage'],
   };
-  const codeOf = async (...args: Parameters<typeof ask>) => {
-    const answer = await ask(...args);
-    const error = answer.errors?.[0] as { originalError?: { code: string }; message: string } | undefined;
-    return error?.message ?? answer.userErrors[0]?.code ?? 'done';
+  const codeOf = async (...args: Parameters<typeof execute>) => {
+    const result = await execute(...args);
+    const error = result.errors?.[0] as { originalError?: { code: string }; message: string } | undefined;
+    return error?.message ?? result.userErrors[0]?.code ?? 'done';
   };
 
   it.each(commands)('%s: requires the permission, and is not visible to another account', async (command, input) => {
@@ -74,8 +74,8 @@ describe('permissions', () => {
         `mutation ($id: ID!) { membershipExtend(id: $id, input: { days: 5 }, idempotencyKey: "k") { membership { renewalPeriodEnd } } }`,
         { id },
       );
-    const answers = await Promise.all(Array.from({ length: 10 }, extend));
-    expect(new Set(answers.map(({ data }) => data?.membershipExtend.membership.renewalPeriodEnd))).toEqual(
+    const results = await Promise.all(Array.from({ length: 10 }, extend));
+    expect(new Set(results.map(({ data }) => data?.membershipExtend.membership.renewalPeriodEnd))).toEqual(
       new Set(['2026-04-05T12:00:00.000Z']),
     );
   });

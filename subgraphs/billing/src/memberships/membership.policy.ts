@@ -1,29 +1,36 @@
-import { type Context, type Principal, can, requireAction } from '../../../kit/src';
-import { type Narrowing, type SharedRow, isOwn, reachOf, requireAny, visibleToBoth } from '../shared';
+import { type Context, type Principal, hasPermission, requireAction } from '../../../kit/src';
+import {
+  type AccountFilter,
+  type SharedRow,
+  isOwn,
+  listScopeOf,
+  requireAnyPermission,
+  isVisibleToUserOrAccount,
+} from '../shared';
 import type { MembershipEntity } from './membership.entity';
 
 const read = 'member:basic:read';
 
 /** Access rules of memberships: for their account, and in part for the user who bought them. */
 export const membershipPolicy = {
-  listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
-  visible: (ctx: Context, membership: SharedRow) => visibleToBoth(ctx, read, membership),
+  listed: (ctx: Context, filter: AccountFilter) => listScopeOf(ctx, read, filter),
+  visible: (ctx: Context, membership: SharedRow) => isVisibleToUserOrAccount(ctx, read, membership),
   /** Whether a reference from another type of the graph may resolve to the membership. */
   referable: (ctx: Context, membership: SharedRow) =>
     isOwn(ctx.principal, membership.userId) ||
-    (membership.accountId !== null && can(ctx.principal, read, membership.accountId)),
+    (membership.accountId !== null && hasPermission(ctx.principal, read, membership.accountId)),
   /** Whether the caller receives the key of the management page: the owner, and callers who may change the membership. */
   opensPage: (principal: Principal, { accountId, userId }: SharedRow) =>
-    isOwn(principal, userId) || (accountId !== null && can(principal, 'member:manage', accountId)),
+    isOwn(principal, userId) || (accountId !== null && hasPermission(principal, 'member:manage', accountId)),
   requireManage: (ctx: Context, membership: MembershipEntity) =>
     requireAction(ctx, 'member:manage', membership.accountId),
   requireResync: (ctx: Context, membership: MembershipEntity) =>
     requireAction(ctx, 'membership:resync_access', membership.accountId),
   requireUpdate: (ctx: Context, membership: MembershipEntity) =>
-    requireAny(ctx, ['member:manage', 'membership:cancel'], membership.accountId),
+    requireAnyPermission(ctx, ['member:manage', 'membership:cancel'], membership.accountId),
   /** The buyer of a membership may also cancel and uncancel it. */
   requireCancel(ctx: Context, membership: MembershipEntity): void {
     if (!isOwn(ctx.principal, membership.userId))
-      requireAny(ctx, ['membership:cancel', 'member:manage'], membership.accountId);
+      requireAnyPermission(ctx, ['membership:cancel', 'member:manage'], membership.accountId);
   },
 };

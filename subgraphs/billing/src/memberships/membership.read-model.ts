@@ -10,7 +10,7 @@ import {
   ReadModel,
   reference,
   relation,
-  through,
+  joinedField,
 } from '../../../kit/src';
 import { formatRenewalPrice } from '../plans/plan.price';
 import type { ReadModels } from '../read-models';
@@ -120,7 +120,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
     product: relation(() => models.product, 'product_id'),
     status: column('shown_status'),
     storedStatus: column('status'),
-    licenseKey: through(
+    licenseKey: joinedField(
       () => models.product,
       'product_id',
       `CASE WHEN ${licensing('$other')} THEN $row.license_key END`,

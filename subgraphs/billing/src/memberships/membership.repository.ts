@@ -17,12 +17,12 @@ import {
   saveRow,
   unawaited,
 } from '../../../kit/src';
-import { type Narrowing, checkIds, oneOrSeveral, sharedRow } from '../shared';
+import { type AccountFilter, checkIds, singleOrMultiple, sharedRow } from '../shared';
 import type { TestClocks } from '../test-clocks';
 import { normalizedLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
 import { membershipPolicy } from './membership.policy';
-import { nextDue } from './membership.due';
+import { nextDueAt } from './membership.due';
 import { licensed, membershipList } from './membership.read-model';
 import {
   type CancelOption,
@@ -33,7 +33,7 @@ import {
   storedStatuses,
 } from './membership.states';
 
-export interface MembershipListRequest extends Narrowing {
+export interface MembershipListRequest extends AccountFilter {
   readonly userIds?: readonly string[] | null;
   readonly statuses?: readonly StatusFilter[] | null;
   readonly planIds?: readonly string[] | null;
@@ -83,10 +83,10 @@ export class MembershipRepository {
 
   /** Returns the membership by id or license key, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, idOrKey: string, selection: Selection): Promise<ReadRow | null> {
-    const wanted = selection.with(policyFields);
+    const fullSelection = selection.with(policyFields);
     const membership = await (idOrKey.startsWith('mem_')
-      ? this.reader.byId(ctx, idOrKey, wanted)
-      : this.byLicenseKey(ctx, idOrKey, wanted));
+      ? this.reader.byId(ctx, idOrKey, fullSelection)
+      : this.byLicenseKey(ctx, idOrKey, fullSelection));
     return membership && membershipPolicy.visible(ctx, sharedRow(membership)) ? membership : null;
   }
 
@@ -111,10 +111,10 @@ export class MembershipRepository {
       filters: {
         accountIds,
         ...statusFilter(request.statuses),
-        ...oneOrSeveral('planId', 'planIds', planIds),
-        ...oneOrSeveral('productId', 'productIds', productIds),
-        ...oneOrSeveral('userId', 'userIds', userIds),
-        ...oneOrSeveral('promoCodeId', 'promoCodeIds', promoCodeIds),
+        ...singleOrMultiple('planId', 'planIds', planIds),
+        ...singleOrMultiple('productId', 'productIds', productIds),
+        ...singleOrMultiple('userId', 'userIds', userIds),
+        ...singleOrMultiple('promoCodeId', 'promoCodeIds', promoCodeIds),
         cancelOptions: request.cancelOptions?.length ? request.cancelOptions : null,
         createdAfter: request.createdAfter,
         createdBefore: request.createdBefore,
@@ -136,9 +136,9 @@ export class MembershipRepository {
       filters: {
         accountIds,
         ...storedFilter(request),
-        ...oneOrSeveral('planId', 'planIds', planIds),
-        ...oneOrSeveral('productId', 'productIds', productIds),
-        ...oneOrSeveral('userId', 'userIds', userIds),
+        ...singleOrMultiple('planId', 'planIds', planIds),
+        ...singleOrMultiple('productId', 'productIds', productIds),
+        ...singleOrMultiple('userId', 'userIds', userIds),
         discordId: request.discordId,
         walletAddress: request.walletAddress,
       },
@@ -192,7 +192,7 @@ export class MembershipRepository {
     id: string,
     { id: paymentMethodId, memberId }: { readonly id: string; readonly memberId: string },
   ): Promise<void> {
-    return setFirstMethods(tx, { id, paymentMethodId, memberId });
+    return setInitialPaymentMethods(tx, { id, paymentMethodId, memberId });
   }
 
   /** Whether the buyer has bought the plan before, drafts excluded. The plan must be locked; otherwise two concurrent purchases could both pass. */
@@ -222,7 +222,7 @@ export class MembershipRepository {
 
   /** Saves the membership, and the time of its next scheduled change. */
   save(tx: Transaction, membership: MembershipEntity): Promise<MembershipEntity> {
-    membership.dueAt = nextDue(membership);
+    membership.dueAt = nextDueAt(membership);
     return saveRow(tx, membership);
   }
 
@@ -232,8 +232,8 @@ export class MembershipRepository {
   }
 }
 
-// Arrays, for the same reason as in `settleMembers`.
-const setFirstMethods = batchedWrite<{
+// Arrays, for the same reason as in `recalculateMembers`.
+const setInitialPaymentMethods = batchedWrite<{
   readonly id: string;
   readonly memberId: string;
   readonly paymentMethodId: string;
@@ -252,15 +252,20 @@ const setFirstMethods = batchedWrite<{
 });
 
 /** `paused` is not a status, but a flag that is independent of the status. */
-function statusFilter(words: readonly StatusFilter[] | null | undefined): Record<string, unknown> {
-  const statuses = words?.filter((word) => word !== 'paused') ?? [];
-  if (!words?.includes('paused')) return oneOrSeveral('status', 'statuses', statuses);
+function statusFilter(statusFilters: readonly StatusFilter[] | null | undefined): Record<string, unknown> {
+  const statuses = statusFilters?.filter((status) => status !== 'paused') ?? [];
+  if (!statusFilters?.includes('paused')) return singleOrMultiple('status', 'statuses', statuses);
   return statuses.length > 0 ? { statusesOrPaused: statuses } : { paused: true };
 }
 
 /** Returns the status filter of a numbered page; drafts are always excluded. Contradictory filters result in an empty page. */
-function storedFilter({ storedStatuses: words, givesAccess: valid }: MembershipPageRequest): Record<string, unknown> {
-  const wanted = words?.length ? words : storedStatuses;
-  const statuses = wanted.filter((word) => word !== 'drafted' && (valid == null || givesAccess(word) === valid));
+function storedFilter({
+  storedStatuses: statusFilters,
+  givesAccess: valid,
+}: MembershipPageRequest): Record<string, unknown> {
+  const requestedStatuses = statusFilters?.length ? statusFilters : storedStatuses;
+  const statuses = requestedStatuses.filter(
+    (status) => status !== 'drafted' && (valid == null || givesAccess(status) === valid),
+  );
   return statuses.length === 1 ? { storedStatus: statuses[0] } : { storedStatuses: statuses };
 }

@@ -1,4 +1,4 @@
-import { deliverFacts, systemPrincipal, withIdSource } from '../../../kit/src';
+import { deliverIntegrationEvents, systemPrincipal, withIdSource } from '../../../kit/src';
 import { run, testContext } from '../../../kit/src/testing';
 import type { Billing } from '..';
 import { openTestBilling } from '../testing';
@@ -22,7 +22,7 @@ const read = `query ($id: ID!) { membership(id: $id) {
   plan { id metadata memberCount stock } product { id title memberCount }
 } }`;
 
-interface Shown {
+interface MembershipView {
   readonly id: string;
   readonly licenseKey: string | null;
   readonly formattedRenewalPrice: string | null;
@@ -30,7 +30,7 @@ interface Shown {
   readonly plan: object;
 }
 
-async function show(id: string): Promise<Shown | null> {
+async function readMembership(id: string): Promise<MembershipView | null> {
   const { data, errors } = await run(billing.subgraph, shop.seller, read, { id });
   expect(errors).toBeUndefined();
   return data?.membership;
@@ -62,7 +62,7 @@ describe('a purchase', () => {
       },
       noon,
     );
-    const membership = await show(id);
+    const membership = await readMembership(id);
     expect(membership).toEqual({
       id: expect.stringMatching(/^mem_[0-9A-Za-z]{14}$/),
       status: 'ACTIVE',
@@ -166,7 +166,7 @@ describe('a purchase', () => {
 
   it.each(terms)('applies the terms of the plan: %s', async (_name, input, expected) => {
     const id = await shop.sell(await shop.plan(input), 'ben', {}, noon);
-    expect(await show(id)).toMatchObject(expected);
+    expect(await readMembership(id)).toMatchObject(expected);
   });
 
   it('keeps the agreed price after a price increase of the plan', async () => {
@@ -178,19 +178,19 @@ describe('a purchase', () => {
       'mutation ($id: ID!) { planUpdate(id: $id, input: { renewalPrice: "99" }) { userErrors { code } } }',
       { id: planId },
     );
-    expect((await show(id))?.formattedRenewalPrice).toBe('$20.00 / month');
+    expect((await readMembership(id))?.formattedRenewalPrice).toBe('$20.00 / month');
   });
 
   it('as draft has no member, stock, counter or event', async () => {
     const planId = await shop.plan({ ...renewing, initialPrice: '5', stock: 1 });
     const id = await shop.sell(planId, 'dora', { status: 'drafted' });
-    expect(await show(id)).toMatchObject({
+    expect(await readMembership(id)).toMatchObject({
       formattedInitialPricePaid: '$0.00',
       formattedRenewalPrice: '$20.00 / month',
       renewalPeriodStart: null,
       currentPeriodEnd: null,
     });
-    expect(await show(id)).toMatchObject({
+    expect(await readMembership(id)).toMatchObject({
       status: 'DRAFTED',
       member: null,
       joinedAt: null,
@@ -204,12 +204,12 @@ describe('a purchase', () => {
   it('creates one member per user, also for concurrent purchases', async () => {
     const plans = await Promise.all([shop.plan(), shop.plan(), shop.plan()]);
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => shop.sell(plans[n % 3] as string, 'emil')));
-    const members = new Set(await Promise.all(ids.map(async (id) => (await show(id))?.member?.id)));
+    const members = new Set(await Promise.all(ids.map(async (id) => (await readMembership(id))?.member?.id)));
     expect(members.size).toBe(1);
     expect(await shop.events([...members][0] ?? '')).toEqual(['member.created']);
   });
 
-  const refusals: [string, object, object, object][] = [
+  const rejections: [string, object, object, object][] = [
     [
       'several units of a plan that is sold singly',
       {},
@@ -246,7 +246,7 @@ describe('a purchase', () => {
     ],
   ];
 
-  it.each(refusals)('rejects %s and changes nothing', async (_name, plan, request, error) => {
+  it.each(rejections)('rejects %s and changes nothing', async (_name, plan, request, error) => {
     const planId = await shop.plan(plan);
     expect(await shop.trySell(planId, 'fred', request)).toMatchObject({ id: null, userErrors: [error] });
     expect(await shop.value('SELECT count(*) FROM billing.members WHERE user_id = $1', 'user_fred')).toBe(0);
@@ -273,12 +273,12 @@ describe('a purchase', () => {
     const outcomes = await Promise.all(Array.from({ length: 100 }, (_, n) => shop.trySell(planId, `rush${n}`)));
     const sold = outcomes.filter((outcome) => outcome.id !== null);
     expect(sold).toHaveLength(10);
-    const refused = {
+    const rejected = {
       id: null,
       userErrors: [{ code: 'conflict', path: ['quantity'], message: 'The plan is out of stock.' }],
     };
-    expect(outcomes.filter((outcome) => outcome.id === null)).toMatchObject(Array.from({ length: 90 }, () => refused));
-    expect((await show(sold[0]?.id as string))?.plan).toMatchObject({ stock: 0, memberCount: 10 });
+    expect(outcomes.filter((outcome) => outcome.id === null)).toMatchObject(Array.from({ length: 90 }, () => rejected));
+    expect((await readMembership(sold[0]?.id as string))?.plan).toMatchObject({ stock: 0, memberCount: 10 });
     expect(await shop.value("SELECT count(*) FROM billing.members WHERE user_id LIKE 'user_rush%'")).toBe(10);
   });
 
@@ -286,13 +286,13 @@ describe('a purchase', () => {
     const planId = await shop.plan({ onePerUser: true });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => shop.trySell(planId, 'gina')));
     const won = outcomes.find((outcome) => outcome.id !== null);
-    const refused = {
+    const rejected = {
       id: null,
       userErrors: [{ code: 'conflict', path: [], message: 'This user has bought the plan before.' }],
     };
-    expect(outcomes.filter((outcome) => outcome.id === null)).toMatchObject(Array.from({ length: 19 }, () => refused));
+    expect(outcomes.filter((outcome) => outcome.id === null)).toMatchObject(Array.from({ length: 19 }, () => rejected));
     await billing.recordMembershipStatus(testContext(systemPrincipal), won?.id as string, 'canceled');
-    expect(await shop.trySell(planId, 'gina')).toMatchObject(refused);
+    expect(await shop.trySell(planId, 'gina')).toMatchObject(rejected);
     await shop.sell(planId, 'hugo');
   });
 
@@ -316,11 +316,11 @@ describe('license keys', () => {
     const productId = await shop.product({ licensingEnabled: true });
     const planId = await shop.plan({ productId });
     const ids = await Promise.all(Array.from({ length: 30 }, (_, n) => shop.sell(planId, `licensee${n}`)));
-    const keys = await Promise.all(ids.map(async (id) => (await show(id))?.licenseKey as string));
+    const keys = await Promise.all(ids.map(async (id) => (await readMembership(id))?.licenseKey as string));
     expect(new Set(keys).size).toBe(30);
     expect(keys[0]).toMatch(/^[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}$/);
-    expect((await show(keys[3] as string))?.id).toBe(ids[3]);
-    expect((await show(` ${keys[3]?.toLowerCase()}`))?.id).toBe(ids[3]);
+    expect((await readMembership(keys[3] as string))?.id).toBe(ids[3]);
+    expect((await readMembership(` ${keys[3]?.toLowerCase()}`))?.id).toBe(ids[3]);
     const licensing = (on: boolean) =>
       run(
         billing.subgraph,
@@ -329,31 +329,31 @@ describe('license keys', () => {
         { id: productId, on },
       );
     await licensing(false);
-    expect((await show(ids[3] as string))?.licenseKey).toBeNull();
-    expect(await show(keys[3] as string)).toBeNull();
+    expect((await readMembership(ids[3] as string))?.licenseKey).toBeNull();
+    expect(await readMembership(keys[3] as string)).toBeNull();
     await licensing(true);
-    expect((await show(ids[3] as string))?.licenseKey).toBe(keys[3]);
+    expect((await readMembership(ids[3] as string))?.licenseKey).toBe(keys[3]);
   });
 
   it('are shown while the product includes an experience with licensing, according to integration events', async () => {
     const productId = await shop.product();
     const id = await shop.sell(await shop.plan({ productId }), 'included');
-    let told = 0;
-    const tell = async (isLicensed: boolean, accountId = 'biz_seller') => {
-      const fact = {
-        id: `evt_licensing_${(told += 1)}`,
+    let eventCount = 0;
+    const deliver = async (isLicensed: boolean, accountId = 'biz_seller') => {
+      const event = {
+        id: `evt_licensing_${(eventCount += 1)}`,
         type: 'fact:product.licensing_changed',
         resourceId: productId,
         accountId,
         occurredAt: new Date(),
         row: { id: productId, account_id: accountId, is_licensed: isLicensed },
       };
-      await deliverFacts(billing.consumers, [fact]);
+      await deliverIntegrationEvents(billing.consumers, [event]);
     };
-    const key = async () => (await show(id))?.licenseKey ?? null;
-    await tell(true, 'biz_stranger');
+    const key = async () => (await readMembership(id))?.licenseKey ?? null;
+    await deliver(true, 'biz_stranger');
     expect(await key()).toBeNull();
-    await tell(true);
+    await deliver(true);
     expect(await key()).toMatch(/^[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}$/);
     expect(
       (
@@ -368,8 +368,8 @@ describe('license keys', () => {
       'mutation ($id: ID!) { productUpdate(id: $id, input: { title: "Changed", licensingEnabled: false }) { userErrors { code } } }',
       { id: productId },
     );
-    expect((await show((await key()) as string))?.id).toBe(id);
-    await tell(false);
+    expect((await readMembership((await key()) as string))?.id).toBe(id);
+    await deliver(false);
     expect(await key()).toBeNull();
   });
 

@@ -1,11 +1,11 @@
 import { type Transaction, checkRange, exactAmount, isZero, newId } from '../../../kit/src';
 import type { Buyer, JoinedMember, MemberService } from '../members';
 import type { PlanEntity, PlanRepository } from '../plans';
-import { type Answer, checkSaleMetadata, toStoredResponses } from '../shared';
+import { type CustomFieldAnswer, checkSaleMetadata, toStoredResponses } from '../shared';
 import type { TestClocks } from '../test-clocks';
 import { newLicenseKey } from './license-key';
 import { MembershipEntity } from './membership.entity';
-import { BoughtBefore, OnlyOneUnit, OutOfStock, PlanWithoutProduct } from './membership.errors';
+import { AlreadyPurchased, QuantityNotAllowed, OutOfStock, PlanWithoutProduct } from './membership.errors';
 import { recordMembershipEvent } from './membership.events';
 import type { MembershipRepository } from './membership.repository';
 import {
@@ -15,7 +15,7 @@ import {
   givesAccess,
   membershipTransitions,
 } from './membership.states';
-import { actionOf, firstStatus, isFree, termsOf, times } from './membership.terms';
+import { actionOf, initialStatus, isFree, termsOf, times } from './membership.terms';
 import type { PlanCountsRepository } from './plan-counts.repository';
 
 /** Membership to create. The caller has collected the payment and checked that the buyer may buy. */
@@ -40,7 +40,7 @@ export interface MembershipRequest {
   readonly initialPricePaid?: string;
   /** First payment in US dollars, for the totals. */
   readonly usdPaid?: string;
-  readonly customFieldResponses?: readonly Answer[];
+  readonly customFieldResponses?: readonly CustomFieldAnswer[];
   readonly promoCodeId?: string | null;
   readonly checkoutConfigurationId?: string | null;
   readonly acquisitionData?: Record<string, unknown> | null;
@@ -65,29 +65,29 @@ export class MembershipSales {
   ) {}
 
   /** Creates a membership, with the clock of its member as current time. Throws `NotFound` for a deleted plan or product. */
-  async sell(begun: Transaction, request: MembershipRequest): Promise<MembershipEntity> {
+  async sell(outerTx: Transaction, request: MembershipRequest): Promise<MembershipEntity> {
     const { reserved } = request;
-    const offered = reserved ?? (await this.plans.offered(begun, request.planId));
+    const offered = reserved ?? (await this.plans.offered(outerTx, request.planId));
     const { accountId, productId } = offered;
     if (productId === null) throw new PlanWithoutProduct();
-    const status = request.status ?? firstStatus(offered, request.withoutTrial);
+    const status = request.status ?? initialStatus(offered, request.withoutTrial);
     if (status !== 'drafted' && !membershipTransitions.drafted.to.includes(status))
       throw new Error(`No purchase makes a membership ${status}`);
-    const started = status !== 'drafted';
+    const isStarted = status !== 'drafted';
     const access = Number(givesAccess(status));
     const [member] = await Promise.all([
-      started && request.buyer ? this.members.join(begun, accountId, request.buyer) : null,
-      started && this.counts.postProduct(begun, productId, access),
+      isStarted && request.buyer ? this.members.join(outerTx, accountId, request.buyer) : null,
+      isStarted && this.counts.postProduct(outerTx, productId, access),
     ]);
-    const tx = await this.clocks.inTimeOf(begun, member?.testClockId ?? null);
+    const tx = await this.clocks.inTimeOf(outerTx, member?.testClockId ?? null);
     const plan = reserved ?? (await this.plans.lock(tx, request.planId));
     const quantity = request.quantity ?? 1;
-    if (started && !reserved) await this.checkOffer(tx, plan, request, quantity);
+    if (isStarted && !reserved) await this.checkOffer(tx, plan, request, quantity);
     const membership = this.build(tx, plan, productId, { ...request, status, quantity }, member);
     checkSaleMetadata(membership.metadata);
     await this.memberships.save(tx, membership);
-    if (started) await this.counts.postPlan(tx, plan.id, access, reserved ? 0 : quantity);
-    if (started && request.affiliateUsername)
+    if (isStarted) await this.counts.postPlan(tx, plan.id, access, reserved ? 0 : quantity);
+    if (isStarted && request.affiliateUsername)
       await this.counts.postReferral(tx, accountId, request.affiliateUsername, request.buyer?.id ?? null);
     if (member) await this.members.settle(tx, member.id, { action: actionOf(membership), usdSpent: request.usdPaid });
     if (member?.isNew) await this.members.announce(tx, member.id, accountId);
@@ -103,21 +103,21 @@ export class MembershipSales {
     quantity: number,
   ): Promise<void> {
     checkRange(quantity, 1, 1_000_000, 'quantity');
-    if (quantity > 1 && !plan.allowMultipleQuantity) throw new OnlyOneUnit();
+    if (quantity > 1 && !plan.allowMultipleQuantity) throw new QuantityNotAllowed();
     if (!plan.unlimitedStock && plan.stock < quantity) throw new OutOfStock();
     if (
       plan.onePerUser &&
       buyer &&
       (await this.memberships.boughtBefore(tx, plan.id, plan.accountId, { userId: buyer.id }))
     ) {
-      throw new BoughtBefore('user');
+      throw new AlreadyPurchased('user');
     }
     if (
       plan.onePerCompany &&
       buyerAccountId &&
       (await this.memberships.boughtBefore(tx, plan.id, plan.accountId, { buyerAccountId }))
     ) {
-      throw new BoughtBefore('account');
+      throw new AlreadyPurchased('account');
     }
   }
 

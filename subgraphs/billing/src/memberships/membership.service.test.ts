@@ -1,30 +1,30 @@
 import { systemPrincipal } from '../../../kit/src';
 import { testContext } from '../../../kit/src/testing';
 import { clockAt, renewing } from './testing';
-import { ask, billing, noon, plans, row, sellTo, setUpTests, shop } from './testing/commands';
+import { execute, billing, noon, plans, row, sellTo, setUpTests, shop } from './testing/commands';
 
 setUpTests();
 
 const system = testContext(systemPrincipal);
 
-interface Shown {
+interface MembershipView {
   readonly status: string;
   readonly cancelationStatus: string | null;
   readonly metadata: object;
   readonly member: { readonly status: string };
 }
 
-async function done(...args: Parameters<typeof ask>): Promise<Shown> {
-  const { membership, userErrors, errors } = await ask(...args);
+async function change(...args: Parameters<typeof execute>): Promise<MembershipView> {
+  const { membership, userErrors, errors } = await execute(...args);
   expect({ userErrors, errors }).toEqual({ userErrors: [], errors: undefined });
   return membership;
 }
 
 /** Runs a command that must be rejected, and checks that the membership is unchanged. */
-async function refused(...args: Parameters<typeof ask>): Promise<unknown> {
+async function rejects(...args: Parameters<typeof execute>): Promise<unknown> {
   const [, id] = args;
   const [before, eventsBefore] = [await row(id), await shop.events(id)];
-  const { membership, userErrors } = await ask(...args);
+  const { membership, userErrors } = await execute(...args);
   expect(membership).toBeNull();
   expect([await row(id), await shop.events(id)]).toEqual([before, eventsBefore]);
   return userErrors;
@@ -34,7 +34,7 @@ describe('cancellation', () => {
   it('removes access immediately, stores the reason, and updates the member', async () => {
     const planId = await shop.plan(renewing);
     const id = await shop.sell(planId, 'quitter', {}, noon);
-    const membership = await done('cancel', id, { option: 'SWITCHING', reason: 'Found another' });
+    const membership = await change('cancel', id, { option: 'SWITCHING', reason: 'Found another' });
     expect(membership).toMatchObject({
       status: 'CANCELED',
       cancelAtPeriodEnd: false,
@@ -49,7 +49,7 @@ describe('cancellation', () => {
     expect(await shop.events(id)).toEqual(['membership.activated', 'membership.deactivated']);
     const first = await row(id);
     expect(
-      await done(
+      await change(
         'cancel',
         id,
         { mode: 'IMMEDIATE', reason: 'again' },
@@ -63,16 +63,19 @@ describe('cancellation', () => {
 
   it('keeps the access of a member with another membership', async () => {
     const ids = [await shop.sell(plans.renewing, 'twofold'), await shop.sell(plans.once, 'twofold')];
-    expect((await done('cancel', ids[0] as string)).member).toMatchObject({
+    expect((await change('cancel', ids[0] as string)).member).toMatchObject({
       accessLevel: 'CUSTOMER',
       status: 'JOINED',
     });
-    expect((await done('cancel', ids[1] as string)).member).toMatchObject({ accessLevel: 'NO_ACCESS', status: 'LEFT' });
+    expect((await change('cancel', ids[1] as string)).member).toMatchObject({
+      accessLevel: 'NO_ACCESS',
+      status: 'LEFT',
+    });
   });
 
   it('of all memberships of a member at the same time leaves the member without access', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => shop.sell(plans.renewing, 'manifold')));
-    const memberships = await Promise.all(ids.map((id) => done('cancel', id)));
+    const memberships = await Promise.all(ids.map((id) => change('cancel', id)));
     expect(memberships.some((membership) => membership.member.status === 'LEFT')).toBe(true);
     expect(
       await shop.value("SELECT status || ' ' || access_level FROM billing.members WHERE user_id = 'user_manifold'"),
@@ -86,12 +89,12 @@ describe('cancellation', () => {
       Array.from({ length: 20 }, (_, n) => shop.sell(offers[n % 2] as string, `crowd${n % 5}`)),
     );
     await Promise.all([
-      ...ids.map((id) => done('cancel', id)),
+      ...ids.map((id) => change('cancel', id)),
       ...Array.from({ length: 20 }, (_, n) => shop.sell(offers[n % 2] as string, `crowd${(n * 3) % 7}`)),
     ]);
     expect(await shop.value('SELECT member_count FROM billing.products WHERE id = $1', productId)).toBe(20);
-    const left = "SELECT count(*) FROM billing.members WHERE user_id LIKE 'user_crowd%' AND status = 'joined'";
-    expect(await shop.value(left)).toBe(7);
+    const joined = "SELECT count(*) FROM billing.members WHERE user_id LIKE 'user_crowd%' AND status = 'joined'";
+    expect(await shop.value(joined)).toBe(7);
     const total =
       'SELECT member_count = (SELECT count(*) FROM billing.members WHERE account_id = t.account_id AND status = $2) FROM billing.account_totals t WHERE account_id = $1';
     expect(await shop.value(total, 'biz_seller', 'joined')).toBe(true);
@@ -99,7 +102,7 @@ describe('cancellation', () => {
 
   it('at the end of the period is scheduled, shown as canceling, and can be reverted', async () => {
     const id = await sellTo(plans.renewing);
-    const scheduled = await done('cancel', id, { mode: 'AT_PERIOD_END', option: 'TOO_EXPENSIVE' });
+    const scheduled = await change('cancel', id, { mode: 'AT_PERIOD_END', option: 'TOO_EXPENSIVE' });
     expect(scheduled).toMatchObject({
       status: 'CANCELING',
       storedStatus: 'ACTIVE',
@@ -108,9 +111,11 @@ describe('cancellation', () => {
       cancelationStatus: 'CANCELING',
       member: { mostRecentAction: 'CANCELING', accessLevel: 'CUSTOMER' },
     });
-    expect(await done('cancel', id, { mode: 'AT_PERIOD_END', reason: 'twice' }, shop.seller, noon)).toEqual(scheduled);
-    const kept = await done('uncancel', id);
-    expect(kept).toMatchObject({
+    expect(await change('cancel', id, { mode: 'AT_PERIOD_END', reason: 'twice' }, shop.seller, noon)).toEqual(
+      scheduled,
+    );
+    const uncanceled = await change('uncancel', id);
+    expect(uncanceled).toMatchObject({
       status: 'ACTIVE',
       cancelAtPeriodEnd: false,
       canceledAt: null,
@@ -118,7 +123,7 @@ describe('cancellation', () => {
       cancelationStatus: 'WON_BACK',
       member: { mostRecentAction: 'RENEWING' },
     });
-    expect(await done('uncancel', id)).toEqual(kept);
+    expect(await change('uncancel', id)).toEqual(uncanceled);
     expect(await shop.events(id)).toEqual([
       'membership.activated',
       'membership.cancel_at_period_end_changed',
@@ -128,8 +133,8 @@ describe('cancellation', () => {
 
   it('stores each event with the row snapshot of its commit', async () => {
     const id = await sellTo(plans.renewing);
-    await done('update', id, { cancelAtPeriodEnd: true });
-    await done('update', id, { cancelAtPeriodEnd: false });
+    await change('update', id, { cancelAtPeriodEnd: true });
+    await change('update', id, { cancelAtPeriodEnd: false });
     const rows = await billing.database.rows(
       `SELECT "row"->>'cancel_at_period_end', "row"->>'shown_status', account_id, resource FROM billing.outbox WHERE resource_id = $1 ORDER BY id`,
       [id],
@@ -143,14 +148,14 @@ describe('cancellation', () => {
 
   it('has no status without a reason', async () => {
     const id = await sellTo(plans.renewing);
-    expect((await done('update', id, { cancelAtPeriodEnd: true })).cancelationStatus).toBeNull();
+    expect((await change('update', id, { cancelAtPeriodEnd: true })).cancelationStatus).toBeNull();
   });
 
   it('is rejected at the end of a period if nothing renews or the membership has ended', async () => {
     const renew = [{ code: 'conflict', path: [], message: 'This membership does not renew.' }];
-    expect(await refused('cancel', await sellTo(plans.expiring), { mode: 'AT_PERIOD_END' })).toEqual(renew);
+    expect(await rejects('cancel', await sellTo(plans.expiring), { mode: 'AT_PERIOD_END' })).toEqual(renew);
     const bought = await sellTo(plans.once);
-    expect(await refused('update', bought, { cancelAtPeriodEnd: true })).toEqual([
+    expect(await rejects('update', bought, { cancelAtPeriodEnd: true })).toEqual([
       {
         code: 'conflict',
         path: [],
@@ -158,38 +163,38 @@ describe('cancellation', () => {
       },
     ]);
     const expired = await sellTo(plans.expiring, { status: 'expired' });
-    expect(await refused('cancel', expired)).toEqual([
+    expect(await rejects('cancel', expired)).toEqual([
       { code: 'conflict', path: [], message: 'A membership that is expired cannot be canceled.' },
     ]);
     const canceled = await sellTo(plans.renewing, { status: 'canceled' });
-    expect(await refused('uncancel', canceled)).toEqual([
+    expect(await rejects('uncancel', canceled)).toEqual([
       { code: 'conflict', path: [], message: 'A membership that is canceled cannot be kept.' },
     ]);
-    expect(await refused('cancel', bought, { reason: 'x'.repeat(1_001) })).toEqual([
+    expect(await rejects('cancel', bought, { reason: 'x'.repeat(1_001) })).toEqual([
       { code: 'parameter_invalid', path: ['reason'], message: 'reason has at most 1000 characters.' },
     ]);
-    expect((await done('cancel', bought)).status).toBe('CANCELED');
+    expect((await change('cancel', bought)).status).toBe('CANCELED');
   });
 });
 
 describe('an extension', () => {
   it('moves the end of the period, the trial or the access', async () => {
-    expect(await done('extend', await sellTo(plans.renewing), { days: 3 })).toMatchObject({
+    expect(await change('extend', await sellTo(plans.renewing), { days: 3 })).toMatchObject({
       renewalPeriodEnd: '2026-04-03T12:00:00.000Z',
       expiresAt: null,
     });
-    expect(await done('extend', await sellTo(plans.trial), { days: 1_095 })).toMatchObject({
+    expect(await change('extend', await sellTo(plans.trial), { days: 1_095 })).toMatchObject({
       trialEndsAt: '2029-03-07T12:00:00.000Z',
       renewalPeriodEnd: '2029-03-07T12:00:00.000Z',
     });
-    expect(await done('extend', await sellTo(plans.expiring), { days: 1 })).toMatchObject({
+    expect(await change('extend', await sellTo(plans.expiring), { days: 1 })).toMatchObject({
       expiresAt: '2026-03-12T12:00:00.000Z',
       renewalPeriodEnd: null,
     });
   });
 
   it.each([0, -1, 1_096])('of %s days is rejected', async (days) => {
-    expect(await refused('extend', await sellTo(plans.renewing), { days })).toEqual([
+    expect(await rejects('extend', await sellTo(plans.renewing), { days })).toEqual([
       { code: 'parameter_invalid', path: ['days'], message: 'days is a whole number from 1 to 1095.' },
     ]);
   });
@@ -202,15 +207,15 @@ describe('an extension', () => {
   ])('of %p days is rejected', async (days, message) => {
     const id = await sellTo(plans.renewing);
     const before = await row(id);
-    expect((await ask('extend', id, { days })).errors).toMatchObject([{ message: expect.stringMatching(message) }]);
+    expect((await execute('extend', id, { days })).errors).toMatchObject([{ message: expect.stringMatching(message) }]);
     expect(await row(id)).toEqual(before);
   });
 
   it('is rejected for memberships without an end and for ended ones', async () => {
-    expect(await refused('extend', await sellTo(plans.once), { days: 1 })).toEqual([
+    expect(await rejects('extend', await sellTo(plans.once), { days: 1 })).toEqual([
       { code: 'conflict', path: [], message: 'This membership has no end that could be moved.' },
     ]);
-    expect(await refused('extend', await sellTo(plans.renewing, { status: 'canceled' }), { days: 1 })).toEqual([
+    expect(await rejects('extend', await sellTo(plans.renewing, { status: 'canceled' }), { days: 1 })).toEqual([
       { code: 'conflict', path: [], message: 'A membership that is canceled cannot be extended.' },
     ]);
   });
@@ -218,9 +223,9 @@ describe('an extension', () => {
   it('adds up under concurrency, also with a concurrent cancellation', async () => {
     const id = await sellTo(plans.renewing);
     await Promise.all([
-      ...Array.from({ length: 20 }, () => done('extend', id, { days: 2 })),
-      done('update', id, { cancelAtPeriodEnd: true }),
-      done('update', id, { metadata: { a: 1 } }),
+      ...Array.from({ length: 20 }, () => change('extend', id, { days: 2 })),
+      change('update', id, { cancelAtPeriodEnd: true }),
+      change('update', id, { metadata: { a: 1 } }),
     ]);
     expect(await row(id)).toMatchObject({
       renewal_period_end: '2026-05-10T12:00:00+00:00',
@@ -235,30 +240,33 @@ describe('pausing and resuming', () => {
 
   it('stops payments but not access, until a time or a command', async () => {
     const id = await sellTo(plans.renewing);
-    const paused = await done('pause', id, { until });
+    const paused = await change('pause', id, { until });
     expect(paused).toMatchObject({
       status: 'ACTIVE',
       paymentCollectionPaused: true,
       paymentCollectionResumesAt: until,
       member: { accessLevel: 'CUSTOMER', mostRecentAction: 'PAUSED' },
     });
-    expect(await done('pause', id, { until }, shop.seller, clockAt('2026-03-12T00:00:00.000Z'))).toEqual(paused);
-    expect(await done('pause', id)).toMatchObject({ paymentCollectionPaused: true, paymentCollectionResumesAt: null });
-    const resumed = await done('resume', id);
+    expect(await change('pause', id, { until }, shop.seller, clockAt('2026-03-12T00:00:00.000Z'))).toEqual(paused);
+    expect(await change('pause', id)).toMatchObject({
+      paymentCollectionPaused: true,
+      paymentCollectionResumesAt: null,
+    });
+    const resumed = await change('resume', id);
     expect(resumed).toMatchObject({
       paymentCollectionPaused: false,
       paymentCollectionResumesAt: null,
       member: { mostRecentAction: 'RENEWING' },
     });
-    expect(await done('resume', id)).toEqual(resumed);
+    expect(await change('resume', id)).toEqual(resumed);
     expect(await shop.events(id)).toEqual(['membership.activated']);
   });
 
   it('waives an overdue payment on request', async () => {
     const id = await sellTo(plans.renewing);
     await billing.recordMembershipStatus(system, id, 'past_due');
-    expect(await done('pause', id)).toMatchObject({ status: 'PAST_DUE', paymentCollectionPaused: true });
-    expect(await done('pause', id, { voidPayments: true })).toMatchObject({
+    expect(await change('pause', id)).toMatchObject({ status: 'PAST_DUE', paymentCollectionPaused: true });
+    expect(await change('pause', id, { voidPayments: true })).toMatchObject({
       status: 'ACTIVE',
       paymentCollectionPaused: true,
       member: { mostRecentAction: 'PAUSED' },
@@ -267,21 +275,21 @@ describe('pausing and resuming', () => {
 
   it('ends with the membership', async () => {
     const id = await sellTo(plans.renewing);
-    await done('pause', id, { until });
-    expect(await done('cancel', id)).toMatchObject({
+    await change('pause', id, { until });
+    expect(await change('cancel', id)).toMatchObject({
       paymentCollectionPaused: false,
       paymentCollectionResumesAt: null,
     });
   });
 
   it('is rejected for a time in the past, and if nothing is collected', async () => {
-    expect(await refused('pause', await sellTo(plans.renewing), { until: '2026-03-11T12:00:00.000Z' })).toEqual([
+    expect(await rejects('pause', await sellTo(plans.renewing), { until: '2026-03-11T12:00:00.000Z' })).toEqual([
       { code: 'parameter_invalid', path: ['until'], message: 'until must be in the future.' },
     ]);
-    expect(await refused('pause', await sellTo(plans.expiring))).toEqual([
+    expect(await rejects('pause', await sellTo(plans.expiring))).toEqual([
       { code: 'conflict', path: [], message: 'This membership does not renew.' },
     ]);
-    expect(await refused('pause', await sellTo(plans.once))).toEqual([
+    expect(await rejects('pause', await sellTo(plans.once))).toEqual([
       { code: 'conflict', path: [], message: 'A membership that is completed cannot be paused.' },
     ]);
   });
@@ -292,7 +300,7 @@ describe('pausing and resuming', () => {
     ['active', 'expiring'],
   ] as const)('cannot resume a %s membership of a plan that is %s', async (status, plan) => {
     const id = await sellTo(plans[plan], { status });
-    expect(await refused('resume', id)).toEqual([
+    expect(await rejects('resume', id)).toEqual([
       { code: 'parameter_invalid', path: [], message: `A membership that is ${status} cannot be resumed.` },
     ]);
   });
@@ -306,7 +314,7 @@ describe('an access resync', () => {
       "UPDATE billing.members SET access_level = 'no_access', status = 'left', most_recent_action = 'trialing' WHERE id = $1",
       [memberId],
     );
-    expect((await done('resyncAccess', id)).member).toEqual({
+    expect((await change('resyncAccess', id)).member).toEqual({
       accessLevel: 'CUSTOMER',
       status: 'JOINED',
       mostRecentAction: 'TRIALING',
@@ -318,23 +326,27 @@ describe('an access resync', () => {
 describe('metadata', () => {
   it('is merged or replaced on request, and cleared by an empty object', async () => {
     const id = await sellTo(plans.renewing, { metadata: { a: 1, b: 'two' } });
-    expect((await done('update', id, { metadata: { b: 'three', c: 4 } })).metadata).toEqual({ a: 1, b: 'three', c: 4 });
-    expect((await done('update', id, { metadata: { b: null, unknown: null } })).metadata).toEqual({ a: 1, c: 4 });
-    expect((await done('update', id, { metadata: { a: null, c: null } })).metadata).toEqual({});
-    expect((await done('update', id, { metadata: { kept: null }, metadataMode: 'REPLACE' })).metadata).toEqual({
+    expect((await change('update', id, { metadata: { b: 'three', c: 4 } })).metadata).toEqual({
+      a: 1,
+      b: 'three',
+      c: 4,
+    });
+    expect((await change('update', id, { metadata: { b: null, unknown: null } })).metadata).toEqual({ a: 1, c: 4 });
+    expect((await change('update', id, { metadata: { a: null, c: null } })).metadata).toEqual({});
+    expect((await change('update', id, { metadata: { kept: null }, metadataMode: 'REPLACE' })).metadata).toEqual({
       kept: null,
     });
-    expect((await done('update', id, { metadata: { other: 1 } })).metadata).toEqual({ kept: null, other: 1 });
-    expect((await done('update', id, { metadata: { d: true }, metadataMode: 'REPLACE' })).metadata).toEqual({
+    expect((await change('update', id, { metadata: { other: 1 } })).metadata).toEqual({ kept: null, other: 1 });
+    expect((await change('update', id, { metadata: { d: true }, metadataMode: 'REPLACE' })).metadata).toEqual({
       d: true,
     });
-    expect((await done('update', id, { metadata: {} })).metadata).toEqual({});
-    expect((await done('update', id, { metadata: { e: 1 } })).metadata).toEqual({ e: 1 });
-    expect((await done('update', id, { metadata: null })).metadata).toEqual({});
+    expect((await change('update', id, { metadata: {} })).metadata).toEqual({});
+    expect((await change('update', id, { metadata: { e: 1 } })).metadata).toEqual({ e: 1 });
+    expect((await change('update', id, { metadata: null })).metadata).toEqual({});
     expect(await shop.events(id)).toEqual(['membership.activated']);
   });
 
-  const long = 'x'.repeat(501);
+  const longString = 'x'.repeat(501);
   const limits: [string, object, object][] = [
     [
       '51 keys',
@@ -348,7 +360,7 @@ describe('metadata', () => {
     ],
     [
       'text of 501 characters',
-      { k: long },
+      { k: longString },
       { path: ['metadata', 'k'], message: 'Text in metadata has at most 500 characters.' },
     ],
     [
@@ -359,7 +371,7 @@ describe('metadata', () => {
   ];
 
   it.each(limits)('with %s is rejected', async (_name, metadata, error) => {
-    expect(await refused('update', await sellTo(plans.renewing), { metadata })).toEqual([
+    expect(await rejects('update', await sellTo(plans.renewing), { metadata })).toEqual([
       { code: 'parameter_invalid', ...error },
     ]);
   });
@@ -368,9 +380,9 @@ describe('metadata', () => {
     const id = await sellTo(plans.renewing, {
       metadata: Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`k${n}`, 'x'.repeat(500)])),
     });
-    expect(await refused('update', id, { metadata: { more: 1 } })).toMatchObject([
+    expect(await rejects('update', id, { metadata: { more: 1 } })).toMatchObject([
       { message: 'metadata has more than 50 keys.' },
     ]);
-    expect(Object.keys((await done('update', id, { metadata: { k1: 2 } })).metadata)).toHaveLength(50);
+    expect(Object.keys((await change('update', id, { metadata: { k1: 2 } })).metadata)).toHaveLength(50);
   });
 });

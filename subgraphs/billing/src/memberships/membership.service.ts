@@ -4,7 +4,7 @@ import {
   checkLength,
   checkRange,
   requireTerms,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
@@ -13,12 +13,12 @@ import { cancelOfferOf } from './membership.cancel-offer';
 import type { MembershipChanges } from './membership.changes';
 import type { MembershipEntity } from './membership.entity';
 import {
-  CannotBeResumed,
-  DoesNotRenew,
-  NeverEnds,
+  MembershipNotResumable,
+  NotRenewing,
+  MembershipWithoutEnd,
   NoCancelOffer,
-  StatusRefused,
-  ValidatedOtherwise,
+  StatusTransitionRejected,
+  LicenseMetadataMismatch,
 } from './membership.errors';
 import type {
   MembershipCancelInput,
@@ -28,11 +28,11 @@ import type {
 } from './membership.inputs';
 import { membershipPolicy } from './membership.policy';
 import type { MembershipRepository } from './membership.repository';
-import { cancelOfferTerms, laterPaymentTerms } from './membership.shown-terms';
+import { cancelOfferTerms, futurePaymentTerms } from './membership.shown-terms';
 import { type MetadataMode, type StoredStatus, isRunning } from './membership.states';
 import { addDays, endPause } from './membership.terms';
 
-const mostDays = 1_095;
+const maxDays = 1_095;
 
 /** Operations on payments that commands on memberships need. */
 export interface OpenPayments {
@@ -62,10 +62,10 @@ export class MembershipService {
   }
 
   /** Updates metadata, and schedules or reverts a cancellation. */
-  async update(begun: Transaction, id: string, patch: MembershipPatch): Promise<string> {
+  async update(outerTx: Transaction, id: string, patch: MembershipPatch): Promise<string> {
     const require = patch.metadata === undefined ? membershipPolicy.requireCancel : membershipPolicy.requireUpdate;
-    if (patch.cancelAtPeriodEnd != null) await this.lockPayment(begun, id, require);
-    const { tx, membership } = await this.memberships.lockInTime(begun, id);
+    if (patch.cancelAtPeriodEnd != null) await this.lockPayment(outerTx, id, require);
+    const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     require(tx, membership);
     if (patch.metadata !== undefined)
       await this.setMetadata(tx, membership, patch.metadata ?? {}, patch.metadataMode ?? 'merge');
@@ -75,10 +75,10 @@ export class MembershipService {
   }
 
   /** Cancels a membership immediately or at the end of its period. Without effect on a canceled membership. */
-  async cancel(begun: Transaction, id: string, input: MembershipCancelInput): Promise<string> {
+  async cancel(outerTx: Transaction, id: string, input: MembershipCancelInput): Promise<string> {
     checkLength(input.reason, 1_000, 'reason');
-    await this.lockPayment(begun, id, membershipPolicy.requireCancel);
-    const { tx, membership } = await this.memberships.lockInTime(begun, id);
+    await this.lockPayment(outerTx, id, membershipPolicy.requireCancel);
+    const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     membershipPolicy.requireCancel(tx, membership);
     if (membership.status === 'canceled') return id;
     if (input.mode === 'at_period_end') {
@@ -93,12 +93,12 @@ export class MembershipService {
   }
 
   /** Reverts a scheduled cancellation. Without effect on a membership without one. */
-  async uncancel(begun: Transaction, id: string, shownTerms: string | null = null): Promise<string> {
-    await this.lockPayment(begun, id, membershipPolicy.requireCancel);
-    const { tx, membership } = await this.memberships.lockInTime(begun, id);
+  async uncancel(outerTx: Transaction, id: string, shownTerms: string | null = null): Promise<string> {
+    await this.lockPayment(outerTx, id, membershipPolicy.requireCancel);
+    const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     membershipPolicy.requireCancel(tx, membership);
     if (shownTerms !== null)
-      requireTerms(laterPaymentTerms(membership, await this.plans.bought(tx, membership.planId)), shownTerms);
+      requireTerms(futurePaymentTerms(membership, await this.plans.bought(tx, membership.planId)), shownTerms);
     await this.callOff(tx, membership);
     return id;
   }
@@ -108,8 +108,8 @@ export class MembershipService {
    *
    * @param shownTerms the terms of the offer as shown on a page, null for none
    */
-  async acceptCancelOffer(begun: Transaction, id: string, shownTerms: string | null): Promise<string> {
-    const { tx, membership } = await this.memberships.lockInTime(begun, id);
+  async acceptCancelOffer(outerTx: Transaction, id: string, shownTerms: string | null): Promise<string> {
+    const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     membershipPolicy.requireCancel(tx, membership);
     if (membership.cancelDiscountPercentage !== null) return id;
     const plan = await this.plans.bought(tx, membership.planId);
@@ -126,14 +126,14 @@ export class MembershipService {
    * Extends the current period, the trial, or access from a one-time payment. If the payment of the next period has
    * failed, it is not retried before the new end.
    */
-  async extend(begun: Transaction, id: string, { days }: MembershipExtendInput): Promise<string> {
-    checkRange(days, 1, mostDays, 'days');
-    await this.lockPayment(begun, id, membershipPolicy.requireManage);
-    const { tx, membership } = await this.memberships.lockInTime(begun, id);
+  async extend(outerTx: Transaction, id: string, { days }: MembershipExtendInput): Promise<string> {
+    checkRange(days, 1, maxDays, 'days');
+    await this.lockPayment(outerTx, id, membershipPolicy.requireManage);
+    const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     membershipPolicy.requireManage(tx, membership);
     const { status, renewalPeriodEnd, trialEndsAt, expiresAt } = membership;
-    if (status !== 'completed' && !isRunning(status)) throw new StatusRefused('extended', status);
-    if (renewalPeriodEnd === null && expiresAt === null) throw new NeverEnds();
+    if (status !== 'completed' && !isRunning(status)) throw new StatusTransitionRejected('extended', status);
+    if (renewalPeriodEnd === null && expiresAt === null) throw new MembershipWithoutEnd();
     if (renewalPeriodEnd) {
       const end = addDays(renewalPeriodEnd, days);
       membership.renewalPeriodEnd = end;
@@ -150,14 +150,14 @@ export class MembershipService {
    * Pauses the collection of payments. With `voidPayments`, the overdue payment is waived: a past due membership is
    * active again. A trial keeps its remaining time until the pause ends.
    */
-  async pause(begun: Transaction, id: string, { until = null, voidPayments }: MembershipPauseInput): Promise<string> {
-    if (voidPayments === true) await this.lockPayment(begun, id, membershipPolicy.requireManage);
-    const { tx, membership } = await this.memberships.lockInTime(begun, id);
+  async pause(outerTx: Transaction, id: string, { until = null, voidPayments }: MembershipPauseInput): Promise<string> {
+    if (voidPayments === true) await this.lockPayment(outerTx, id, membershipPolicy.requireManage);
+    const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     membershipPolicy.requireManage(tx, membership);
     if (until && until <= tx.clock.now())
-      throw new ParameterInvalid(['until'], sentence`${thisInput} must be in the future.`);
-    if (!isRunning(membership.status)) throw new StatusRefused('paused', membership.status);
-    if (membership.billingPeriod === null) throw new DoesNotRenew();
+      throw new ParameterInvalid(['until'], messageTemplate`${thisInput} must be in the future.`);
+    if (!isRunning(membership.status)) throw new StatusTransitionRejected('paused', membership.status);
+    if (membership.billingPeriod === null) throw new NotRenewing();
     const voids = voidPayments === true && membership.status === 'past_due';
     if (membership.paymentCollectionPaused && !voids && sameInstant(membership.paymentCollectionResumesAt, until))
       return id;
@@ -185,11 +185,11 @@ export class MembershipService {
   }
 
   /** Resumes the collection of payments. Without effect on a membership that is not paused, if payments can be collected for it. */
-  async resume(begun: Transaction, id: string): Promise<string> {
-    const { tx, membership } = await this.memberships.lockInTime(begun, id);
+  async resume(outerTx: Transaction, id: string): Promise<string> {
+    const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     membershipPolicy.requireManage(tx, membership);
     if (!isRunning(membership.status) || membership.billingPeriod === null)
-      throw new CannotBeResumed(membership.status);
+      throw new MembershipNotResumable(membership.status);
     if (!membership.paymentCollectionPaused) return id;
     endPause(membership, tx.clock.now());
     await this.changes.save(tx, membership, 'renewing');
@@ -200,30 +200,30 @@ export class MembershipService {
    * Binds a license to the metadata of its first validation, and rejects other metadata from then on. Other metadata of
    * the membership does not bind it. Valid in any status except draft: callers have to check the access themselves.
    */
-  async validateLicense(begun: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
+  async validateLicense(outerTx: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
     checkSaleMetadata(metadata);
-    const { tx, membership } = await this.memberships.lockNamed(begun, idOrKey);
+    const { tx, membership } = await this.memberships.lockNamed(outerTx, idOrKey);
     membershipPolicy.requireManage(tx, membership);
-    if (membership.status === 'drafted') throw new StatusRefused('validated', membership.status);
+    if (membership.status === 'drafted') throw new StatusTransitionRejected('validated', membership.status);
     const { licenseBinding } = membership;
     if (sameMetadata(licenseBinding ?? {}, metadata)) return membership.id;
-    if (licenseBinding !== null) throw new ValidatedOtherwise();
+    if (licenseBinding !== null) throw new LicenseMetadataMismatch();
     membership.licenseBinding = metadata;
     await this.changes.save(tx, membership);
     return membership.id;
   }
 
   /** Recalculates the access of the member, in case it deviates from the memberships. */
-  async resyncAccess(begun: Transaction, id: string): Promise<string> {
-    const { tx, membership } = await this.memberships.lockInTime(begun, id);
+  async resyncAccess(outerTx: Transaction, id: string): Promise<string> {
+    const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     membershipPolicy.requireResync(tx, membership);
     await this.changes.settleMember(tx, membership);
     return id;
   }
 
   /** Records the status of a membership after a payment, a refund or the passing of time. Requires no permission. */
-  async record(begun: Transaction, id: string, status: StoredStatus): Promise<string> {
-    const { tx, membership } = await this.memberships.lockInTime(begun, id);
+  async record(outerTx: Transaction, id: string, status: StoredStatus): Promise<string> {
+    const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     if (membership.status === status) return id;
     if (status === 'canceled') membership.canceledAt ??= tx.clock.now();
     await this.changes.moveTo(tx, membership, status, status);
@@ -237,22 +237,27 @@ export class MembershipService {
   private async setMetadata(
     tx: Transaction,
     membership: MembershipEntity,
-    given: Record<string, unknown>,
+    newMetadata: Record<string, unknown>,
     mode: MetadataMode,
   ): Promise<void> {
-    const merges = mode === 'merge' && Object.keys(given).length > 0;
-    const metadata = merges ? withoutNulls({ ...membership.metadata, ...given }, given) : given;
+    const merges = mode === 'merge' && Object.keys(newMetadata).length > 0;
+    const metadata = merges ? withoutNulls({ ...membership.metadata, ...newMetadata }, newMetadata) : newMetadata;
     checkSaleMetadata(metadata);
     membership.metadata = metadata;
-    membership.licenseBinding = boundTo(membership.licenseBinding, given, merges);
+    membership.licenseBinding = boundTo(membership.licenseBinding, newMetadata, merges);
     await this.changes.save(tx, membership);
   }
 
-  private async scheduleEnd(tx: Transaction, membership: MembershipEntity, why: MembershipCancelInput): Promise<void> {
-    if (!isRunning(membership.status)) throw new StatusRefused('canceled at the end of its period', membership.status);
-    if (membership.billingPeriod === null) throw new DoesNotRenew();
+  private async scheduleEnd(
+    tx: Transaction,
+    membership: MembershipEntity,
+    cancellation: MembershipCancelInput,
+  ): Promise<void> {
+    if (!isRunning(membership.status))
+      throw new StatusTransitionRejected('canceled at the end of its period', membership.status);
+    if (membership.billingPeriod === null) throw new NotRenewing();
     if (membership.cancelAtPeriodEnd) return;
-    explain(membership, why);
+    explain(membership, cancellation);
     await this.changes.schedule(tx, membership, true);
     await this.updateNextAttempt(tx, membership);
   }
@@ -268,7 +273,7 @@ export class MembershipService {
 
   private async callOff(tx: Transaction, membership: MembershipEntity): Promise<void> {
     const { status } = membership;
-    if (!isRunning(status) && status !== 'completed') throw new StatusRefused('kept', status);
+    if (!isRunning(status) && status !== 'completed') throw new StatusTransitionRejected('kept', status);
     if (!membership.cancelAtPeriodEnd) return;
     await this.changes.schedule(tx, membership, false);
     await this.updateNextAttempt(tx, membership);
@@ -287,25 +292,25 @@ function sameInstant(one: Date | null, other: Date | null): boolean {
 /** Returns metadata without the keys that were given as null (JSON Merge Patch, RFC 7396). A null that was stored before remains. */
 function withoutNulls(
   metadata: Record<string, unknown>,
-  given: Readonly<Record<string, unknown>>,
+  patch: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(metadata).filter(([key]) => !Object.hasOwn(given, key) || given[key] !== null),
+    Object.entries(metadata).filter(([key]) => !Object.hasOwn(patch, key) || patch[key] !== null),
   );
 }
 
 /** Returns the license binding after a change, with the given values for its keys; null if no keys remain. */
 function boundTo(
   binding: Record<string, unknown> | null,
-  given: Readonly<Record<string, unknown>>,
+  newMetadata: Readonly<Record<string, unknown>>,
   merges: boolean,
 ): Record<string, unknown> | null {
-  if (binding === null || Object.keys(given).length === 0) return null;
-  const moved = Object.fromEntries(
-    Object.entries(binding).map(([key, value]) => [key, Object.hasOwn(given, key) ? given[key] : value]),
+  if (binding === null || Object.keys(newMetadata).length === 0) return null;
+  const updated = Object.fromEntries(
+    Object.entries(binding).map(([key, value]) => [key, Object.hasOwn(newMetadata, key) ? newMetadata[key] : value]),
   );
-  const left = merges ? withoutNulls(moved, given) : moved;
-  return Object.keys(left).length === 0 ? null : left;
+  const merged = merges ? withoutNulls(updated, newMetadata) : updated;
+  return Object.keys(merged).length === 0 ? null : merged;
 }
 
 /** Whether both have the same keys and values, in any order. Values are never objects. */

@@ -1,11 +1,11 @@
 import { type Term, amountTerm, countTerm, dayTerm } from '../../../kit/src';
 import type { PlanEntity } from '../plans';
 import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
-import { type CancelOffer, lessPercent, renewalPriceOf } from './membership.cancel-offer';
+import { type CancelOffer, applyPercentOff, renewalPriceOf } from './membership.cancel-offer';
 import type { MembershipEntity } from './membership.entity';
 
 /** Returns the terms of future payments of a membership, and of its end. */
-export function laterPaymentTerms(membership: MembershipEntity, plan: PlanEntity): Term[] {
+export function futurePaymentTerms(membership: MembershipEntity, plan: PlanEntity): Term[] {
   const { currency, billingPeriod, quantity, renewalPeriodEnd, expiresAt, taxType } = membership;
   return [
     planTerm(plan),
@@ -21,11 +21,11 @@ export function laterPaymentTerms(membership: MembershipEntity, plan: PlanEntity
 export function cancelOfferTerms(membership: MembershipEntity, plan: PlanEntity, offer: CancelOffer): Term[] {
   const { renewalPrice, currency } = membership;
   const { percentage, intervals } = offer;
-  const amount = lessPercent(renewalPrice, percentage, currency);
+  const amount = applyPercentOff(renewalPrice, percentage, currency);
   return [
     countTerm('percentage', 'discount in percent', percentage, ''),
     countTerm('intervals', 'number of payments with the discount', intervals === 0 ? null : intervals, '', 'all'),
     amountTerm('price', 'price with the discount', { amount, currency }),
-    ...laterPaymentTerms(membership, plan),
+    ...futurePaymentTerms(membership, plan),
   ];
 }

@@ -1,4 +1,4 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const storedStatuses = [
   'drafted',
@@ -12,7 +12,7 @@ export const storedStatuses = [
 ] as const;
 /** Stored status of a membership. A scheduled cancellation is not a status, but a flag of a running membership. */
 export type StoredStatus = (typeof storedStatuses)[number];
-export const StoredStatusEnum = wordEnum(
+export const StoredStatusEnum = registerEnum(
   'StoredMembershipStatus',
   storedStatuses,
   'Status of a membership without regard to a scheduled cancellation.',
@@ -31,11 +31,11 @@ export const membershipStatuses = [
 ] as const;
 /** Public status of a membership: `canceling` while it runs and its cancellation is scheduled. */
 export type MembershipStatus = (typeof membershipStatuses)[number];
-export const MembershipStatusEnum = wordEnum('MembershipStatus', membershipStatuses, 'Status of a membership.');
+export const MembershipStatusEnum = registerEnum('MembershipStatus', membershipStatuses, 'Status of a membership.');
 
 export const statusFilters = [...membershipStatuses, 'paused'] as const;
 export type StatusFilter = (typeof statusFilters)[number];
-export const StatusFilterEnum = wordEnum(
+export const StatusFilterEnum = registerEnum(
   'MembershipStatusFilter',
   statusFilters,
   'Statuses of a list of memberships; `paused` stands for those whose payments are paused.',
@@ -53,18 +53,18 @@ export const membershipTransitions: Transitions<StoredStatus> = transitionTable<
   canceled: { to: [] },
 });
 
-const accessGiving: readonly StoredStatus[] = ['trialing', 'active', 'past_due', 'completed'];
+const accessGrantingStatuses: readonly StoredStatus[] = ['trialing', 'active', 'past_due', 'completed'];
 
 /** Whether a membership with this status grants access. */
 export function givesAccess(status: StoredStatus): boolean {
-  return accessGiving.includes(status);
+  return accessGrantingStatuses.includes(status);
 }
 
-const running: readonly StoredStatus[] = ['trialing', 'active', 'past_due'];
+const runningStatuses: readonly StoredStatus[] = ['trialing', 'active', 'past_due'];
 
 /** Whether a membership with this status has future payments or a future end. */
 export function isRunning(status: StoredStatus): boolean {
-  return running.includes(status);
+  return runningStatuses.includes(status);
 }
 
 /** Whether a membership with this status has ended: nothing is collected for it, and it cannot be paused. */
@@ -82,19 +82,27 @@ export const cancelOptions = [
   'testing',
 ] as const;
 export type CancelOption = (typeof cancelOptions)[number];
-export const CancelOptionEnum = wordEnum('CancelOption', cancelOptions, 'Why a membership was canceled, by category.');
+export const CancelOptionEnum = registerEnum(
+  'CancelOption',
+  cancelOptions,
+  'Why a membership was canceled, by category.',
+);
 
 export const cancelationStatuses = ['won_back', 'left', 'canceling'] as const;
 export type CancelationStatus = (typeof cancelationStatuses)[number];
-export const CancelationStatusEnum = wordEnum('CancelationStatus', cancelationStatuses, 'What came of a cancellation.');
+export const CancelationStatusEnum = registerEnum(
+  'CancelationStatus',
+  cancelationStatuses,
+  'What came of a cancellation.',
+);
 
 export const cancelModes = ['at_period_end', 'immediate'] as const;
 export type CancelMode = (typeof cancelModes)[number];
-export const CancelModeEnum = wordEnum('MembershipCancelMode', cancelModes, 'When a cancellation ends the access.');
+export const CancelModeEnum = registerEnum('MembershipCancelMode', cancelModes, 'When a cancellation ends the access.');
 
 export const metadataModes = ['merge', 'replace'] as const;
 export type MetadataMode = (typeof metadataModes)[number];
-export const MetadataModeEnum = wordEnum(
+export const MetadataModeEnum = registerEnum(
   'MetadataMode',
   metadataModes,
   'Whether given metadata is added to what is there or takes its place.',
@@ -113,7 +121,7 @@ export const paymentProcessors = [
   'platform_balance',
 ] as const;
 export type PaymentProcessor = (typeof paymentProcessors)[number];
-export const PaymentProcessorEnum = wordEnum(
+export const PaymentProcessorEnum = registerEnum(
   'PaymentProcessor',
   paymentProcessors,
   'Who processes the payments of a membership.',
@@ -121,7 +129,7 @@ export const PaymentProcessorEnum = wordEnum(
 
 export const membershipOrders = ['id', 'created_at', 'status', 'canceled_at', 'date_joined', 'total_spend'] as const;
 export type MembershipOrder = (typeof membershipOrders)[number];
-export const MembershipOrderEnum = wordEnum(
+export const MembershipOrderEnum = registerEnum(
   'MembershipOrder',
   membershipOrders,
   'What a list of memberships is sorted by.',

@@ -1,4 +1,4 @@
-import { Exact, decimalsOf, isZero } from '../../../kit/src';
+import { ExactDecimal, decimalsOf, isZero } from '../../../kit/src';
 import type { PlanEntity } from '../plans';
 import type { MemberAction } from '../members/member.states';
 import type { MembershipEntity } from './membership.entity';
@@ -11,7 +11,7 @@ export function addDays(instant: Date, days: number): Date {
 }
 
 /** Returns the status of a membership of the plan after the purchase. A trial is only for buyers who have not used it. */
-export function firstStatus(plan: PlanEntity, withoutTrial = false): StoredStatus {
+export function initialStatus(plan: PlanEntity, withoutTrial = false): StoredStatus {
   if (plan.planType === 'renewal') return (plan.trialPeriodDays ?? 0) > 0 && !withoutTrial ? 'trialing' : 'active';
   return plan.expirationDays === null ? 'completed' : 'active';
 }
@@ -44,8 +44,8 @@ export function endPause(membership: MembershipEntity, at: Date): void {
   const { status, trialPausedAt, trialEndsAt, renewalPeriodEnd } = membership;
   if (status === 'trialing' && trialPausedAt !== null) {
     const paused = at.getTime() - trialPausedAt.getTime();
-    const moved = (instant: Date | null) => instant && new Date(instant.getTime() + paused);
-    Object.assign(membership, { trialEndsAt: moved(trialEndsAt), renewalPeriodEnd: moved(renewalPeriodEnd) });
+    const shift = (instant: Date | null) => instant && new Date(instant.getTime() + paused);
+    Object.assign(membership, { trialEndsAt: shift(trialEndsAt), renewalPeriodEnd: shift(renewalPeriodEnd) });
   }
   Object.assign(membership, {
     paymentCollectionPaused: false,
@@ -63,14 +63,18 @@ export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number
     taxType: plan.taxType,
     splitPayRequiredPayments: plan.splitPayRequiredPayments,
   };
-  const open = { renewalPeriodStart: null, renewalPeriodEnd: null, trialEndsAt: null, expiresAt: null };
-  if (status === 'drafted') return { ...agreed, ...open };
+  const noPeriod = { renewalPeriodStart: null, renewalPeriodEnd: null, trialEndsAt: null, expiresAt: null };
+  if (status === 'drafted') return { ...agreed, ...noPeriod };
   if (agreed.billingPeriod === null)
-    return { ...agreed, ...open, expiresAt: plan.expirationDays === null ? null : addDays(now, plan.expirationDays) };
+    return {
+      ...agreed,
+      ...noPeriod,
+      expiresAt: plan.expirationDays === null ? null : addDays(now, plan.expirationDays),
+    };
   const trialEndsAt = status === 'trialing' && plan.trialPeriodDays ? addDays(now, plan.trialPeriodDays) : null;
   return {
     ...agreed,
-    ...open,
+    ...noPeriod,
     trialEndsAt,
     renewalPeriodStart: now,
     renewalPeriodEnd: trialEndsAt ?? addDays(now, agreed.billingPeriod),
@@ -79,7 +83,7 @@ export function termsOf(plan: PlanEntity, status: StoredStatus, quantity: number
 
 /** Multiplies a price by a quantity. */
 export function times(price: string, quantity: number, { currency }: Pick<PlanEntity, 'currency'>): string {
-  return new Exact(price).times(quantity).toFixed(decimalsOf(currency));
+  return new ExactDecimal(price).times(quantity).toFixed(decimalsOf(currency));
 }
 
 /** Returns the most recent action of a member for the current status of one of their memberships. */

@@ -1,17 +1,17 @@
-import { Exact, type Transaction } from '../../../kit/src';
+import { ExactDecimal, type Transaction } from '../../../kit/src';
 import type { MemberService } from '../members';
 import type { PlanEntity } from '../plans';
 import type { MembershipChanges } from './membership.changes';
 import type { MembershipEntity } from './membership.entity';
-import { CannotBeToppedUp } from './membership.errors';
+import { TopUpNotAllowed } from './membership.errors';
 import type { MembershipRepository } from './membership.repository';
 import { actionOf, addDays } from './membership.terms';
 
 /** Returns the number of days that a top-up adds; null if the plan has none, or the grace period has passed. */
 export function topUpDays({ status, expiresAt }: MembershipEntity, plan: PlanEntity, now: Date): number | null {
   if (!plan.refillable || plan.expirationDays === null || expiresAt === null) return null;
-  const inGrace = status === 'expired' && now <= addDays(expiresAt, plan.gracePeriodDays ?? 0);
-  return status === 'active' || inGrace ? plan.expirationDays : null;
+  const isInGracePeriod = status === 'expired' && now <= addDays(expiresAt, plan.gracePeriodDays ?? 0);
+  return status === 'active' || isInGracePeriod ? plan.expirationDays : null;
 }
 
 /** Returns the end of a membership after a top-up: from its current end, or from now if that has passed. */
@@ -36,18 +36,18 @@ export class MembershipTopUps {
     private readonly members: MemberService,
   ) {}
 
-  /** Extends a membership by the days of its plan. Throws `CannotBeToppedUp`. */
+  /** Extends a membership by the days of its plan. Throws `TopUpNotAllowed`. */
   async extend(
-    begun: Transaction,
+    outerTx: Transaction,
     id: string,
     plan: PlanEntity,
     { askedAt, usdPaid, userId }: PaidTopUp,
   ): Promise<MembershipEntity> {
-    const { tx, membership } = await this.memberships.lockInTime(begun, id);
+    const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     const days = topUpDays(membership, plan, membership.testClockId === null ? askedAt : tx.clock.now());
-    if (days === null || membership.userId !== userId) throw new CannotBeToppedUp();
+    if (days === null || membership.userId !== userId) throw new TopUpNotAllowed();
     membership.expiresAt = toppedUpUntil(membership.expiresAt as Date, days, tx.clock.now());
-    membership.usdTotalSpent = new Exact(membership.usdTotalSpent).plus(usdPaid).toString();
+    membership.usdTotalSpent = new ExactDecimal(membership.usdTotalSpent).plus(usdPaid).toString();
     if (membership.status === 'expired') await this.changes.moveTo(tx, membership, 'active', 'topped up');
     else await this.changes.save(tx, membership, actionOf(membership));
     if (membership.memberId !== null) await this.members.settle(tx, membership.memberId, { usdSpent: usdPaid });

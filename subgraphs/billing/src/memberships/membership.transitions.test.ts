@@ -3,9 +3,9 @@ import { newSession } from '../checkout/testing/test-checkout';
 import { membershipTransitions, type StoredStatus, storedStatuses } from './membership.states';
 import { clockAt } from './testing';
 import {
-  everything,
+  loadFullState,
   forDays,
-  membershipThatIs,
+  membershipWithStatus,
   payments,
   setUpTests,
   shop,
@@ -16,13 +16,19 @@ import {
 
 setUpTests();
 
-interface Answer {
+interface CommandResult {
   readonly errors?: readonly unknown[];
   readonly userErrors: readonly { readonly code: string; readonly message: string }[];
 }
-const seller = async (document: string, id: string): Promise<Answer> =>
-  answerOf(await run(shop.billing.subgraph, shop.seller, document, { id }));
-const answerOf = ({ data, errors }: { data?: Record<string, any> | null; errors?: readonly unknown[] }): Answer => ({
+const seller = async (document: string, id: string): Promise<CommandResult> =>
+  resultOf(await run(shop.billing.subgraph, shop.seller, document, { id }));
+const resultOf = ({
+  data,
+  errors,
+}: {
+  data?: Record<string, any> | null;
+  errors?: readonly unknown[];
+}): CommandResult => ({
   ...Object.values(data ?? {})[0],
   errors,
 });
@@ -45,9 +51,9 @@ const commands = {
       id,
     ),
   'accept cancel offer': async (id: string) =>
-    answerOf(await shop.page(`mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { ${userErrors} } }`, { id })),
+    resultOf(await shop.page(`mutation ($id: ID!) { membershipCancelOfferAccept(id: $id) { ${userErrors} } }`, { id })),
   'top up': async (id: string) =>
-    answerOf(
+    resultOf(
       await shop.page(`mutation ($input: MembershipTopUpInput!) { membershipTopUp(input: $input) { ${userErrors} } }`, {
         input: await topUpOf(id, newSession()),
       }),
@@ -85,9 +91,9 @@ async function failPaymentOf(id: string): Promise<void> {
 }
 
 const scheduled = 'membership.cancel_at_period_end_changed';
-const ended = 'membership.deactivated';
-const came = 'membership.activated';
-const is = (status: StoredStatus, word: string, code = 'conflict') => ({
+const deactivatedEvent = 'membership.deactivated';
+const activatedEvent = 'membership.activated';
+const conflictFor = (status: StoredStatus, word: string, code = 'conflict') => ({
   code,
   path: [],
   message: `A membership that is ${status} cannot be ${word}.`,
@@ -105,21 +111,21 @@ type Outcome = 'unchanged' | object | readonly [StoredStatus, ...string[]];
 const outcomes: Record<StoredStatus, Record<Command, Outcome>> = {
   drafted: {
     'cancel now': ['canceled'],
-    'cancel at period end': is('drafted', atPeriodEnd),
-    'schedule the end': is('drafted', atPeriodEnd),
-    uncancel: is('drafted', 'kept'),
-    keep: is('drafted', 'kept'),
-    extend: is('drafted', 'extended'),
-    pause: is('drafted', 'paused'),
-    resume: is('drafted', 'resumed', 'parameter_invalid'),
-    transfer: is('drafted', 'transferred', 'parameter_invalid'),
-    'validate license': is('drafted', 'validated'),
+    'cancel at period end': conflictFor('drafted', atPeriodEnd),
+    'schedule the end': conflictFor('drafted', atPeriodEnd),
+    uncancel: conflictFor('drafted', 'kept'),
+    keep: conflictFor('drafted', 'kept'),
+    extend: conflictFor('drafted', 'extended'),
+    pause: conflictFor('drafted', 'paused'),
+    resume: conflictFor('drafted', 'resumed', 'parameter_invalid'),
+    transfer: conflictFor('drafted', 'transferred', 'parameter_invalid'),
+    'validate license': conflictFor('drafted', 'validated'),
     'accept cancel offer': noOffer,
     'top up': conflict('Nothing is charged for this membership.'),
     'retry the payment': noRetry,
   },
   trialing: {
-    'cancel now': ['canceled', ended],
+    'cancel now': ['canceled', deactivatedEvent],
     'cancel at period end': ['trialing', scheduled],
     'schedule the end': ['trialing', scheduled],
     uncancel: 'unchanged',
@@ -134,7 +140,7 @@ const outcomes: Record<StoredStatus, Record<Command, Outcome>> = {
     'retry the payment': ['trialing'],
   },
   active: {
-    'cancel now': ['canceled', ended],
+    'cancel now': ['canceled', deactivatedEvent],
     'cancel at period end': ['active', scheduled],
     'schedule the end': ['active', scheduled],
     uncancel: 'unchanged',
@@ -149,7 +155,7 @@ const outcomes: Record<StoredStatus, Record<Command, Outcome>> = {
     'retry the payment': ['active'],
   },
   past_due: {
-    'cancel now': ['canceled', ended],
+    'cancel now': ['canceled', deactivatedEvent],
     'cancel at period end': ['past_due', scheduled],
     'schedule the end': ['past_due', scheduled],
     uncancel: 'unchanged',
@@ -157,21 +163,21 @@ const outcomes: Record<StoredStatus, Record<Command, Outcome>> = {
     extend: ['past_due'],
     pause: ['past_due'],
     resume: 'unchanged',
-    transfer: is('past_due', 'transferred', 'parameter_invalid'),
+    transfer: conflictFor('past_due', 'transferred', 'parameter_invalid'),
     'validate license': ['past_due'],
     'accept cancel offer': ['past_due'],
     'top up': noTopUp,
     'retry the payment': ['past_due'],
   },
   completed: {
-    'cancel now': ['canceled', ended],
-    'cancel at period end': is('completed', atPeriodEnd),
-    'schedule the end': is('completed', atPeriodEnd),
+    'cancel now': ['canceled', deactivatedEvent],
+    'cancel at period end': conflictFor('completed', atPeriodEnd),
+    'schedule the end': conflictFor('completed', atPeriodEnd),
     uncancel: 'unchanged',
     keep: 'unchanged',
     extend: conflict('This membership has no end that could be moved.'),
-    pause: is('completed', 'paused'),
-    resume: is('completed', 'resumed', 'parameter_invalid'),
+    pause: conflictFor('completed', 'paused'),
+    resume: conflictFor('completed', 'resumed', 'parameter_invalid'),
     transfer: 'unchanged',
     'validate license': ['completed'],
     'accept cancel offer': noOffer,
@@ -181,43 +187,43 @@ const outcomes: Record<StoredStatus, Record<Command, Outcome>> = {
   canceled: {
     'cancel now': 'unchanged',
     'cancel at period end': 'unchanged',
-    'schedule the end': is('canceled', atPeriodEnd),
-    uncancel: is('canceled', 'kept'),
-    keep: is('canceled', 'kept'),
-    extend: is('canceled', 'extended'),
-    pause: is('canceled', 'paused'),
-    resume: is('canceled', 'resumed', 'parameter_invalid'),
-    transfer: is('canceled', 'transferred', 'parameter_invalid'),
+    'schedule the end': conflictFor('canceled', atPeriodEnd),
+    uncancel: conflictFor('canceled', 'kept'),
+    keep: conflictFor('canceled', 'kept'),
+    extend: conflictFor('canceled', 'extended'),
+    pause: conflictFor('canceled', 'paused'),
+    resume: conflictFor('canceled', 'resumed', 'parameter_invalid'),
+    transfer: conflictFor('canceled', 'transferred', 'parameter_invalid'),
     'validate license': ['canceled'],
     'accept cancel offer': noOffer,
     'top up': noTopUp,
     'retry the payment': noRetry,
   },
   expired: {
-    'cancel now': is('expired', 'canceled'),
-    'cancel at period end': is('expired', atPeriodEnd),
-    'schedule the end': is('expired', atPeriodEnd),
-    uncancel: is('expired', 'kept'),
-    keep: is('expired', 'kept'),
-    extend: is('expired', 'extended'),
-    pause: is('expired', 'paused'),
-    resume: is('expired', 'resumed', 'parameter_invalid'),
-    transfer: is('expired', 'transferred', 'parameter_invalid'),
+    'cancel now': conflictFor('expired', 'canceled'),
+    'cancel at period end': conflictFor('expired', atPeriodEnd),
+    'schedule the end': conflictFor('expired', atPeriodEnd),
+    uncancel: conflictFor('expired', 'kept'),
+    keep: conflictFor('expired', 'kept'),
+    extend: conflictFor('expired', 'extended'),
+    pause: conflictFor('expired', 'paused'),
+    resume: conflictFor('expired', 'resumed', 'parameter_invalid'),
+    transfer: conflictFor('expired', 'transferred', 'parameter_invalid'),
     'validate license': ['expired'],
     'accept cancel offer': noOffer,
-    'top up': ['active', came],
+    'top up': ['active', activatedEvent],
     'retry the payment': noRetry,
   },
   unresolved: {
     'cancel now': ['canceled'],
-    'cancel at period end': is('unresolved', atPeriodEnd),
-    'schedule the end': is('unresolved', atPeriodEnd),
-    uncancel: is('unresolved', 'kept'),
-    keep: is('unresolved', 'kept'),
-    extend: is('unresolved', 'extended'),
-    pause: is('unresolved', 'paused'),
-    resume: is('unresolved', 'resumed', 'parameter_invalid'),
-    transfer: is('unresolved', 'transferred', 'parameter_invalid'),
+    'cancel at period end': conflictFor('unresolved', atPeriodEnd),
+    'schedule the end': conflictFor('unresolved', atPeriodEnd),
+    uncancel: conflictFor('unresolved', 'kept'),
+    keep: conflictFor('unresolved', 'kept'),
+    extend: conflictFor('unresolved', 'extended'),
+    pause: conflictFor('unresolved', 'paused'),
+    resume: conflictFor('unresolved', 'resumed', 'parameter_invalid'),
+    transfer: conflictFor('unresolved', 'transferred', 'parameter_invalid'),
     'validate license': ['unresolved'],
     'accept cancel offer': noOffer,
     'top up': noTopUp,
@@ -225,43 +231,43 @@ const outcomes: Record<StoredStatus, Record<Command, Outcome>> = {
   },
 };
 
-const asked = storedStatuses.flatMap((status) =>
+const cases = storedStatuses.flatMap((status) =>
   (Object.keys(commands) as Command[]).map((name): [StoredStatus, Command, Outcome] => [
     status,
     name,
     outcomes[status][name],
   ]),
 );
-const isMove = (outcome: Outcome): outcome is readonly [StoredStatus, ...string[]] => Array.isArray(outcome);
+const isTransition = (outcome: Outcome): outcome is readonly [StoredStatus, ...string[]] => Array.isArray(outcome);
 
 /** Creates a membership with the status and everything that the command needs. */
 async function readyFor(name: Command, status: StoredStatus): Promise<string> {
-  const id = await membershipThatIs(status);
+  const id = await membershipWithStatus(status);
   if (name === 'retry the payment') await failPaymentOf(id);
   return id;
 }
 
 describe('a command', () => {
-  it.each(asked.filter(([, , outcome]) => isMove(outcome)))(
+  it.each(cases.filter(([, , outcome]) => isTransition(outcome)))(
     'on a membership that is %s, changes it: %s',
     async (status, name, outcome) => {
       const id = await readyFor(name, status);
-      const [before, told] = [await everything(id), await shop.events(id)];
-      const answer = await commands[name](id);
-      expect([answer.userErrors, answer.errors]).toEqual([[], undefined]);
-      expect([await statusOf(id), ...(await shop.events(id)).slice(told.length)]).toEqual(outcome);
-      expect(await everything(id)).not.toEqual(before);
+      const [before, eventTypes] = [await loadFullState(id), await shop.events(id)];
+      const result = await commands[name](id);
+      expect([result.userErrors, result.errors]).toEqual([[], undefined]);
+      expect([await statusOf(id), ...(await shop.events(id)).slice(eventTypes.length)]).toEqual(outcome);
+      expect(await loadFullState(id)).not.toEqual(before);
     },
   );
 
-  it.each(asked.filter(([, , outcome]) => !isMove(outcome)))(
+  it.each(cases.filter(([, , outcome]) => !isTransition(outcome)))(
     'on a membership that is %s, leaves it unchanged: %s',
     async (status, name, outcome) => {
       const id = await readyFor(name, status);
-      const before = await everything(id);
-      const answer = await commands[name](id);
-      expect([answer.userErrors, answer.errors]).toEqual([outcome === 'unchanged' ? [] : [outcome], undefined]);
-      expect(await everything(id)).toEqual(before);
+      const before = await loadFullState(id);
+      const result = await commands[name](id);
+      expect([result.userErrors, result.errors]).toEqual([outcome === 'unchanged' ? [] : [outcome], undefined]);
+      expect(await loadFullState(id)).toEqual(before);
     },
   );
 });
@@ -270,15 +276,15 @@ describe('a scheduled end', () => {
   it.each(['trialing', 'active', 'past_due'] as const)(
     'of a membership that is %s is reverted once, and removed with the membership',
     async (status) => {
-      const id = await membershipThatIs(status);
+      const id = await membershipWithStatus(status);
       for (const name of ['cancel at period end', 'uncancel', 'schedule the end', 'keep'] as const)
         expect(await commands[name](id)).toMatchObject({ userErrors: [] });
       expect((await shop.events(id)).slice(-4)).toEqual([scheduled, scheduled, scheduled, scheduled]);
       await commands['cancel at period end'](id);
       await shop.billing.recordMembershipStatus(system, id, 'canceled');
-      const before = await everything(id);
-      expect(await commands.uncancel(id)).toMatchObject({ userErrors: [is('canceled', 'kept')] });
-      expect(await everything(id)).toEqual(before);
+      const before = await loadFullState(id);
+      expect(await commands.uncancel(id)).toMatchObject({ userErrors: [conflictFor('canceled', 'kept')] });
+      expect(await loadFullState(id)).toEqual(before);
     },
   );
 });
@@ -288,8 +294,8 @@ describe('a membership for some days', () => {
     ['active', '2026-03-02T00:00:00Z', 'active', []],
     ['expired', '2026-03-16T00:00:00Z', 'active', []],
     ['expired', '2026-03-17T00:00:00Z', 'expired', [noTopUp]],
-  ] as const)('that is %s at %s is %s after a top-up', async (status, at, becomes, refusals) => {
-    const id = await membershipThatIs(status, forDays);
+  ] as const)('that is %s at %s is %s after a top-up', async (status, at, becomes, rejections) => {
+    const id = await membershipWithStatus(status, forDays);
     await shop.rows("UPDATE billing.memberships SET expires_at = '2026-03-11T12:00:00Z' WHERE id = $1", [id]);
     const input = await topUpOf(id, newSession(new Date(at)));
     const topUp = await shop.page(
@@ -297,11 +303,11 @@ describe('a membership for some days', () => {
       { input },
       { clock: clockAt(at) },
     );
-    expect(topUp.data?.membershipTopUp.userErrors).toEqual(refusals);
+    expect(topUp.data?.membershipTopUp.userErrors).toEqual(rejections);
     expect(await statusOf(id)).toBe(becomes);
     expect(
       await shop.rows('SELECT count(*)::int AS n FROM billing.payments WHERE tops_up_membership_id = $1', [id]),
-    ).toEqual([{ n: 1 - refusals.length }]);
+    ).toEqual([{ n: 1 - rejections.length }]);
   });
 });
 
@@ -325,12 +331,14 @@ describe('a recorded status', () => {
   const listed = ([from, to]: [StoredStatus, StoredStatus]) => membershipTransitions[from].to.includes(to);
 
   it.each(pairs.filter(listed))('%s → %s', async (from, to) => {
-    const id = await membershipThatIs(from);
-    const told = await shop.events(id);
-    const { userErrors: refusals } = await shop.billing.recordMembershipStatus(system, id, to);
-    expect([refusals, await statusOf(id)]).toEqual([[], to]);
-    const [had, has] = [access.includes(from), access.includes(to)];
-    expect((await shop.events(id)).slice(told.length)).toEqual(had === has ? [] : [has ? came : ended]);
+    const id = await membershipWithStatus(from);
+    const eventTypes = await shop.events(id);
+    const { userErrors: rejections } = await shop.billing.recordMembershipStatus(system, id, to);
+    expect([rejections, await statusOf(id)]).toEqual([[], to]);
+    const [had, hasAccess] = [access.includes(from), access.includes(to)];
+    expect((await shop.events(id)).slice(eventTypes.length)).toEqual(
+      had === hasAccess ? [] : [hasAccess ? activatedEvent : deactivatedEvent],
+    );
     const members = await shop.rows(
       'SELECT m.access_level, m.status FROM billing.memberships ms JOIN billing.members m ON m.id = ms.member_id WHERE ms.id = $1',
       [id],
@@ -338,20 +346,20 @@ describe('a recorded status', () => {
     expect(members).toEqual(
       from === 'drafted'
         ? []
-        : [has ? { access_level: 'customer', status: 'joined' } : { access_level: 'no_access', status: 'left' }],
+        : [hasAccess ? { access_level: 'customer', status: 'joined' } : { access_level: 'no_access', status: 'left' }],
     );
   });
 
   it.each(pairs.filter((pair) => !listed(pair)))('not %s → %s', async (from, to) => {
-    const id = await membershipThatIs(from);
-    const before = await everything(id);
-    const { userErrors: refusals } = await shop.billing.recordMembershipStatus(system, id, to);
-    expect(refusals).toMatchObject(from === to ? [] : [is(from, to)]);
-    expect(await everything(id)).toEqual(before);
+    const id = await membershipWithStatus(from);
+    const before = await loadFullState(id);
+    const { userErrors: rejections } = await shop.billing.recordMembershipStatus(system, id, to);
+    expect(rejections).toMatchObject(from === to ? [] : [conflictFor(from, to)]);
+    expect(await loadFullState(id)).toEqual(before);
   });
 
   it('ends a pause with the membership', async () => {
-    const id = await membershipThatIs('active');
+    const id = await membershipWithStatus('active');
     await commands.pause(id);
     await shop.billing.recordMembershipStatus(system, id, 'canceled');
     expect(

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   CurrencyEnum,
   DateTimeScalar,
   DecimalScalar,
@@ -10,7 +10,7 @@ import {
   UserError,
   connectionOf,
   numberedPageOf,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Member } from '../members/member.type';
@@ -180,7 +180,7 @@ export class Membership {
   @Field(() => ID, { nullable: true, description: 'Checkout configuration that it came from, `ch_…`.' })
   checkoutConfigurationId!: string | null;
 
-  @AtMost(20)
+  @MaxListSize(20)
   @Field(() => [CustomFieldResponseType], { description: 'Answers to the questions of the checkout.' })
   customFieldResponses!: CustomFieldResponseType[];
 
@@ -255,5 +255,5 @@ export class MembershipPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

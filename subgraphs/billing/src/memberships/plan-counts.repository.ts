@@ -2,7 +2,7 @@ import { NotFound, type Transaction, unawaited } from '../../../kit/src';
 import { affiliateOfCode } from '../affiliates/affiliate-codes.repository';
 
 /** Plan and product whose counters include a membership. */
-export interface Counted {
+export interface CounterTarget {
   readonly planId: string;
   readonly productId: string;
 }
@@ -32,7 +32,7 @@ export class PlanCountsRepository {
   }
 
   /** Adds to the counters of both. */
-  async postAccess(tx: Transaction, { planId, productId }: Counted, by: number): Promise<void> {
+  async postAccess(tx: Transaction, { planId, productId }: CounterTarget, by: number): Promise<void> {
     await this.postProduct(tx, productId, by);
     await this.postPlan(tx, planId, by);
   }

@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { dropKnownFilesTable, knownFilesTable } from '../../../kit/src';
+import { dropFileReplicasTable, fileReplicaTable } from '../../../kit/src';
 
 /** Replica of uploaded files that products and reviews reference. */
 export class KnownFiles1750000000070 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of knownFilesTable('billing')) await runner.query(statement);
+    for (const statement of fileReplicaTable('billing')) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const statement of dropKnownFilesTable('billing')) await runner.query(statement);
+    for (const statement of dropFileReplicasTable('billing')) await runner.query(statement);
   }
 }

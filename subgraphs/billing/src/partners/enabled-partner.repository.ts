@@ -1,6 +1,6 @@
 import { type Context, type Database, loaderIn } from '../../../kit/src';
 
-const enabledText = 'SELECT user_id, enabled_at FROM billing.partners WHERE user_id = ANY($1::text[])';
+const enabledPartnersSql = 'SELECT user_id, enabled_at FROM billing.partners WHERE user_id = ANY($1::text[])';
 
 /** Reads the dates on which users became partners. */
 export class EnabledPartnerRepository {
@@ -12,7 +12,7 @@ export class EnabledPartnerRepository {
   }
 
   private async read(userIds: readonly string[]): Promise<(string | null)[]> {
-    const found = new Map((await this.database.rows(enabledText, [userIds])) as [string, string][]);
+    const found = new Map((await this.database.rows(enabledPartnersSql, [userIds])) as [string, string][]);
     return userIds.map((id) => found.get(id) ?? null);
   }
 }

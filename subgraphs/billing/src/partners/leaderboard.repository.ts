@@ -3,9 +3,9 @@ import { person } from '../users/user.type';
 import type { PartnerLeader } from './partner.type';
 
 /** Number of ranks in the leaderboard. */
-const places = 100;
+const maxRanks = 100;
 
-const rankingText = `
+const rankingSql = `
   WITH totals AS (
     SELECT e.user_id, COALESCE(sum(e.commission_amount), 0.00) AS earnings, sum(e.transaction_amount) AS volume
     FROM billing.partner_earnings e
@@ -16,7 +16,7 @@ const rankingText = `
   )
   SELECT r.rank, r.user_id, r.earnings, r.volume,
     (SELECT min(COALESCE(b.referral_started_at, b.created_at)) FROM billing.partner_businesses b WHERE b.user_id = r.user_id)
-  FROM ranked r WHERE r.rank <= ${places} OR r.user_id = $2
+  FROM ranked r WHERE r.rank <= ${maxRanks} OR r.user_id = $2
   ORDER BY r.rank`;
 
 type Row = readonly [rank: number, userId: string, earnings: string, volume: string, firstReferral: string];
@@ -33,9 +33,9 @@ export class LeaderboardRepository {
   async ranking(ctx: Context, since: Date | null): Promise<{ leaders: PartnerLeader[]; me: PartnerLeader | null }> {
     const { kind, userId } = ctx.principal;
     const me = kind === 'user' ? userId : null;
-    const rows = (await this.database.rows(rankingText, [since ?? '-infinity', me])) as unknown as Row[];
-    const own = rows.find(([, id]) => id === me);
-    return { leaders: rows.filter(([rank]) => rank <= places).map(leader), me: own ? leader(own) : null };
+    const rows = (await this.database.rows(rankingSql, [since ?? '-infinity', me])) as unknown as Row[];
+    const ownRow = rows.find(([, id]) => id === me);
+    return { leaders: rows.filter(([rank]) => rank <= maxRanks).map(leader), me: ownRow ? leader(ownRow) : null };
   }
 }
 

@@ -1,7 +1,7 @@
 import { RequestError } from '../../../kit/src';
 
 /** A partner is a user: API keys, apps and accounts cannot become one. */
-export class OnlyUsersBecomePartners extends RequestError {
+export class PartnerMustBeUser extends RequestError {
   constructor() {
     super('forbidden', 'Only users become partners.');
   }

@@ -1,6 +1,13 @@
-import { type Context, Forbidden, type Scope, accountsWith, can, reaches } from '../../../kit/src';
+import {
+  type Context,
+  Forbidden,
+  type Scope,
+  accountsWithPermission,
+  hasPermission,
+  canAccess,
+} from '../../../kit/src';
 import { isOwn } from '../shared';
-import { OnlyUsersBecomePartners } from './partner.errors';
+import { PartnerMustBeUser } from './partner.errors';
 
 const readActions = ['partner:basic:read', 'referral:basic:read'] as const;
 
@@ -15,7 +22,7 @@ export const partnerPolicy = {
   /** Returns the scope of a list: the rows of the user, and those of every account on which the caller has either permission. */
   listed(ctx: Context): Scope {
     const { kind, userId } = ctx.principal;
-    const accounts = [...new Set(readActions.flatMap((action) => accountsWith(ctx.principal, action)))];
+    const accounts = [...new Set(readActions.flatMap((action) => accountsWithPermission(ctx.principal, action)))];
     if (kind !== 'user' || userId === null) {
       if (accounts.length === 0) throw new Forbidden(readActions.join(' or '));
       return { accounts };
@@ -26,15 +33,15 @@ export const partnerPolicy = {
   /** Whether a row is visible to the caller. Throws `Forbidden` if it may not be read. */
   visible(ctx: Context, { accountId, userId }: PartnerRow): boolean {
     if (isOwn(ctx.principal, userId)) return true;
-    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
-    if (!readActions.some((action) => can(ctx.principal, action, accountId)))
+    if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
+    if (!readActions.some((action) => hasPermission(ctx.principal, action, accountId)))
       throw new Forbidden(readActions.join(' or '));
     return true;
   },
   /** Returns the calling user. Throws for other principals, because only users become partners. */
   requireSelf(ctx: Context): string {
     const { kind, userId } = ctx.principal;
-    if (kind !== 'user' || userId === null) throw new OnlyUsersBecomePartners();
+    if (kind !== 'user' || userId === null) throw new PartnerMustBeUser();
     return userId;
   },
 };

@@ -1,11 +1,11 @@
 import {
-  Exact,
+  ExactDecimal,
   ParameterInvalid,
   type Transaction,
   exactAmount,
   newId,
-  randomText,
-  sentence,
+  randomString,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import { type EarningActivity, PartnerEarningEntity, type EarningResource } from './partner-earning.entity';
@@ -55,7 +55,7 @@ export interface EarningRecord {
   readonly payoutAt?: Date | null;
 }
 
-const shareOf: Readonly<Record<IncomeSource, keyof PartnerBusinessEntity>> = {
+const percentageFieldOf: Readonly<Record<IncomeSource, keyof PartnerBusinessEntity>> = {
   sales: 'salesPercentage',
   ad_spend: 'adSpendPercentage',
   transfer: 'transferPercentage',
@@ -75,15 +75,15 @@ export class PartnerService {
   /** Makes a user a partner and returns the id of the partner. `accountId` receives the earnings; it is the id of the user for personal earnings. */
   async enable(tx: Transaction, userId: string, accountId: string): Promise<string> {
     const now = tx.clock.now();
-    const fresh = {
+    const newPartner = {
       id: newId('part'),
       accountId,
       userId,
-      referralCode: randomText(10),
+      referralCode: randomString(10),
       enabledAt: now,
       createdAt: now,
     };
-    return (await this.partners.add(tx, Object.assign(new PartnerEntity(), fresh))).id;
+    return (await this.partners.add(tx, Object.assign(new PartnerEntity(), newPartner))).id;
   }
 
   /** Records a referred business and its owner, and returns the id of the share. Throws `NotFound` if the user is not a partner. */
@@ -119,10 +119,10 @@ export class PartnerService {
   /** Records an earning from a transaction of a referred business, and returns its id. */
   async earn(tx: Transaction, record: EarningRecord): Promise<string> {
     const business = await this.partners.lockBusiness(tx, record.businessId);
-    const settled = record.status !== 'awaiting_settlement';
+    const isSettled = record.status !== 'awaiting_settlement';
     const amount = exactAmount(record.transactionAmount, 'usd', ['transactionAmount']);
     const commission =
-      settled && record.commissionAmount != null
+      isSettled && record.commissionAmount != null
         ? exactAmount(record.commissionAmount, 'usd', ['commissionAmount'])
         : null;
     const earning = Object.assign(new PartnerEarningEntity(), {
@@ -138,7 +138,7 @@ export class PartnerService {
       secondTier: business.tier === 'second',
       transactionAmount: amount,
       commissionAmount: commission,
-      payoutPercentage: settled ? (business[shareOf[record.incomeSource]] as string | null) : null,
+      payoutPercentage: isSettled ? (business[percentageFieldOf[record.incomeSource]] as string | null) : null,
       cancelationReason: record.cancelationReason ?? null,
       financialActivity: record.financialActivity ?? null,
       payoutAt: record.payoutAt ?? null,
@@ -149,28 +149,28 @@ export class PartnerService {
   }
 }
 
-const nothing: EarningPosting = { awaitingSettlement: '0', settled: '0', pending: '0', completed: '0' };
+const zeroEarnings: EarningPosting = { awaitingSettlement: '0', settled: '0', pending: '0', completed: '0' };
 
 /** Returns the change of the totals; canceled and reversed earnings are not included. */
 function postingOf(status: EarningStatus, amount: string, commission: string): EarningPosting {
   switch (status) {
     case 'awaiting_settlement':
-      return { ...nothing, awaitingSettlement: amount };
+      return { ...zeroEarnings, awaitingSettlement: amount };
     case 'pending':
-      return { ...nothing, settled: amount, pending: commission };
+      return { ...zeroEarnings, settled: amount, pending: commission };
     case 'completed':
-      return { ...nothing, settled: amount, completed: commission };
+      return { ...zeroEarnings, settled: amount, completed: commission };
     case 'canceled':
     case 'reversed':
-      return nothing;
+      return zeroEarnings;
   }
 }
 
 function fraction(value: string, field: string): string {
-  const exact = new Exact(value);
-  if (exact.isNegative() || exact.greaterThan(1))
-    throw new ParameterInvalid(['percentages', field], sentence`${thisInput} is a fraction from 0 to 1.`);
-  return exact.toFixed();
+  const decimal = new ExactDecimal(value);
+  if (decimal.isNegative() || decimal.greaterThan(1))
+    throw new ParameterInvalid(['percentages', field], messageTemplate`${thisInput} is a fraction from 0 to 1.`);
+  return decimal.toFixed();
 }
 
 function fractionOrNull(value: string | null | undefined, field: string): string | null {

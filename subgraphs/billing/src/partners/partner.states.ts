@@ -1,8 +1,8 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const partnerTiers = ['first', 'second', 'blueprint'] as const;
 export type PartnerTier = (typeof partnerTiers)[number];
-export const PartnerTierEnum = wordEnum(
+export const PartnerTierEnum = registerEnum(
   'PartnerTier',
   partnerTiers,
   'How a partner stands to a referred business: who referred it, who referred that partner, or whose blueprint it follows.',
@@ -10,7 +10,7 @@ export const PartnerTierEnum = wordEnum(
 
 export const partnerBusinessStatuses = ['active', 'removed'] as const;
 export type PartnerBusinessStatus = (typeof partnerBusinessStatuses)[number];
-export const PartnerBusinessStatusEnum = wordEnum(
+export const PartnerBusinessStatusEnum = registerEnum(
   'PartnerBusinessStatus',
   partnerBusinessStatuses,
   'Whether a partner still earns by a referred business.',
@@ -25,7 +25,7 @@ export const partnerBusinessOrders = [
   'earnings_usd',
 ] as const;
 export type PartnerBusinessOrder = (typeof partnerBusinessOrders)[number];
-export const PartnerBusinessOrderEnum = wordEnum(
+export const PartnerBusinessOrderEnum = registerEnum(
   'PartnerBusinessOrder',
   partnerBusinessOrders,
   'What a list of referred businesses is sorted by.',
@@ -33,7 +33,7 @@ export const PartnerBusinessOrderEnum = wordEnum(
 
 export const incomeSources = ['sales', 'ad_spend', 'transfer', 'card_interchange'] as const;
 export type IncomeSource = (typeof incomeSources)[number];
-export const IncomeSourceEnum = wordEnum(
+export const IncomeSourceEnum = registerEnum(
   'PartnerIncomeSource',
   incomeSources,
   'What a referred business did that a partner earns by.',
@@ -41,15 +41,19 @@ export const IncomeSourceEnum = wordEnum(
 
 export const earningStatuses = ['awaiting_settlement', 'pending', 'completed', 'canceled', 'reversed'] as const;
 export type EarningStatus = (typeof earningStatuses)[number];
-export const EarningStatusEnum = wordEnum('PartnerEarningStatus', earningStatuses, 'How far an earning has come.');
+export const EarningStatusEnum = registerEnum('PartnerEarningStatus', earningStatuses, 'How far an earning has come.');
 
 export const earningOrders = ['created_at', 'commission_amount', 'transaction_amount', 'payout_at'] as const;
 export type EarningOrder = (typeof earningOrders)[number];
-export const EarningOrderEnum = wordEnum('PartnerEarningOrder', earningOrders, 'What a list of earnings is sorted by.');
+export const EarningOrderEnum = registerEnum(
+  'PartnerEarningOrder',
+  earningOrders,
+  'What a list of earnings is sorted by.',
+);
 
 export const earningResources = ['receipt', 'transfer', 'card_transaction'] as const;
 export type EarningResourceKind = (typeof earningResources)[number];
-export const EarningResourceKindEnum = wordEnum(
+export const EarningResourceKindEnum = registerEnum(
   'PartnerEarningResourceKind',
   earningResources,
   'What kind of transaction an earning comes from.',
@@ -57,7 +61,7 @@ export const EarningResourceKindEnum = wordEnum(
 
 export const activityTypes = ['income', 'expense'] as const;
 export type ActivityType = (typeof activityTypes)[number];
-export const ActivityTypeEnum = wordEnum(
+export const ActivityTypeEnum = registerEnum(
   'PartnerActivityType',
   activityTypes,
   'Whether a posting adds to an earning or takes from it.',
@@ -65,7 +69,7 @@ export const ActivityTypeEnum = wordEnum(
 
 export const leaderboardPeriods = ['day', 'month', 'year', 'last_30_days', 'all_time'] as const;
 export type LeaderboardPeriod = (typeof leaderboardPeriods)[number];
-export const LeaderboardPeriodEnum = wordEnum(
+export const LeaderboardPeriodEnum = registerEnum(
   'PartnerLeaderboardPeriod',
   leaderboardPeriods,
   'Which earnings a ranking counts: since the start of the day, month or year in UTC, of the last 30 days, or all.',

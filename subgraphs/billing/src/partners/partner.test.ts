@@ -7,20 +7,20 @@ import { addReferrals, partnersOf } from './testing';
 
 let billing: Billing;
 let partners: ReturnType<typeof partnersOf>;
-let made: Record<string, string>;
+let created: Record<string, string>;
 
 const agency = apiKeyOf('biz_agency');
 const ada = userOf('user_ada');
-const lacking = 'This credential does not have the permission partner:basic:read or referral:basic:read.';
+const permissionMissing = 'This credential does not have the permission partner:basic:read or referral:basic:read.';
 
 beforeAll(async () => {
   billing = await openTestBilling();
   partners = partnersOf(billing);
-  made = await addReferrals(partners);
+  created = await addReferrals(partners);
 });
 afterAll(() => billing.close());
 
-const nameOf = (id: string) => Object.keys(made).find((name) => made[name] === id);
+const nameOf = (id: string) => Object.keys(created).find((name) => created[name] === id);
 
 async function list(principal: Principal, args = ''): Promise<(string | undefined)[]> {
   const { data, errors } = await run(
@@ -51,10 +51,10 @@ describe('becoming a partner', () => {
     expect((await run(billing.subgraph, userOf('user_new'), create)).data?.partnerCreate).toEqual(first);
     const { data } = await run(billing.subgraph, userOf('user_new'), '{ partner { id } }');
     expect(data?.partner).toEqual({ id: first.partner.id });
-    const since =
+    const enabledAtQuery =
       'query ($users: [_Any!]!) { _entities(representations: $users) { ... on User { id partnerEnabledAt } } }';
     const users = ['user_new', 'user_nobody'].map((id) => ({ __typename: 'User', id }));
-    expect((await run(billing.subgraph, agency, since, { users })).data?._entities).toEqual([
+    expect((await run(billing.subgraph, agency, enabledAtQuery, { users })).data?._entities).toEqual([
       { id: 'user_new', partnerEnabledAt: '2026-05-01T00:00:00.000Z' },
       { id: 'user_nobody', partnerEnabledAt: null },
     ]);
@@ -73,8 +73,8 @@ describe('a share in a referred business', () => {
     earningsUsd { total pending completed } referralStartedAt referralExpiresAt createdAt } }`;
 
   it('returns all fields to the account that earns', async () => {
-    expect((await run(billing.subgraph, agency, read, { id: made.one })).data?.partnerBusiness).toEqual({
-      id: made.one,
+    expect((await run(billing.subgraph, agency, read, { id: created.one })).data?.partnerBusiness).toEqual({
+      id: created.one,
       account: { id: 'biz_one' },
       owner: { id: 'user_of_biz_one' },
       ownerEmail: 'owner@secret.test',
@@ -95,7 +95,7 @@ describe('a share in a referred business', () => {
 
   it('is readable by its partner, and the e-mail address of the owner only with the permission', async () => {
     const emailAndTier = async (principal: Principal) => {
-      const business = (await run(billing.subgraph, principal, read, { id: made.two })).data?.partnerBusiness;
+      const business = (await run(billing.subgraph, principal, read, { id: created.two })).data?.partnerBusiness;
       return [business.ownerEmail, business.myPartnerTier];
     };
     expect(await emailAndTier(ada)).toEqual([null, 'SECOND']);
@@ -108,12 +108,14 @@ describe('a share in a referred business', () => {
 
   it('is not visible to others, and forbidden without the permission', async () => {
     for (const principal of [userOf('user_ben'), apiKeyOf('biz_one'), apiKeyOf('biz_stranger')]) {
-      expect(await run(billing.subgraph, principal, read, { id: made.one })).toEqual({
+      expect(await run(billing.subgraph, principal, read, { id: created.one })).toEqual({
         data: { partnerBusiness: null },
       });
     }
-    const { errors } = await run(billing.subgraph, apiKeyOf('biz_agency', ['plan:basic:read']), read, { id: made.one });
-    expect(errors?.[0]?.message).toBe(lacking);
+    const { errors } = await run(billing.subgraph, apiKeyOf('biz_agency', ['plan:basic:read']), read, {
+      id: created.one,
+    });
+    expect(errors?.[0]?.message).toBe(permissionMissing);
   });
 
   it('is in the lists of its partner and of the account that earns', async () => {
@@ -131,7 +133,7 @@ describe('a share in a referred business', () => {
       apiKeyOf('biz_agency', ['plan:basic:read']),
       '{ partnerBusinesses { nodes { id } } }',
     );
-    expect(errors?.[0]?.message).toBe(lacking);
+    expect(errors?.[0]?.message).toBe(permissionMissing);
   });
 
   it.each([
@@ -188,7 +190,7 @@ describe('earnings', () => {
       payoutAt: null,
       account: { id: 'biz_one' },
     };
-    expect((await earningsOf(made.one, 'first: 10')).nodes).toEqual([
+    expect((await earningsOf(created.one, 'first: 10')).nodes).toEqual([
       {
         ...common,
         status: 'CANCELED',
@@ -221,15 +223,15 @@ describe('earnings', () => {
         payoutPercentage: '0.3',
       },
     ]);
-    expect((await earningsOf(made.two, 'first: 1')).nodes[0]).toMatchObject({ secondTier: true });
+    expect((await earningsOf(created.two, 'first: 1')).nodes[0]).toMatchObject({ secondTier: true });
   });
 
   it('support pages, filters and orders', async () => {
     const amounts = async (args: string) =>
-      (await earningsOf(made.one, args)).nodes.map(
+      (await earningsOf(created.one, args)).nodes.map(
         ({ transactionAmountUsd }: Record<string, string>) => transactionAmountUsd,
       );
-    const { pageInfo } = await earningsOf(made.one, 'first: 3');
+    const { pageInfo } = await earningsOf(created.one, 'first: 3');
     expect(pageInfo.hasNextPage).toBe(true);
     expect(await amounts(`first: 3, after: "${pageInfo.endCursor}"`)).toEqual(['99.90']);
     expect(await amounts('status: PENDING')).toEqual(['10.00']);
@@ -254,7 +256,7 @@ describe('earnings', () => {
       { amount: '1', amountUsd: '1.00', category: 'partner_fee', createdAt: null, currency: 'usd', type: 'income' },
     ] as const;
     await partners.earn('2026-03-07T00:00:00.000Z', {
-      businessId: made.cleos as string,
+      businessId: created.cleos as string,
       resource,
       financialActivity,
       transactionAmount: '1',
@@ -262,7 +264,7 @@ describe('earnings', () => {
     });
     const document = `query ($id: ID!) { partnerBusiness(id: $id) { earnings(first: 1) { nodes { resource { object id createdAt currency brand last4 merchantName alternativePaymentMethod { name } }
       financialActivity { amount amountUsd category createdAt currency type } product { id } } } } }`;
-    const { data } = await run(billing.subgraph, userOf('user_cleo'), document, { id: made.cleos });
+    const { data } = await run(billing.subgraph, userOf('user_cleo'), document, { id: created.cleos });
     expect(data?.partnerBusiness.earnings.nodes).toEqual([
       {
         resource: {

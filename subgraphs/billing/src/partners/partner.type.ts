@@ -1,5 +1,5 @@
 import { Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, UserError, AtMost } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, DecimalScalar, UserError, MaxListSize } from '../../../kit/src';
 import { User } from '../users/user.type';
 
 @ObjectType({ description: 'A person who refers businesses to the service and earns by them.', simpleResolvers: true })
@@ -23,7 +23,7 @@ export class PartnerPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'A place in the ranking of partners.', simpleResolvers: true })
@@ -46,7 +46,7 @@ export class PartnerLeader {
 
 @ObjectType({ description: 'The partners who earned most.', simpleResolvers: true })
 export class PartnerLeaderboard {
-  @AtMost(100)
+  @MaxListSize(100)
   @Field(() => [PartnerLeader], { description: 'The first 100 places.' })
   leaders!: PartnerLeader[];
 

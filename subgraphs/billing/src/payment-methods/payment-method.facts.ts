@@ -1,9 +1,9 @@
-import { type Transaction, recordFact } from '../../../kit/src';
+import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
 import type { PaymentMethodEntity } from './payment-method.entity';
 
 /** Records the integration event of a saved payment method. The row must have been written in this transaction. */
 export function recordMethodSaved(tx: Transaction, { id, accountId }: PaymentMethodEntity): Promise<void> {
-  return recordFact(tx, 'billing.payment_method_facts', {
+  return recordIntegrationEvent(tx, 'billing.payment_method_facts', {
     type: 'fact:payment_method.saved',
     resourceId: id,
     accountId,

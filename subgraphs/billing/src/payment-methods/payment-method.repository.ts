@@ -14,13 +14,13 @@ import {
   prepared,
   saveRow,
 } from '../../../kit/src';
-import type { Narrowing } from '../shared';
+import type { AccountFilter } from '../shared';
 import { PaymentMethodEntity } from './payment-method.entity';
 import { recordMethodSaved } from './payment-method.facts';
 import { paymentMethodPolicy } from './payment-method.policy';
 import { paymentMethodList } from './payment-method.read-model';
 
-export interface PaymentMethodListRequest extends Narrowing {
+export interface PaymentMethodListRequest extends AccountFilter {
   readonly memberId?: string | null;
   readonly createdAfter?: Date | null;
   readonly createdBefore?: Date | null;
@@ -29,7 +29,7 @@ export interface PaymentMethodListRequest extends Narrowing {
 }
 
 /** Member of a payment method, and its reference at the processor. */
-export type SavedUnder = Pick<PaymentMethodEntity, 'memberId' | 'provider' | 'reference'>;
+export type PaymentMethodKey = Pick<PaymentMethodEntity, 'memberId' | 'provider' | 'reference'>;
 
 const policyFields = Selection.names('userId');
 
@@ -51,10 +51,10 @@ export class PaymentMethodRepository {
 
   list(
     ctx: Context,
-    { memberId, createdAfter, createdBefore, direction, page, ...narrowing }: PaymentMethodListRequest,
+    { memberId, createdAfter, createdBefore, direction, page, ...accountFilter }: PaymentMethodListRequest,
     selection: Selection,
   ): Promise<Page<ReadRow>> {
-    const { scope } = paymentMethodPolicy.listed(ctx, narrowing);
+    const { scope } = paymentMethodPolicy.listed(ctx, accountFilter);
     return this.reader.page(ctx, {
       selection,
       scope,
@@ -79,8 +79,8 @@ export class PaymentMethodRepository {
   }
 
   /** Returns the id of the payment method that a member has saved with the reference before, null if there is none. The member must be locked. */
-  known(tx: Transaction, { memberId, provider, reference }: SavedUnder): Promise<string | null> {
-    return knownIds(tx, { memberId, provider, reference });
+  known(tx: Transaction, { memberId, provider, reference }: PaymentMethodKey): Promise<string | null> {
+    return savedMethodIds(tx, { memberId, provider, reference });
   }
 
   /**
@@ -88,8 +88,8 @@ export class PaymentMethodRepository {
    *
    * @param known the result of `known`, if it was called before
    */
-  async keep(tx: Transaction, method: PaymentMethodEntity, known?: string | null): Promise<PaymentMethodEntity> {
-    const before = known === undefined ? await this.known(tx, method) : known;
+  async keep(tx: Transaction, method: PaymentMethodEntity, savedId?: string | null): Promise<PaymentMethodEntity> {
+    const before = savedId === undefined ? await this.known(tx, method) : savedId;
     if (before !== null) return this.get(tx, before);
     const saved = await saveRow(tx, method);
     await recordMethodSaved(tx, saved);
@@ -108,15 +108,15 @@ const latestIds = batched<string, string | null>(async (manager, memberIds) => {
   return memberIds.map((memberId) => latest.get(memberId) ?? null);
 });
 
-const knownIds = batched<SavedUnder, string | null>(async (manager, wanted) => {
+const savedMethodIds = batched<PaymentMethodKey, string | null>(async (manager, keys) => {
   const rows: { readonly id: string | null }[] = await prepared(
     manager,
     `SELECT (SELECT id FROM billing.payment_methods p WHERE p.member_id = w.member AND p.provider = w.provider AND p.reference = w.reference) AS id
      FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w (member, provider, reference, place) ORDER BY w.place`,
     [
-      wanted.map(({ memberId }) => memberId),
-      wanted.map(({ provider }) => provider),
-      wanted.map(({ reference }) => reference),
+      keys.map(({ memberId }) => memberId),
+      keys.map(({ provider }) => provider),
+      keys.map(({ reference }) => reference),
     ],
   );
   return rows.map(({ id }) => id);

@@ -40,7 +40,7 @@ const columns = [
 export const acceptedPaymentMethodsField: FieldSource = computed(
   columns,
   (...[initialPrice, renewalPrice, currency, planType, payoutAccount, configuration, ...switches]: Row) => {
-    const given = Object.fromEntries(
+    const methodSwitches = Object.fromEntries(
       switchNames.map((name, index) => [name, switches[index]]),
     ) as unknown as PaymentSwitches;
     return acceptedPaymentMethods({
@@ -50,7 +50,7 @@ export const acceptedPaymentMethodsField: FieldSource = computed(
       planType,
       payoutAccount,
       configuration,
-      ...given,
+      ...methodSwitches,
     });
   },
 );

@@ -15,7 +15,7 @@ const setStatus = `mutation ($accountId: ID!, $status: PayoutAccountStatus!) {
   sandboxPayoutAccountStatusSet(accountId: $accountId, status: $status) { account { id } status userErrors { code } }
 }`;
 
-const everySwitch = {
+const allSwitches = {
   cardPayments: true,
   achPayments: true,
   paypalAccepted: true,
@@ -23,7 +23,7 @@ const everySwitch = {
   splititAccepted: true,
   platformBalanceAccepted: true,
 };
-const hundred = { ...everySwitch, initialPrice: '100' };
+const hundredPrice = { ...allSwitches, initialPrice: '100' };
 const all = ['stripe', 'coinbase', 'paypal', 'sezzle', 'splitit', 'platform_balance'];
 const without = (...methods: string[]) => all.filter((method) => !methods.includes(method));
 
@@ -35,9 +35,9 @@ async function methodsOf(input: object, principal = seller): Promise<string[]> {
 
 describe('the accepted payment methods of a plan', () => {
   it('are only `free` for a plan that never charges', async () => {
-    expect(await methodsOf({ ...everySwitch, initialPrice: '0' })).toEqual(['free']);
+    expect(await methodsOf({ ...allSwitches, initialPrice: '0' })).toEqual(['free']);
     expect(await methodsOf({ planType: 'RENEWAL', cardPayments: false })).toEqual(['free']);
-    expect(await methodsOf({ ...everySwitch, planType: 'RENEWAL', initialPrice: '0', renewalPrice: '20' })).toEqual([
+    expect(await methodsOf({ ...allSwitches, planType: 'RENEWAL', initialPrice: '0', renewalPrice: '20' })).toEqual([
       'stripe',
       'paypal',
       'platform_balance',
@@ -51,7 +51,7 @@ describe('the accepted payment methods of a plan', () => {
     ['splititAccepted', ['splitit']],
     ['platformBalanceAccepted', ['platform_balance']],
   ])('depend on the switch %s', async (name, methods) => {
-    const noAch = { ...hundred, achPayments: false };
+    const noAch = { ...hundredPrice, achPayments: false };
     expect(await methodsOf(noAch)).toEqual(all);
     expect(await methodsOf({ ...noAch, [name]: false })).toEqual(without(...methods));
   });
@@ -78,11 +78,11 @@ describe('the accepted payment methods of a plan', () => {
     ['50000.01', ['stripe']],
     ['1000000', []],
   ])('depend on the amount: %s dollars', async (initialPrice, methods) => {
-    expect(await methodsOf({ ...everySwitch, initialPrice })).toEqual(methods);
+    expect(await methodsOf({ ...allSwitches, initialPrice })).toEqual(methods);
   });
 
   it('depend on the larger one of two amounts', async () => {
-    const renewal = { ...everySwitch, planType: 'RENEWAL', initialPrice: '5' };
+    const renewal = { ...allSwitches, planType: 'RENEWAL', initialPrice: '5' };
     expect(await methodsOf({ ...renewal, renewalPrice: '10000' })).toEqual(['stripe', 'paypal', 'platform_balance']);
     expect(await methodsOf({ ...renewal, renewalPrice: '10001' })).toEqual(['stripe', 'platform_balance']);
   });
@@ -98,11 +98,11 @@ describe('the accepted payment methods of a plan', () => {
     ['JPY', '1000000', ['stripe', 'coinbase', 'paypal']],
     ['JPY', '1000001', ['stripe', 'coinbase']],
   ])('depend on the currency: %s %s', async (currency, initialPrice, methods) => {
-    expect(await methodsOf({ ...everySwitch, currency, initialPrice })).toEqual(methods);
+    expect(await methodsOf({ ...allSwitches, currency, initialPrice })).toEqual(methods);
   });
 
   it('depend on the plan type', async () => {
-    expect(await methodsOf({ ...hundred, planType: 'RENEWAL', renewalPrice: '100' })).toEqual([
+    expect(await methodsOf({ ...hundredPrice, planType: 'RENEWAL', renewalPrice: '100' })).toEqual([
       'stripe',
       'paypal',
       'platform_balance',
@@ -114,7 +114,7 @@ describe('the accepted payment methods of a plan', () => {
     [{ enabled: ['card', 'paypal'], includePlatformDefaults: false }, ['stripe', 'paypal']],
     [{ enabled: ['card'], disabled: ['card', 'us_bank_account'], includePlatformDefaults: true }, without('stripe')],
   ])('depend on the configuration: %j', async (paymentMethodConfiguration, methods) => {
-    expect(await methodsOf({ ...hundred, paymentMethodConfiguration })).toEqual(methods);
+    expect(await methodsOf({ ...hundredPrice, paymentMethodConfiguration })).toEqual(methods);
   });
 
   it.each([
@@ -127,12 +127,12 @@ describe('the accepted payment methods of a plan', () => {
   ])('depend on the payout account: %s', async (status, methods) => {
     const accountId = `biz_${status.toLowerCase()}`;
     const owner = apiKeyOf(accountId);
-    expect(await methodsOf(hundred, owner)).toEqual(all);
+    expect(await methodsOf(hundredPrice, owner)).toEqual(all);
     const { data } = await run(billing.subgraph, owner, setStatus, { accountId, status });
     expect(data?.sandboxPayoutAccountStatusSet).toEqual({ account: { id: accountId }, status, userErrors: [] });
     const listed = await run(billing.subgraph, owner, '{ plans { nodes { acceptedPaymentMethods } } }');
     expect(listed.data?.plans.nodes).toEqual([{ acceptedPaymentMethods: methods }]);
-    expect(await methodsOf(hundred)).toEqual(all);
+    expect(await methodsOf(hundredPrice)).toEqual(all);
   });
 });
 
@@ -149,7 +149,7 @@ describe('setting the status of a payout account', () => {
     expect(await set(apiKeyOf('biz_guarded', ['plan:create']))).toBe(
       'This credential does not have the permission payout:account:update.',
     );
-    expect(await methodsOf(hundred, apiKeyOf('biz_guarded'))).toEqual(all);
+    expect(await methodsOf(hundredPrice, apiKeyOf('biz_guarded'))).toEqual(all);
   });
 
   it('exists only in sandbox mode', async () => {

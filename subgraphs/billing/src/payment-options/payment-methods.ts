@@ -1,4 +1,4 @@
-import { type Currency, Exact, currencies, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, currencies, decimalsOf } from '../../../kit/src';
 import type { PaymentMethodConfiguration } from '../plans/plan.entity';
 import type { PlanType } from '../plans/plan.states';
 import type { PayoutAccountStatus } from './payout-account.states';
@@ -51,8 +51,8 @@ interface Rule {
   readonly largest: string;
 }
 
-const notMoneyOfACountry: readonly Currency[] = ['ape', 'btc', 'eth', 'service_usd', 'usdt', 'xau'];
-const cardCurrencies = currencies.filter((currency) => !notMoneyOfACountry.includes(currency));
+const nonFiatCurrencies: readonly Currency[] = ['ape', 'btc', 'eth', 'service_usd', 'usdt', 'xau'];
+const cardCurrencies = currencies.filter((currency) => !nonFiatCurrencies.includes(currency));
 const paypalCurrencies: readonly Currency[] = [
   'aud',
   'brl',
@@ -81,9 +81,9 @@ const paypalCurrencies: readonly Currency[] = [
 
 const connected: readonly PayoutAccountStatus[] = ['connected'];
 const unfinished: readonly PayoutAccountStatus[] = ['action_required', 'pending_verification', 'not_started'];
-const notBarred: readonly PayoutAccountStatus[] = [...connected, ...unfinished];
-const any: readonly PlanType[] = ['one_time', 'renewal'];
-const once: readonly PlanType[] = ['one_time'];
+const eligibleStatuses: readonly PayoutAccountStatus[] = [...connected, ...unfinished];
+const allPlanTypes: readonly PlanType[] = ['one_time', 'renewal'];
+const oneTimePlans: readonly PlanType[] = ['one_time'];
 
 /**
  * Rules for payment methods. Cards are charged by Stripe if the payout account is connected there, and by other
@@ -98,7 +98,7 @@ const rules: readonly Rule[] = [
     type: 'card',
     payoutAccount: connected,
     currencies: cardCurrencies,
-    planTypes: any,
+    planTypes: allPlanTypes,
     smallest: '0.5',
     largest: '999999.99',
   },
@@ -108,7 +108,7 @@ const rules: readonly Rule[] = [
     type: 'us_bank_account',
     payoutAccount: connected,
     currencies: ['usd'],
-    planTypes: any,
+    planTypes: allPlanTypes,
     smallest: '1',
     largest: '100000',
   },
@@ -116,9 +116,9 @@ const rules: readonly Rule[] = [
     method: 'coinbase',
     switch: 'coinbaseCommerceAccepted',
     type: 'coinbase',
-    payoutAccount: notBarred,
+    payoutAccount: eligibleStatuses,
     currencies: cardCurrencies,
-    planTypes: once,
+    planTypes: oneTimePlans,
     smallest: '1',
     largest: '50000',
   },
@@ -126,9 +126,9 @@ const rules: readonly Rule[] = [
     method: 'paypal',
     switch: 'paypalAccepted',
     type: 'paypal',
-    payoutAccount: notBarred,
+    payoutAccount: eligibleStatuses,
     currencies: paypalCurrencies,
-    planTypes: any,
+    planTypes: allPlanTypes,
     smallest: '1',
     largest: '10000',
   },
@@ -138,7 +138,7 @@ const rules: readonly Rule[] = [
     type: 'sezzle',
     payoutAccount: connected,
     currencies: ['usd', 'cad'],
-    planTypes: once,
+    planTypes: oneTimePlans,
     smallest: '35',
     largest: '2500',
   },
@@ -148,7 +148,7 @@ const rules: readonly Rule[] = [
     type: 'splitit',
     payoutAccount: connected,
     currencies: ['usd', 'cad'],
-    planTypes: once,
+    planTypes: oneTimePlans,
     smallest: '100',
     largest: '10000',
   },
@@ -156,9 +156,9 @@ const rules: readonly Rule[] = [
     method: 'platform_balance',
     switch: 'platformBalanceAccepted',
     type: 'platform_balance',
-    payoutAccount: [...notBarred, 'verification_failed'],
+    payoutAccount: [...eligibleStatuses, 'verification_failed'],
     currencies: ['usd', 'service_usd'],
-    planTypes: any,
+    planTypes: allPlanTypes,
     smallest: '0.01',
     largest: '50000',
   },
@@ -168,7 +168,7 @@ const rules: readonly Rule[] = [
     type: 'card',
     payoutAccount: unfinished,
     currencies: cardCurrencies,
-    planTypes: any,
+    planTypes: allPlanTypes,
     smallest: '1',
     largest: '50000',
   },
@@ -177,13 +177,13 @@ const rules: readonly Rule[] = [
 /** Returns the processors through which a plan can currently be paid. A plan that never charges is `free` and needs none. */
 export function acceptedPaymentMethods(terms: PaymentTerms): PaymentMethod[] {
   const charges = [terms.initialPrice, terms.renewalPrice]
-    .map((price) => new Exact(price))
+    .map((price) => new ExactDecimal(price))
     .filter((price) => !price.isZero());
   if (charges.length === 0) return ['free'];
   const unit = decimalsOf(terms.currency) === 0 ? 100 : 1;
   const inRange = ({ smallest, largest }: Rule) => {
-    const [least, most] = [new Exact(smallest).times(unit), new Exact(largest).times(unit)];
-    return charges.every((charge) => charge.greaterThanOrEqualTo(least) && charge.lessThanOrEqualTo(most));
+    const [min, maxAmount] = [new ExactDecimal(smallest).times(unit), new ExactDecimal(largest).times(unit)];
+    return charges.every((charge) => charge.greaterThanOrEqualTo(min) && charge.lessThanOrEqualTo(maxAmount));
   };
   const offered = rules.filter(
     (rule) =>
@@ -198,7 +198,7 @@ export function acceptedPaymentMethods(terms: PaymentTerms): PaymentMethod[] {
 }
 
 /** Whether a configuration allows cards; null is the default configuration of the platform, which does. */
-export function takesCards(configuration: PaymentMethodConfiguration | null): boolean {
+export function acceptsCards(configuration: PaymentMethodConfiguration | null): boolean {
   return configured(configuration, 'card');
 }
 

@@ -1,4 +1,4 @@
-import { type Context, can, requireAction } from '../../../kit/src';
+import { type Context, hasPermission, requireAction } from '../../../kit/src';
 
 const prefix = 'poact_';
 
@@ -16,5 +16,5 @@ export function accountOf(payoutAccountId: string): string | null {
 export const payoutAccountPolicy = {
   requireUpdate: (ctx: Context, accountId: string) => requireAction(ctx, 'payout:account:update', accountId),
   /** Whether a reference from another type of the graph may resolve to the status. */
-  referable: ({ principal }: Context, accountId: string) => can(principal, 'payout:account:read', accountId),
+  referable: ({ principal }: Context, accountId: string) => hasPermission(principal, 'payout:account:read', accountId),
 };

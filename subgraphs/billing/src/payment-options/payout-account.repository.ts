@@ -11,7 +11,7 @@ import { accountOf, payoutAccountPolicy } from './payout-account.policy';
 import type { PayoutAccountStatus } from './payout-account.states';
 
 /** Status of accounts without a received status. */
-const usualStatus: PayoutAccountStatus = 'connected';
+const defaultStatus: PayoutAccountStatus = 'connected';
 
 /** Replica of the status of the payout account of each account. Accounts without one are treated as connected. */
 export class PayoutAccountRepository {
@@ -25,7 +25,7 @@ export class PayoutAccountRepository {
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const accountId = accountOf(id);
     if (accountId === null || !payoutAccountPolicy.referable(ctx, accountId)) return null;
-    return (await this.reader.byId(ctx, id, selection)) ?? { id, accountId, status: usualStatus };
+    return (await this.reader.byId(ctx, id, selection)) ?? { id, accountId, status: defaultStatus };
   }
 
   /** Returns whether the status has changed. */
@@ -40,4 +40,4 @@ export class PayoutAccountRepository {
 }
 
 /** SQL for the payout account status of the account of a row, as an expression of a read model. */
-export const payoutAccountStatus = `COALESCE((SELECT a.status FROM billing.account_payouts a WHERE a.account_id = $row.account_id), '${usualStatus}')`;
+export const payoutAccountStatus = `COALESCE((SELECT a.status FROM billing.account_payouts a WHERE a.account_id = $row.account_id), '${defaultStatus}')`;

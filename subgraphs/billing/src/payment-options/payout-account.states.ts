@@ -1,4 +1,4 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const payoutAccountStatuses = [
   'connected',
@@ -9,7 +9,7 @@ export const payoutAccountStatuses = [
   'not_started',
 ] as const;
 export type PayoutAccountStatus = (typeof payoutAccountStatuses)[number];
-export const PayoutAccountStatusEnum = wordEnum(
+export const PayoutAccountStatusEnum = registerEnum(
   'PayoutAccountStatus',
   payoutAccountStatuses,
   "Whether an account's payout account can receive money.",

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, UserError } from '../../../kit/src';
+import { CommandRejection, UserError } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type PayoutAccountStatus, PayoutAccountStatusEnum } from './payout-account.states';
 
@@ -28,5 +28,5 @@ export class SandboxPayoutAccountPayload {
   status!: PayoutAccountStatus | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -3,14 +3,14 @@ import { payoutAccountReadModel } from './payout-account.read-model';
 import { PayoutAccountRepository } from './payout-account.repository';
 import { SandboxPayoutAccountResolver } from './sandbox-payout-account.resolver';
 
-export interface PayoutAccountParts {
+export interface PayoutAccountDependencies {
   readonly database: Database;
   readonly commands: Commands;
   readonly sandbox: boolean;
 }
 
 /** Creates the module of payout account statuses, which determine the accepted payment methods: resolvers and reference resolvers. */
-export function createPayoutAccounts({ database, commands, sandbox }: PayoutAccountParts) {
+export function createPayoutAccounts({ database, commands, sandbox }: PayoutAccountDependencies) {
   const repository = new PayoutAccountRepository(database, payoutAccountReadModel());
   const references: Readonly<Record<string, ReferenceResolver>> = {
     PayoutAccount: ({ id }, ctx, info) => repository.refer(ctx, id as string, selectionOf(info, 'PayoutAccount')),

@@ -3,14 +3,14 @@ import type { PaymentEntity } from './payment.entity';
 
 /** Initial values of every payment: open, not collected, declined, refunded or disputed. */
 export function newPayment(currency: Currency, now: Date) {
-  const nothing = (0).toFixed(decimalsOf(currency));
+  const zeroAmount = (0).toFixed(decimalsOf(currency));
   return {
     status: 'open',
     substatus: 'pending',
     currency,
-    feeTotal: nothing,
-    refundedAmount: nothing,
-    taxRefundedAmount: nothing,
+    feeTotal: zeroAmount,
+    refundedAmount: zeroAmount,
+    taxRefundedAmount: zeroAmount,
     autoRefunded: false,
     ignoredAffiliateCode: null,
     affiliateId: null,

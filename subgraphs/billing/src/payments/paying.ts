@@ -40,7 +40,7 @@ import { Purchases } from '../purchases/purchases';
 import type { ReadModels } from '../read-models';
 import { RefundCommandsResolver } from '../refunds/refund-commands.resolver';
 import { RefundOrders } from '../refunds/refund.orders';
-import { RefundRuns } from '../refunds/refund.runs';
+import { RefundRunner } from '../refunds/refund.runs';
 import { RefundService } from '../refunds/refund.service';
 import { RenewalOutcomes } from '../renewals/renewal.outcomes';
 import { RenewalRepository } from '../renewals/renewal.repository';
@@ -57,7 +57,7 @@ import { PaymentSettlement } from './payment.settlement';
 import type { PaymentReads } from './payments';
 
 /** Dependencies of the payment module. */
-export interface PayingParts {
+export interface PaymentModuleDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -111,40 +111,40 @@ export interface Paying {
   workers(): DueWorker[];
 }
 
-export function createPaying(parts: PayingParts): Paying {
-  const { commands, processors, reads } = parts;
+export function createPaying(deps: PaymentModuleDependencies): Paying {
+  const { commands, processors, reads } = deps;
   const { payments, methods, intents, refunds } = reads;
-  const taking = createTaking(parts);
-  const { charges, settlement, orders } = taking;
-  const service = new PaymentService({ ...parts, ...taking, payments, methods });
-  parts.membershipService.tell(service);
+  const chargeServices = createPaymentServices(deps);
+  const { charges, settlement, orders } = chargeServices;
+  const service = new PaymentService({ ...deps, ...chargeServices, payments, methods });
+  deps.membershipService.tell(service);
   const buying = {
-    ...parts,
-    ...taking,
-    entries: parts.entries.repository,
-    entryService: parts.entries.service,
+    ...deps,
+    ...chargeServices,
+    entries: deps.entries.repository,
+    entryService: deps.entries.service,
     payments,
     methods,
     intents,
-    mostFailures: parts.mostCardFailures,
+    mostFailures: deps.mostCardFailures,
   };
   const checkouts = createCheckouts(buying);
   const management = createManagement({ ...buying, ...checkouts });
-  const runs = new RefundRuns({ ...parts, ...taking, refunds, payments, processors: processors.all });
-  const { renewals, clockRuns } = createRenewals(parts, taking);
+  const runner = new RefundRunner({ ...deps, ...chargeServices, refunds, payments, processors: processors.all });
+  const { renewals, clockRuns } = createRenewals(deps, chargeServices);
   const runDue = async (ctx: Context) =>
-    (await renewals.runDue(ctx)) + (await charges.runDue(ctx)) + (await runs.runDue(ctx));
+    (await renewals.runDue(ctx)) + (await charges.runDue(ctx)) + (await runner.runDue(ctx));
   const runClocks = (ctx: Context) => clockRuns.runDue(ctx);
   return {
     resolvers: [
       new PaymentCommandsResolver(payments, service, charges, commands),
-      new RefundCommandsResolver(refunds, new RefundService(payments, orders), runs, commands),
+      new RefundCommandsResolver(refunds, new RefundService(payments, orders), runner, commands),
       new SetupIntentCommandsResolver(intents, commands),
       ...checkouts.resolvers,
       ...management.resolvers,
       ...(processors.sandbox ? [new SandboxChallengeResolver(processors.sandbox)] : []),
     ],
-    invoiceCharges: new InvoicePayments({ ...parts, ...taking, methods }),
+    invoiceCharges: new InvoicePayments({ ...deps, ...chargeServices, methods }),
     refundOrders: orders,
     tell: (invoices) => {
       settlement.tell(invoices);
@@ -153,27 +153,27 @@ export function createPaying(parts: PayingParts): Paying {
     runDue,
     runClocks,
     workers: () => [
-      workerOf('charges', runDue, parts.log),
-      ...(parts.sandbox ? [workerOf('test clocks', runClocks, parts.log)] : []),
+      workerOf('charges', runDue, deps.log),
+      ...(deps.sandbox ? [workerOf('test clocks', runClocks, deps.log)] : []),
     ],
   };
 }
 
 /** Creates the services that charge payments and deliver purchases. */
-function createTaking(parts: PayingParts) {
-  const { database, plans, memberships, sales, promoCodes, changes, topUps, memberService } = parts;
-  const { payments, methods, intents, refunds, fees } = parts.reads;
+function createPaymentServices(deps: PaymentModuleDependencies) {
+  const { database, plans, memberships, sales, promoCodes, changes, topUps, memberService } = deps;
+  const { payments, methods, intents, refunds, fees } = deps.reads;
   const rates = sandboxExchangeRates;
   const attempts = new ChargeAttemptRepository(database);
-  const sessions = new CheckoutSessionRepository(database, parts.models.checkoutSession);
+  const sessions = new CheckoutSessionRepository(database, deps.models.checkoutSession);
   const charges = new Charges(database, attempts, {
-    processors: parts.processors.all,
-    committed: parts.committed,
-    clocks: parts.clocks,
-    answerWithin: parts.answerWithin,
+    processors: deps.processors.all,
+    committed: deps.committed,
+    clocks: deps.clocks,
+    answerWithin: deps.answerWithin,
   });
   const affiliateCodes = new AffiliateCodes();
-  const purchases = new Purchases({ ...parts, payments, affiliateCodes, charges, rates });
+  const purchases = new Purchases({ ...deps, payments, affiliateCodes, charges, rates });
   const orders = new RefundOrders(refunds, attempts);
   const outcomes = new RenewalOutcomes({
     memberships,
@@ -181,7 +181,7 @@ function createTaking(parts: PayingParts) {
     payments,
     promoCodes,
     renewals: new RenewalRepository(database),
-    retryAfterDays: parts.retryAfterDays,
+    retryAfterDays: deps.retryAfterDays,
   });
   const settlement = new PaymentSettlement({
     payments,
@@ -199,8 +199,8 @@ function createTaking(parts: PayingParts) {
     plans,
     topUps,
     renewals: outcomes,
-    entries: parts.entries.repository,
-    entryService: parts.entries.service,
+    entries: deps.entries.repository,
+    entryService: deps.entries.service,
   });
   charges.tell({
     payment: settlement,
@@ -210,11 +210,11 @@ function createTaking(parts: PayingParts) {
 }
 
 /** Creates the services for scheduled changes of memberships, in real time and on test clocks. */
-function createRenewals(parts: PayingParts, taking: ReturnType<typeof createTaking>) {
-  const { payments, methods } = parts.reads;
-  const dueMemberships = new RenewalRepository(parts.database);
-  const renewals = new Renewals({ ...parts, ...taking, renewals: dueMemberships, payments, methods });
-  const clockRuns = new TestClockRuns({ ...taking, testClocks: parts.testClocks, dueMemberships, renewals });
+function createRenewals(deps: PaymentModuleDependencies, chargeServices: ReturnType<typeof createPaymentServices>) {
+  const { payments, methods } = deps.reads;
+  const dueMemberships = new RenewalRepository(deps.database);
+  const renewals = new Renewals({ ...deps, ...chargeServices, renewals: dueMemberships, payments, methods });
+  const clockRuns = new TestClockRuns({ ...chargeServices, testClocks: deps.testClocks, dueMemberships, renewals });
   return { renewals, clockRuns };
 }
 

@@ -66,7 +66,7 @@ export class PaymentCommandsResolver {
     @Arg('id', () => ID, ofPayment) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
-    return this.reach(
+    return this.resolveOutcome(
       ctx,
       id,
       'void',
@@ -82,7 +82,7 @@ export class PaymentCommandsResolver {
     @Arg('id', () => ID, ofPayment) id: string,
     @Arg('idempotencyKey', () => String, key) idempotencyKey?: string | null,
   ): Promise<unknown> {
-    return this.reach(
+    return this.resolveOutcome(
       ctx,
       id,
       'paid',
@@ -113,8 +113,13 @@ export class PaymentCommandsResolver {
   }
 
   /** Returns the outcome of a command that requests a status from the processor: an error if the payment has another final status. */
-  private async reach(ctx: Context, id: string, wanted: 'paid' | 'void', outcome: Outcome): Promise<Outcome> {
-    const refusal = outcome.id === null ? null : await this.service.missed(ctx, id, wanted);
-    return refusal === null ? outcome : { id: null, userErrors: [userErrorOf(refusal)] };
+  private async resolveOutcome(
+    ctx: Context,
+    id: string,
+    targetStatus: 'paid' | 'void',
+    outcome: Outcome,
+  ): Promise<Outcome> {
+    const rejection = outcome.id === null ? null : await this.service.missed(ctx, id, targetStatus);
+    return rejection === null ? outcome : { id: null, userErrors: [userErrorOf(rejection)] };
   }
 }

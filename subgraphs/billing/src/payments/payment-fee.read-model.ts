@@ -1,12 +1,12 @@
-import { type Currency, Exact, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
+import { type Currency, ExactDecimal, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 
 const ofPayment = (name: string) => `(SELECT p.${name}::text FROM billing.payments p WHERE p.id = $row.payment_id)`;
 
 /** Converts a fee to US dollars in proportion to the dollar amount of the payment, rounded half-even to cents. */
 function inDollars(amount: string, currency: Currency, total: string, usdTotal: string): string {
   if (currency === 'usd') return amount;
-  if (new Exact(total).isZero()) return '0';
-  return new Exact(amount).times(usdTotal).dividedBy(total).toFixed(2, Exact.ROUND_HALF_EVEN);
+  if (new ExactDecimal(total).isZero()) return '0';
+  return new ExactDecimal(amount).times(usdTotal).dividedBy(total).toFixed(2, ExactDecimal.ROUND_HALF_EVEN);
 }
 
 /** Defines the read model of fees. */

@@ -26,7 +26,7 @@ export interface Fee {
   readonly amount: string;
 }
 
-const nothing = Selection.names('id');
+const idOnly = Selection.names('id');
 
 /** Reads and writes the fees of payments. */
 export class PaymentFeeRepository {
@@ -78,7 +78,7 @@ export class PaymentFeeRepository {
   }
 
   private async scopeOf(ctx: Context, paymentId: string): Promise<{ readonly accounts: string[] }> {
-    const payment = await this.payments.find(ctx, paymentId, nothing);
+    const payment = await this.payments.find(ctx, paymentId, idOnly);
     if (!payment) throw new NotFound();
     return { accounts: [payment.accountId as string] };
   }

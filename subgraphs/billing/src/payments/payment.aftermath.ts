@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
-import { recordAftermath } from './payment.events';
+import { recordBankReport } from './payment.events';
 import type { PaymentRepository } from './payment.repository';
 import { substatusOf } from './payment.substatus';
 
@@ -8,16 +8,16 @@ import { substatusOf } from './payment.substatus';
  * Records a dispute or an early fraud warning that the processor reports with a collected payment, which must have been
  * written in this transaction. A disputed payment cannot be refunded from then on, even before the dispute is created.
  */
-export async function takeAftermath(
+export async function applyAftermath(
   tx: Transaction,
   payments: PaymentRepository,
   payment: PaymentEntity,
-  aftermath: 'disputed' | 'early_fraud_warning',
+  riskEvent: 'disputed' | 'early_fraud_warning',
 ): Promise<void> {
-  if (aftermath === 'disputed') {
+  if (riskEvent === 'disputed') {
     payment.disputeStatus = 'needs_response';
     payment.substatus = substatusOf(payment);
     await payments.save(tx, payment);
   }
-  await recordAftermath(tx, aftermath, payment);
+  await recordBankReport(tx, riskEvent, payment);
 }

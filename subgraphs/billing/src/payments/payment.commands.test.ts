@@ -12,7 +12,7 @@ const command = (name: string, id: string, principal = shop.seller) =>
   );
 
 /** Creates a member with a saved card. */
-async function memberWith(
+async function createMemberWithCard(
   buyer: string,
   card = '4242424242424242',
 ): Promise<{ memberId: string; paymentMethodId: string }> {
@@ -43,10 +43,10 @@ const count = async (table: string) => (await shop.rows(`SELECT count(*)::int AS
 
 describe('a payment with a saved method', () => {
   it('is open in the response and paid afterwards', async () => {
-    const saved = await memberWith('regular');
+    const saved = await createMemberWithCard('regular');
     const { data } = await create({ ...saved, planId, metadata: { order: 'A1' }, applicationFee: '2' });
-    const made = data?.paymentCreate.payment;
-    expect(made).toMatchObject({
+    const created = data?.paymentCreate.payment;
+    expect(created).toMatchObject({
       status: 'OPEN',
       substatus: 'PENDING',
       chargeState: 'PROCESSING',
@@ -55,7 +55,7 @@ describe('a payment with a saved method', () => {
       applicationFee: { amountCaptured: { amount: '0.00' } },
     });
     expect(await shop.due()).toBe(1);
-    expect(await payment(made.id)).toMatchObject({
+    expect(await payment(created.id)).toMatchObject({
       status: 'PAID',
       chargeState: 'IDLE',
       membership: { status: 'COMPLETED' },
@@ -63,7 +63,7 @@ describe('a payment with a saved method', () => {
     });
     const fees = await shop.ask(
       'query ($id: ID!) { paymentFees(paymentId: $id, direction: ASC) { nodes { type amount { amount } } } }',
-      { id: made.id },
+      { id: created.id },
     );
     expect(fees.nodes).toEqual(
       expect.arrayContaining([
@@ -73,19 +73,19 @@ describe('a payment with a saved method', () => {
       ]),
     );
     expect(fees.nodes).toHaveLength(3);
-    expect(await shop.events(made.id)).toEqual(['payment.created', 'payment.succeeded']);
+    expect(await shop.events(created.id)).toEqual(['payment.created', 'payment.succeeded']);
     expect(await shop.due()).toBe(0);
   });
 
   it('accepts an inline plan', async () => {
-    const saved = await memberWith('inline');
+    const saved = await createMemberWithCard('inline');
     expect(
       await charged({ ...saved, plan: { productId: shop.productId, initialPrice: '7.5', currency: 'USD' } }),
     ).toMatchObject({ status: 'PAID', total: { amount: '7.50' } });
   });
 
   it('stays open if the bank declines it, and cannot be retried without a membership', async () => {
-    const saved = await memberWith('later', '4000000000000341');
+    const saved = await createMemberWithCard('later', '4000000000000341');
     const failed = await charged({ ...saved, planId });
     expect(failed).toMatchObject({
       status: 'OPEN',
@@ -106,7 +106,7 @@ describe('a payment with a saved method', () => {
   });
 
   it('is created once per idempotency key', async () => {
-    const saved = await memberWith('twice');
+    const saved = await createMemberWithCard('twice');
     const document =
       'mutation ($input: PaymentCreateInput!, $key: String!) { paymentCreate(input: $input, idempotencyKey: $key) { payment { id } userErrors { code } } }';
     const ids = await Promise.all(
@@ -116,9 +116,9 @@ describe('a payment with a saved method', () => {
   });
 
   it('is rejected with a clear error, without side effects', async () => {
-    const [one, other] = [await memberWith('one'), await memberWith('other')];
+    const [one, other] = [await createMemberWithCard('one'), await createMemberWithCard('other')];
     const before = [await count('payments'), await count('charge_attempts'), await count('plans')];
-    const refusals: [object, object][] = [
+    const rejections: [object, object][] = [
       [{ ...one }, { code: 'parameter_missing', message: 'planId is required.', path: ['planId'] }],
       [
         { ...one, planId, plan: { initialPrice: '1' } },
@@ -145,7 +145,7 @@ describe('a payment with a saved method', () => {
         { code: 'parameter_invalid', message: expect.any(String), path: ['promoCode'] },
       ],
     ];
-    for (const [input, error] of refusals)
+    for (const [input, error] of rejections)
       expect((await create(input)).data?.paymentCreate).toEqual({ payment: null, userErrors: [error] });
     for (const input of [
       { ...one, planId: 'plan_none' },
@@ -171,7 +171,8 @@ describe('a payment with a saved method', () => {
 });
 
 describe('a reserved amount', () => {
-  const reserve = async (buyer: string) => charged({ ...(await memberWith(buyer)), planId, captureMethod: 'MANUAL' });
+  const reserve = async (buyer: string) =>
+    charged({ ...(await createMemberWithCard(buyer)), planId, captureMethod: 'MANUAL' });
 
   it('is collected by a capture', async () => {
     const reserved = await reserve('capture');
@@ -224,7 +225,7 @@ describe('the return URL', () => {
     ['http://seller.example', false],
     ['javascript:alert(1)', false],
     ['https://seller.example/'.padEnd(2_049, 'a'), false],
-  ])('is validated, %p: %s', async (returnUrl, taken) => {
+  ])('is validated, %p: %s', async (returnUrl, isAllowed) => {
     const { session } = await shop.submit(planId, { buyer: 'returns' });
     const { data } = await run(
       shop.billing.subgraph,
@@ -233,7 +234,7 @@ describe('the return URL', () => {
       { id: session.paymentId, input: { returnUrl } },
     );
     expect(data?.paymentUpdate).toEqual(
-      taken
+      isAllowed
         ? { payment: { returnUrl }, userErrors: [] }
         : { payment: null, userErrors: [{ code: 'parameter_invalid', path: ['returnUrl'] }] },
     );

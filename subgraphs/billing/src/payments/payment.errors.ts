@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, ParameterMissing, sentence, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, ParameterMissing, messageTemplate, thisInput } from '../../../kit/src';
 
 /** The saved payment method belongs to another member. */
 export class MethodOfAnotherMember extends ParameterInvalid {
@@ -15,7 +15,7 @@ export class MemberOfAnotherAccount extends ParameterInvalid {
 }
 
 /** The input has both the id of a plan and an inline plan. */
-export class PlanNamedAndDescribed extends ParameterInvalid {
+export class PlanIdAndInlinePlan extends ParameterInvalid {
   constructor() {
     super(['plan'], 'Name a plan by its id or describe a new one: not both.');
   }
@@ -31,12 +31,12 @@ export class PlanMissing extends ParameterMissing {
 /** The application fee is not less than the total. */
 export class ApplicationFeeTooLarge extends ParameterInvalid {
   constructor() {
-    super(['applicationFee'], sentence`${thisInput} must be less than the total.`);
+    super(['applicationFee'], messageTemplate`${thisInput} must be less than the total.`);
   }
 }
 
 /** The payment is not in a state in which it can be retried. */
-export class CannotBeRetried extends Conflict {
+export class PaymentNotRetryable extends Conflict {
   constructor(status: string) {
     super(
       status === 'open'
@@ -61,7 +61,7 @@ export class NoMethodToCharge extends Conflict {
 }
 
 /** The payment is final, or cannot be canceled in its current state. */
-export class CannotBeVoided extends Conflict {
+export class PaymentNotVoidable extends Conflict {
   constructor(status: string) {
     super(`A payment that is ${status} cannot be voided.`);
   }
@@ -72,7 +72,7 @@ export class CannotBeVoided extends Conflict {
  *
  * @param status state of the payment if it is not open: `void`, `being voided`
  */
-export class CannotBeCaptured extends Conflict {
+export class PaymentNotCapturable extends Conflict {
   constructor(status: string) {
     super(
       status === 'open'
@@ -83,7 +83,7 @@ export class CannotBeCaptured extends Conflict {
 }
 
 /** A charge attempt is in progress. */
-export class ChargeUnderWay extends Conflict {
+export class ChargeInProgress extends Conflict {
   constructor() {
     super('An attempt to collect this payment is under way.');
   }

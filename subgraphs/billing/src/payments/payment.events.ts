@@ -1,4 +1,4 @@
-import { type Transaction, recordEvent, recordFact } from '../../../kit/src';
+import { type Transaction, recordEvent, recordIntegrationEvent } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 
 export type PaymentEvent =
@@ -23,11 +23,11 @@ export function recordPaymentEvent(
  * Records the integration event of a dispute or warning that a simulated bank reports for a collected payment. Other
  * domains create disputes and alerts from it.
  */
-export function recordAftermath(
+export function recordBankReport(
   tx: Transaction,
-  aftermath: 'disputed' | 'early_fraud_warning',
+  riskEvent: 'disputed' | 'early_fraud_warning',
   { id, accountId }: PaymentEntity,
 ): Promise<void> {
-  const type = aftermath === 'disputed' ? 'fact:payment.disputed' : 'fact:payment.warned';
-  return recordFact(tx, 'billing.payments', { type, resourceId: id, accountId });
+  const type = riskEvent === 'disputed' ? 'fact:payment.disputed' : 'fact:payment.warned';
+  return recordIntegrationEvent(tx, 'billing.payments', { type, resourceId: id, accountId });
 }

@@ -1,15 +1,16 @@
-import { type Context, can, requireAction } from '../../../kit/src';
-import { type Narrowing, type SharedRow, isOwn, reachOf, visibleToBoth } from '../shared';
+import { type Context, hasPermission, requireAction } from '../../../kit/src';
+import { type AccountFilter, type SharedRow, isOwn, listScopeOf, isVisibleToUserOrAccount } from '../shared';
 
 const read = 'payment:basic:read';
 
 /** Access rules of payments: for the seller account, and in part for the paying user. */
 export const paymentPolicy = {
-  listed: (ctx: Context, narrowing: Narrowing) => reachOf(ctx, read, narrowing),
-  visible: (ctx: Context, payment: SharedRow) => visibleToBoth(ctx, read, payment),
+  listed: (ctx: Context, filter: AccountFilter) => listScopeOf(ctx, read, filter),
+  visible: (ctx: Context, payment: SharedRow) => isVisibleToUserOrAccount(ctx, read, payment),
   /** Whether a reference from another type of the graph may resolve to the payment. */
   referable: (ctx: Context, payment: SharedRow) =>
-    isOwn(ctx.principal, payment.userId) || (payment.accountId !== null && can(ctx.principal, read, payment.accountId)),
+    isOwn(ctx.principal, payment.userId) ||
+    (payment.accountId !== null && hasPermission(ctx.principal, read, payment.accountId)),
   requireCharge: (ctx: Context, accountId: string) => requireAction(ctx, 'payment:charge', accountId),
   requireManage: (ctx: Context, accountId: string) => requireAction(ctx, 'payment:manage', accountId),
 };

@@ -3,7 +3,7 @@ import {
   computed,
   type Currency,
   decimalsOf,
-  Exact,
+  ExactDecimal,
   isZero,
   type ListDefinition,
   ReadModel,
@@ -13,29 +13,34 @@ import {
 import type { ReadModels } from '../read-models';
 import { actionUrlFor } from '../shared';
 import { customer } from '../users/user.type';
-import { type ChargeState, keepingDisputes, type PaymentDisputeStatus, type PaymentStatus } from './payment.states';
+import {
+  type ChargeState,
+  withholdingDisputeStatuses,
+  type PaymentDisputeStatus,
+  type PaymentStatus,
+} from './payment.states';
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
 const amount = (name: string) => computed([name, 'currency'], money);
 
 const membershipStatus = '(SELECT ms.status FROM billing.memberships ms WHERE ms.id = $row.membership_id)';
 /** Statuses of memberships whose open payments can be retried. */
-const worthRetrying: readonly (string | null)[] = ['active', 'trialing', 'completed', 'past_due'];
+const retryableStatuses: readonly (string | null)[] = ['active', 'trialing', 'completed', 'past_due'];
 
 function applicationFee(id: string, fee: string | null, currency: Currency, paidAt: string | null, createdAt: string) {
   if (fee === null) return null;
-  const nothing = new Exact(0).toFixed(decimalsOf(currency));
+  const zeroAmount = new ExactDecimal(0).toFixed(decimalsOf(currency));
   return {
     id: id.replace('pay_', 'apfe_'),
     createdAt,
     amount: money(fee, currency),
-    amountCaptured: money(paidAt === null ? nothing : fee, currency),
-    amountRefunded: money(nothing, currency),
+    amountCaptured: money(paidAt === null ? zeroAmount : fee, currency),
+    amountRefunded: money(zeroAmount, currency),
   };
 }
 
 function amountAfterFees(total: string, fees: string, currency: Currency) {
-  return money(new Exact(total).minus(fees).toFixed(decimalsOf(currency)), currency);
+  return money(new ExactDecimal(total).minus(fees).toFixed(decimalsOf(currency)), currency);
 }
 
 function postedCommission(posted: string | null, currency: Currency) {
@@ -69,12 +74,15 @@ const ownFields = {
   refundable: computed(
     ['status', 'total', 'refunded_amount', 'dispute_status'],
     (status: PaymentStatus, total: string, refunded: string, dispute: PaymentDisputeStatus | null) =>
-      status === 'paid' && !isZero(total) && new Exact(refunded).lessThan(total) && !keepingDisputes.includes(dispute),
+      status === 'paid' &&
+      !isZero(total) &&
+      new ExactDecimal(refunded).lessThan(total) &&
+      !withholdingDisputeStatuses.includes(dispute),
   ),
   retryable: computed(
     ['status', 'charge_state', membershipStatus],
     (status: PaymentStatus, state: ChargeState, membership: string | null) =>
-      status === 'open' && state === 'idle' && worthRetrying.includes(membership),
+      status === 'open' && state === 'idle' && retryableStatuses.includes(membership),
   ),
   voidable: computed(
     ['status', 'charge_state', membershipStatus],
@@ -126,28 +134,28 @@ export function paymentReadModel(models: ReadModels): ReadModel {
   });
 }
 
-const among = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
-const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
+const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 /** Time filters use the time of collection, or of creation if the payment was not collected. */
-const when = (row: string) => `COALESCE(${row}.paid_at, ${row}.created_at)`;
+const collectionTimeSql = (row: string) => `COALESCE(${row}.paid_at, ${row}.created_at)`;
 
 /** Filters and orders of the list of payments. Filters by a single value or id are separate, so that an index is read in the order of the list. */
 export const paymentList: ListDefinition = {
   filters: {
-    accountIds: among('account_id'),
+    accountIds: columnIn('account_id'),
     priced: (row, value) => `(${row}.total > 0) = ${value}`,
-    status: is('status'),
-    statuses: among('status'),
-    substatus: is('substatus'),
-    substatuses: among('substatus'),
-    planId: is('plan_id'),
-    planIds: among('plan_id'),
-    productId: is('product_id'),
-    productIds: among('product_id'),
-    membershipId: is('membership_id'),
-    checkoutConfigurationIds: among('checkout_configuration_id'),
-    billingReasons: among('billing_reason'),
-    currencies: among('currency'),
+    status: equals('status'),
+    statuses: columnIn('status'),
+    substatus: equals('substatus'),
+    substatuses: columnIn('substatus'),
+    planId: equals('plan_id'),
+    planIds: columnIn('plan_id'),
+    productId: equals('product_id'),
+    productIds: columnIn('product_id'),
+    membershipId: equals('membership_id'),
+    checkoutConfigurationIds: columnIn('checkout_configuration_id'),
+    billingReasons: columnIn('billing_reason'),
+    currencies: columnIn('currency'),
     // The array holds the search text, its pattern, and the accounts whose members the caller may also search by e-mail address.
     search: (row, value) => {
       const [text, pattern] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
@@ -155,14 +163,14 @@ export const paymentList: ListDefinition = {
       const byMember = `EXISTS (SELECT 1 FROM billing.members m WHERE m.id = ${row}.member_id AND (m.username ILIKE ${pattern} OR m.name ILIKE ${pattern} OR (${byEmail})))`;
       return `(${row}.user_id = ${text} OR ${row}.membership_id = ${text} OR ${byMember})`;
     },
-    after: (row, value) => `${when(row)} > ${value}`,
-    before: (row, value) => `${when(row)} < ${value}`,
+    after: (row, value) => `${collectionTimeSql(row)} > ${value}`,
+    before: (row, value) => `${collectionTimeSql(row)} < ${value}`,
     updatedAfter: (row, value) => `${row}.updated_at > ${value}`,
     updatedBefore: (row, value) => `${row}.updated_at < ${value}`,
   },
   orders: {
     created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },
-    paid_at: { expression: when, type: 'timestamptz' },
+    paid_at: { expression: collectionTimeSql, type: 'timestamptz' },
     final_amount: { expression: (row) => `${row}.total`, type: 'numeric' },
   },
 };

@@ -68,8 +68,8 @@ describe('a refund', () => {
 
   it('never exceeds the amount paid, even with concurrent requests', async () => {
     const { paymentId } = await bought('crowd');
-    const answers = await Promise.all(Array.from({ length: 12 }, () => refund(paymentId, '3')));
-    expect(answers.filter(({ data }) => data?.refundCreate.refund).length).toBe(6);
+    const results = await Promise.all(Array.from({ length: 12 }, () => refund(paymentId, '3')));
+    expect(results.filter(({ data }) => data?.refundCreate.refund).length).toBe(6);
     expect(await payment(paymentId)).toMatchObject({ refundedAmount: { amount: '18.00' } });
     expect(
       (
@@ -91,11 +91,11 @@ describe('a refund', () => {
       taxRefundedAmount: { amount: '1.90' },
       substatus: 'REFUNDED',
     });
-    const parts = await shop.rows(
+    const refundRows = await shop.rows(
       'SELECT tax_amount::text AS tax FROM billing.refunds WHERE payment_id = $1 ORDER BY created_at, id',
       [session.paymentId],
     );
-    expect(parts.map(({ tax }) => tax)).toEqual(['0.53', '0.53', '0.84']);
+    expect(refundRows.map(({ tax }) => tax)).toEqual(['0.53', '0.53', '0.84']);
   });
 
   it('is rejected if the payment was not charged by a processor', async () => {

@@ -10,13 +10,13 @@ import {
   Reader,
   Selection,
   type Transaction,
-  accountsWith,
+  accountsWithPermission,
   checkLength,
   findRow,
   lockRow,
   saveRow,
 } from '../../../kit/src';
-import { type Narrowing, anywhere, checkIds, oneOrSeveral, sharedRow } from '../shared';
+import { type AccountFilter, anywhere, checkIds, singleOrMultiple, sharedRow } from '../shared';
 import { PaymentEntity } from './payment.entity';
 import { paymentPolicy } from './payment.policy';
 import { paymentList } from './payment.read-model';
@@ -24,13 +24,13 @@ import type { PaymentListArgs } from './payment.inputs';
 import type { PaymentOrder } from './payment.states';
 
 export interface PaymentListRequest
-  extends Narrowing, Omit<PaymentListArgs, 'accountId' | 'first' | 'last' | 'after' | 'before'> {
+  extends AccountFilter, Omit<PaymentListArgs, 'accountId' | 'first' | 'last' | 'after' | 'before'> {
   readonly order: PaymentOrder;
   readonly page: PageArguments;
 }
 
 const policyFields = Selection.names('user');
-const longestQuery = 100;
+const maxQueryLength = 100;
 
 /** Reads and writes payments. */
 export class PaymentRepository {
@@ -149,10 +149,10 @@ function filtersOf(
   checkIds({ planIds, productIds, checkoutConfigurationIds });
   return {
     priced: request.includeFree ? null : true,
-    ...oneOrSeveral('status', 'statuses', statuses),
-    ...oneOrSeveral('substatus', 'substatuses', substatuses),
-    ...oneOrSeveral('planId', 'planIds', planIds),
-    ...oneOrSeveral('productId', 'productIds', productIds),
+    ...singleOrMultiple('status', 'statuses', statuses),
+    ...singleOrMultiple('substatus', 'substatuses', substatuses),
+    ...singleOrMultiple('planId', 'planIds', planIds),
+    ...singleOrMultiple('productId', 'productIds', productIds),
     membershipId: request.membershipId,
     checkoutConfigurationIds: checkoutConfigurationIds?.length ? checkoutConfigurationIds : null,
     billingReasons: reasonsOf(request.billingReasons),
@@ -175,6 +175,6 @@ function reasonsOf(reasons: PaymentListRequest['billingReasons']): readonly stri
 function searchOf(ctx: Context, query: string | null | undefined): string[] | null {
   const text = query?.trim();
   if (!text) return null;
-  checkLength(text, longestQuery, 'query');
-  return [text, anywhere(text), ...accountsWith(ctx.principal, 'member:email:read')];
+  checkLength(text, maxQueryLength, 'query');
+  return [text, anywhere(text), ...accountsWithPermission(ctx.principal, 'member:email:read')];
 }

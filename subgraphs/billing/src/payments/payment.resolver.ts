@@ -7,7 +7,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
 import type { RefundRepository } from '../refunds/refund.repository';
 import { Refund } from '../refunds/refund.type';
@@ -65,7 +65,7 @@ export class PaymentResolver {
     );
   }
 
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [Refund], {
     name: 'refunds',
     description: 'Refunds of the payment, newest first, at most 100; those that failed too.',

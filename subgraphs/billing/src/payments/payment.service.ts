@@ -1,4 +1,12 @@
-import { type Context, Exact, NotFound, type Refusal, type Transaction, exactAmount, reaches } from '../../../kit/src';
+import {
+  type Context,
+  ExactDecimal,
+  NotFound,
+  type DomainError,
+  type Transaction,
+  exactAmount,
+  canAccess,
+} from '../../../kit/src';
 import type { ChargePhase } from '../charges/charge-attempt.states';
 import type { Charges } from '../charges/charges';
 import type { CheckoutPlans } from '../checkout-configurations/checkout-plans';
@@ -12,15 +20,15 @@ import { checkSaleMetadata, checkReturnUrl } from '../shared';
 import type { PaymentEntity } from './payment.entity';
 import {
   ApplicationFeeTooLarge,
-  CannotBeCaptured,
-  CannotBeRetried,
-  CannotBeVoided,
-  ChargeUnderWay,
+  PaymentNotCapturable,
+  PaymentNotRetryable,
+  PaymentNotVoidable,
+  ChargeInProgress,
   MemberOfAnotherAccount,
   MethodOfAnotherMember,
   NoMethodToCharge,
   PlanMissing,
-  PlanNamedAndDescribed,
+  PlanIdAndInlinePlan,
   RenewalCanceled,
 } from './payment.errors';
 import type { PaymentCreateInput, PaymentPatch } from './payment.inputs';
@@ -30,7 +38,7 @@ import type { PaymentSettlement } from './payment.settlement';
 import { substatusOf } from './payment.substatus';
 import { voidIdlePayment } from './renewal-payments';
 
-export interface PaymentServiceParts {
+export interface PaymentServiceDependencies {
   readonly payments: PaymentRepository;
   readonly methods: PaymentMethodRepository;
   readonly members: MemberRepository;
@@ -52,29 +60,29 @@ function requested(phase: ChargePhase): string {
 }
 
 /** Statuses of memberships whose open payments can be retried. */
-const goesOn: readonly string[] = ['active', 'trialing', 'completed', 'past_due'];
+const retryableStatuses: readonly string[] = ['active', 'trialing', 'completed', 'past_due'];
 
 /** Commands on payments. Each runs inside the given transaction and returns the id of the payment. */
 export class PaymentService implements OpenPayments {
-  constructor(private readonly parts: PaymentServiceParts) {}
+  constructor(private readonly deps: PaymentServiceDependencies) {}
 
   /** Waits for images that were uploaded recently. Must be awaited before the transaction. */
   arrived({ plan }: PaymentCreateInput): Promise<void> {
-    return this.parts.newPlans.arrived(plan);
+    return this.deps.newPlans.arrived(plan);
   }
 
   /** Creates a payment with a saved payment method of a member. Workers charge it after the commit. */
   async create(tx: Transaction, input: PaymentCreateInput): Promise<string> {
-    if (input.planId != null && input.plan != null) throw new PlanNamedAndDescribed();
+    if (input.planId != null && input.plan != null) throw new PlanIdAndInlinePlan();
     if (input.metadata) checkSaleMetadata(input.metadata);
     const accountId = await this.accountOf(tx, input);
     const method = await this.methodOf(tx, accountId, input);
     const plan = await this.planOf(tx, accountId, input);
-    const { payment } = await this.parts.purchases.begin(
+    const { payment } = await this.deps.purchases.begin(
       tx,
       {
         plan,
-        buyer: await this.parts.members.buyer(tx, method.memberId),
+        buyer: await this.deps.members.buyer(tx, method.memberId),
         buyerAccountId: null,
         terms: {
           quantity: 1,
@@ -98,20 +106,20 @@ export class PaymentService implements OpenPayments {
         source: () => ({ kind: 'saved', reference: method.reference }),
         provider: method.provider,
         capture: input.captureMethod !== 'manual',
-        returnUrl: this.parts.origin,
+        returnUrl: this.deps.origin,
         attended: false,
         saves: false,
       },
     );
-    if (payment.applicationFee !== null && !new Exact(payment.total).greaterThan(payment.applicationFee))
+    if (payment.applicationFee !== null && !new ExactDecimal(payment.total).greaterThan(payment.applicationFee))
       throw new ApplicationFeeTooLarge();
-    if (payment.chargeState === 'idle') await this.parts.settlement.settleFree(tx, payment.id);
+    if (payment.chargeState === 'idle') await this.deps.settlement.settleFree(tx, payment.id);
     return payment.id;
   }
 
   /** Sets the return URL of the buyer; without effect if it is omitted. */
   async update(tx: Transaction, id: string, { returnUrl }: PaymentPatch): Promise<string> {
-    const payment = await this.parts.payments.lock(tx, id);
+    const payment = await this.deps.payments.lock(tx, id);
     paymentPolicy.requireManage(tx, payment.accountId);
     if (returnUrl === undefined) return id;
     payment.returnUrl = checkReturnUrl(returnUrl);
@@ -120,12 +128,15 @@ export class PaymentService implements OpenPayments {
   }
 
   /** Retries an open payment of a running membership, with the most recently saved payment method of its owner. */
-  async retry(begun: Transaction, id: string): Promise<string> {
-    const payment = await this.open(begun, id, (status) => (status === 'open' ? null : new CannotBeRetried(status)));
-    if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
+  async retry(outerTx: Transaction, id: string): Promise<string> {
+    const payment = await this.open(outerTx, id, (status) =>
+      status === 'open' ? null : new PaymentNotRetryable(status),
+    );
+    if (payment.chargeState !== 'idle') throw new ChargeInProgress();
     const renewed =
-      payment.membershipId === null ? null : await this.parts.memberships.lockInTime(begun, payment.membershipId);
-    if (!renewed || !goesOn.includes(renewed.membership.status)) throw new CannotBeRetried(payment.status);
+      payment.membershipId === null ? null : await this.deps.memberships.lockInTime(outerTx, payment.membershipId);
+    if (!renewed || !retryableStatuses.includes(renewed.membership.status))
+      throw new PaymentNotRetryable(payment.status);
     const { tx, membership } = renewed;
     if (membership.status === 'past_due' && membership.cancelAtPeriodEnd) throw new RenewalCanceled();
     const method = await this.methodToRetry(tx, membership);
@@ -136,7 +147,7 @@ export class PaymentService implements OpenPayments {
       paymentMethodId: method.id,
     });
     await this.save(tx, payment);
-    await this.parts.charges.begin(tx, {
+    await this.deps.charges.begin(tx, {
       accountId: payment.accountId,
       subject: { paymentId: id },
       kind: 'charge',
@@ -146,7 +157,7 @@ export class PaymentService implements OpenPayments {
       provider: method.provider,
       description: 'Renewal',
       email: payment.email,
-      returnUrl: payment.returnUrl ?? this.parts.origin,
+      returnUrl: payment.returnUrl ?? this.deps.origin,
       testClockId: membership.testClockId,
       attended: true,
     });
@@ -156,36 +167,36 @@ export class PaymentService implements OpenPayments {
   /** Cancels an open payment. If its membership is past due with it, the membership continues. Without effect on a void payment. */
   async void(tx: Transaction, id: string): Promise<string> {
     const payment = await this.open(tx, id, (status) =>
-      status === 'open' || status === 'void' ? null : new CannotBeVoided(status),
+      status === 'open' || status === 'void' ? null : new PaymentNotVoidable(status),
     );
     if (payment.status === 'void') return id;
     if (payment.chargeState === 'authorized') {
-      const opposite = await this.parts.charges.ask(tx, { paymentId: id }, 'canceling');
-      if (opposite !== null) throw new CannotBeVoided(requested(opposite));
+      const opposite = await this.deps.charges.ask(tx, { paymentId: id }, 'canceling');
+      if (opposite !== null) throw new PaymentNotVoidable(requested(opposite));
       return id;
     }
-    if (payment.chargeState !== 'idle') throw new ChargeUnderWay();
+    if (payment.chargeState !== 'idle') throw new ChargeInProgress();
     const renewed =
-      payment.membershipId === null ? null : await this.parts.memberships.lockInTime(tx, payment.membershipId);
-    if (renewed && renewed.membership.status !== 'past_due') throw new CannotBeVoided(payment.status);
+      payment.membershipId === null ? null : await this.deps.memberships.lockInTime(tx, payment.membershipId);
+    if (renewed && renewed.membership.status !== 'past_due') throw new PaymentNotVoidable(payment.status);
     await this.giveUp(tx, id);
     if (renewed?.membership.renewalPaymentId === id)
-      await this.parts.changes.forgive(renewed.tx, renewed.membership, 'forgiven');
+      await this.deps.changes.forgive(renewed.tx, renewed.membership, 'forgiven');
     return id;
   }
 
   lock(tx: Transaction, id: string): Promise<PaymentEntity> {
-    return this.parts.payments.lock(tx, id);
+    return this.deps.payments.lock(tx, id);
   }
 
   async giveUp(tx: Transaction, id: string): Promise<void> {
     const payment = await this.lock(tx, id);
-    if (payment.status === 'open' && payment.chargeState !== 'idle') throw new ChargeUnderWay();
+    if (payment.status === 'open' && payment.chargeState !== 'idle') throw new ChargeInProgress();
     await this.giveUpIdle(tx, id);
   }
 
   giveUpIdle(tx: Transaction, id: string): Promise<void> {
-    return voidIdlePayment(tx, this.parts.payments, id);
+    return voidIdlePayment(tx, this.deps.payments, id);
   }
 
   async setNextAttempt(tx: Transaction, id: string, at: Date | null): Promise<void> {
@@ -198,12 +209,12 @@ export class PaymentService implements OpenPayments {
   /** Requests the capture of a reserved amount in full. Without effect on a collected payment. */
   async capture(tx: Transaction, id: string): Promise<string> {
     const payment = await this.open(tx, id, (status) =>
-      status === 'open' || status === 'paid' ? null : new CannotBeCaptured(status),
+      status === 'open' || status === 'paid' ? null : new PaymentNotCapturable(status),
     );
     if (payment.status === 'paid') return id;
-    if (payment.chargeState !== 'authorized') throw new CannotBeCaptured(payment.status);
-    const opposite = await this.parts.charges.ask(tx, { paymentId: id }, 'capturing');
-    if (opposite !== null) throw new CannotBeCaptured(requested(opposite));
+    if (payment.chargeState !== 'authorized') throw new PaymentNotCapturable(payment.status);
+    const opposite = await this.deps.charges.ask(tx, { paymentId: id }, 'capturing');
+    if (opposite !== null) throw new PaymentNotCapturable(requested(opposite));
     return id;
   }
 
@@ -211,33 +222,33 @@ export class PaymentService implements OpenPayments {
    * Returns the error of an accepted capture or void that did not take effect according to the processor, because of an
    * earlier expiry or decline. Returns null if it took effect, or the result of the processor is pending.
    */
-  async missed(ctx: Context, id: string, wanted: 'paid' | 'void'): Promise<Refusal | null> {
-    if (await this.parts.charges.isOpen(ctx, { paymentId: id })) return null;
-    const { status } = await this.parts.payments.now(ctx, id);
-    if (status === wanted) return null;
-    return wanted === 'paid' ? new CannotBeCaptured(status) : new CannotBeVoided(status);
+  async missed(ctx: Context, id: string, targetStatus: 'paid' | 'void'): Promise<DomainError | null> {
+    if (await this.deps.charges.isOpen(ctx, { paymentId: id })) return null;
+    const { status } = await this.deps.payments.now(ctx, id);
+    if (status === targetStatus) return null;
+    return targetStatus === 'paid' ? new PaymentNotCapturable(status) : new PaymentNotVoidable(status);
   }
 
   private async open(
     tx: Transaction,
     id: string,
-    refuse: (status: PaymentEntity['status']) => Error | null,
+    rejectionFor: (status: PaymentEntity['status']) => Error | null,
   ): Promise<PaymentEntity> {
-    const payment = await this.parts.payments.lock(tx, id);
+    const payment = await this.deps.payments.lock(tx, id);
     paymentPolicy.requireManage(tx, payment.accountId);
-    const refusal = refuse(payment.status);
-    if (refusal) throw refusal;
+    const rejection = rejectionFor(payment.status);
+    if (rejection) throw rejection;
     return payment;
   }
 
   private async accountOf(tx: Transaction, { accountId, memberId }: PaymentCreateInput): Promise<string> {
-    const named = accountId ?? tx.principal.accountId;
+    const requestedId = accountId ?? tx.principal.accountId;
     // Check the permission first: callers without it must not learn which members exist.
-    if (named !== null) paymentPolicy.requireCharge(tx, named);
-    const member = await this.parts.members.accountOf(tx, memberId);
-    if (named === null) paymentPolicy.requireCharge(tx, member);
-    if (named === null || named === member) return member;
-    throw reaches(tx.principal, member) ? new MemberOfAnotherAccount() : new NotFound();
+    if (requestedId !== null) paymentPolicy.requireCharge(tx, requestedId);
+    const member = await this.deps.members.accountOf(tx, memberId);
+    if (requestedId === null) paymentPolicy.requireCharge(tx, member);
+    if (requestedId === null || requestedId === member) return member;
+    throw canAccess(tx.principal, member) ? new MemberOfAnotherAccount() : new NotFound();
   }
 
   private async methodOf(
@@ -245,23 +256,23 @@ export class PaymentService implements OpenPayments {
     accountId: string,
     { memberId, paymentMethodId }: PaymentCreateInput,
   ): Promise<PaymentMethodEntity> {
-    const method = await this.parts.methods.get(tx, paymentMethodId);
+    const method = await this.deps.methods.get(tx, paymentMethodId);
     if (method.accountId !== accountId) throw new NotFound();
     if (method.memberId !== memberId) throw new MethodOfAnotherMember();
     return method;
   }
 
   private async planOf(tx: Transaction, accountId: string, { planId, plan }: PaymentCreateInput): Promise<PlanEntity> {
-    if (plan) return this.parts.newPlans.make(tx, accountId, plan);
+    if (plan) return this.deps.newPlans.make(tx, accountId, plan);
     if (planId == null) throw new PlanMissing();
-    const known = await this.parts.plans.offered(tx, planId);
-    if (known.accountId !== accountId) throw new NotFound();
-    return known;
+    const existingPlan = await this.deps.plans.offered(tx, planId);
+    if (existingPlan.accountId !== accountId) throw new NotFound();
+    return existingPlan;
   }
 
   /** Returns the most recently saved method of the owner. Assumes that a card saved after the last attempt is for this payment. */
   private async methodToRetry(tx: Transaction, { memberId }: MembershipEntity): Promise<PaymentMethodEntity> {
-    const method = memberId === null ? null : await this.parts.methods.latestOf(tx, memberId);
+    const method = memberId === null ? null : await this.deps.methods.latestOf(tx, memberId);
     if (!method) throw new NoMethodToCharge();
     return method;
   }
@@ -269,6 +280,6 @@ export class PaymentService implements OpenPayments {
   private async save(tx: Transaction, payment: PaymentEntity): Promise<void> {
     payment.substatus = substatusOf(payment);
     payment.updatedAt = tx.clock.now();
-    await this.parts.payments.save(tx, payment);
+    await this.deps.payments.save(tx, payment);
   }
 }

@@ -1,8 +1,8 @@
 import {
-  Exact,
+  ExactDecimal,
   type ExchangeRates,
   NotFound,
-  Refusal,
+  DomainError,
   type Transaction,
   decimalsOf,
   isZero,
@@ -26,11 +26,11 @@ import type { PaymentMethodRepository } from '../payment-methods/payment-method.
 import type { PlanEntity, PlanRepository } from '../plans';
 import type { ProcessorMethod } from '../processors/processor';
 import type { PromoCodes } from '../promo-codes';
-import { underAgreedTerms } from '../purchases/purchase.terms';
+import { applyAgreedTerms } from '../purchases/purchase.terms';
 import type { Purchases } from '../purchases/purchases';
 import type { RefundOrders } from '../refunds/refund.orders';
 import type { RenewalOutcomes } from '../renewals/renewal.outcomes';
-import { takeAftermath } from './payment.aftermath';
+import { applyAftermath } from './payment.aftermath';
 import type { PaymentEntity } from './payment.entity';
 import { type PaymentEvent, recordPaymentEvent } from './payment.events';
 import type { PaymentFeeRepository } from './payment-fee.repository';
@@ -38,7 +38,7 @@ import type { PaymentRepository } from './payment.repository';
 import { substatusOf } from './payment.substatus';
 import { buyerOf, saleRequestOf } from './sale-request';
 
-export interface SettlementParts {
+export interface SettlementDependencies {
   readonly payments: PaymentRepository;
   readonly fees: PaymentFeeRepository;
   readonly commissions: Commissions;
@@ -65,7 +65,7 @@ const trialReasons: readonly string[] = [
   'subscription',
 ];
 
-interface HeldPayment {
+interface LockedPayment {
   readonly payment: PaymentEntity;
   /** The checkout session that waits for the payment, if any. */
   readonly session: CheckoutSessionEntity | null;
@@ -91,22 +91,22 @@ interface Delivered {
  * Applies the results of the charges of a payment.
  * Lock order: payment, session, promo code, invoice, entry, member, product, plan.
  */
-export class PaymentSettlement implements ChargeSubject<HeldPayment> {
+export class PaymentSettlement implements ChargeSubject<LockedPayment> {
   private invoices: InvoiceService | null = null;
 
-  constructor(private readonly parts: SettlementParts) {}
+  constructor(private readonly deps: SettlementDependencies) {}
 
   /** Sets the service that receives the results of invoice payments. */
   tell(invoices: InvoiceService): void {
     this.invoices = invoices;
   }
 
-  hold(tx: Transaction, { paymentId }: ChargeAttemptEntity): Promise<HeldPayment> {
+  hold(tx: Transaction, { paymentId }: ChargeAttemptEntity): Promise<LockedPayment> {
     return this.lock(tx, paymentId as string);
   }
 
-  succeeded(tx: Transaction, held: HeldPayment, charge: SuccessfulCharge): Promise<void> {
-    return this.settle(tx, held, charge);
+  succeeded(tx: Transaction, locked: LockedPayment, charge: SuccessfulCharge): Promise<void> {
+    return this.settle(tx, locked, charge);
   }
 
   /** Settles a payment with a total of zero and without a payment method, and delivers the purchase. */
@@ -114,24 +114,24 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     await this.settle(tx, await this.lock(tx, id), null);
   }
 
-  async authorized(tx: Transaction, { payment }: HeldPayment, charge: SuccessfulCharge): Promise<void> {
+  async authorized(tx: Transaction, { payment }: LockedPayment, charge: SuccessfulCharge): Promise<void> {
     Object.assign(payment, {
       chargeState: 'authorized',
       actionUrl: null,
       threeDsVerified: charge.threeDsVerified,
-      ...shownOf(charge.method),
+      ...paymentMethodColumns(charge.method),
     });
     await this.save(tx, payment, 'payment.authorized');
   }
 
   async declined(
     tx: Transaction,
-    { payment, session }: HeldPayment,
+    { payment, session }: LockedPayment,
     { code, message, method }: DeclinedCharge,
   ): Promise<void> {
-    await this.parts.sessions.move(tx, session, 'open', message);
-    if (session) await this.parts.sessions.countFailure(tx, session);
-    if (payment.membershipId === null) await this.parts.purchases.release(tx, payment);
+    await this.deps.sessions.move(tx, session, 'open', message);
+    if (session) await this.deps.sessions.countFailure(tx, session);
+    if (payment.membershipId === null) await this.deps.purchases.release(tx, payment);
     Object.assign(payment, {
       chargeState: 'idle',
       actionUrl: null,
@@ -139,41 +139,41 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
       failureCode: code,
       failureMessage: message,
       lastPaymentAttempt: tx.clock.now(),
-      ...(method && shownOf(method)),
+      ...(method && paymentMethodColumns(method)),
     });
-    if (payment.membershipId !== null) await this.parts.renewals.failed(tx, payment);
+    if (payment.membershipId !== null) await this.deps.renewals.failed(tx, payment);
     await this.save(tx, payment, 'payment.failed');
     if (payment.invoiceId !== null) await this.invoices?.recordFailed(tx, payment.invoiceId, payment.id);
   }
 
-  async waits(tx: Transaction, { payment, session }: HeldPayment, url: string): Promise<void> {
-    await this.parts.sessions.move(tx, session, 'requires_action');
+  async waits(tx: Transaction, { payment, session }: LockedPayment, url: string): Promise<void> {
+    await this.deps.sessions.move(tx, session, 'requires_action');
     Object.assign(payment, { chargeState: 'requires_action', actionUrl: url });
     await this.save(tx, payment, 'payment.requires_action');
   }
 
-  async pending(tx: Transaction, { payment }: HeldPayment): Promise<void> {
+  async pending(tx: Transaction, { payment }: LockedPayment): Promise<void> {
     await this.save(tx, payment, 'payment.pending');
   }
 
-  async canceled(tx: Transaction, { payment, session }: HeldPayment): Promise<void> {
-    await this.parts.sessions.move(tx, session, 'expired');
-    if (payment.membershipId !== null) return this.leave(tx, payment);
-    await this.parts.purchases.release(tx, payment);
+  async canceled(tx: Transaction, { payment, session }: LockedPayment): Promise<void> {
+    await this.deps.sessions.move(tx, session, 'expired');
+    if (payment.membershipId !== null) return this.failAbandoned(tx, payment);
+    await this.deps.purchases.release(tx, payment);
     Object.assign(payment, { status: 'void', chargeState: 'idle', actionUrl: null, nextPaymentAttempt: null });
     await this.save(tx, payment, 'payment.canceled');
   }
 
-  private async lock(tx: Transaction, id: string): Promise<HeldPayment> {
+  private async lock(tx: Transaction, id: string): Promise<LockedPayment> {
     const [payment, session] = await Promise.all([
-      this.parts.payments.lock(tx, id),
-      this.parts.sessions.lockWaiting(tx, id),
+      this.deps.payments.lock(tx, id),
+      this.deps.sessions.lockWaiting(tx, id),
     ]);
     return { payment, session };
   }
 
   /** A renewal attempt that the buyer did not complete is treated as failed. */
-  private async leave(tx: Transaction, payment: PaymentEntity): Promise<void> {
+  private async failAbandoned(tx: Transaction, payment: PaymentEntity): Promise<void> {
     Object.assign(payment, {
       chargeState: 'idle',
       actionUrl: null,
@@ -182,18 +182,18 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
       failureMessage: 'The buyer did not finish the payment.',
       lastPaymentAttempt: tx.clock.now(),
     });
-    await this.parts.renewals.failed(tx, payment);
+    await this.deps.renewals.failed(tx, payment);
     await this.save(tx, payment, 'payment.failed');
   }
 
   private async settle(
     tx: Transaction,
-    { payment, session }: HeldPayment,
+    { payment, session }: LockedPayment,
     charge: SuccessfulCharge | null,
   ): Promise<void> {
-    await this.parts.sessions.move(tx, session, 'completed');
+    await this.deps.sessions.move(tx, session, 'completed');
     if (payment.promoCodeUseId !== null)
-      await this.parts.promoCodes.redeem(tx, payment.promoCodeUseId, { paymentId: payment.id });
+      await this.deps.promoCodes.redeem(tx, payment.promoCodeUseId, { paymentId: payment.id });
     const now = tx.clock.now();
     Object.assign(payment, {
       status: 'paid',
@@ -205,20 +205,20 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
       paidAt: now,
       lastPaymentAttempt: charge ? now : payment.lastPaymentAttempt,
       threeDsVerified: charge?.threeDsVerified ?? false,
-      ...(charge && shownOf(charge.method)),
+      ...(charge && paymentMethodColumns(charge.method)),
     });
-    const wanted = payment.invoiceId === null || (await this.invoices?.isOwed(tx, payment.invoiceId)) === true;
+    const isDeliverable = payment.invoiceId === null || (await this.invoices?.isOwed(tx, payment.invoiceId)) === true;
     payment.heldUnits = 0;
-    const delivered = wanted ? await this.deliver(tx, payment, charge) : null;
+    const delivered = isDeliverable ? await this.deliver(tx, payment, charge) : null;
     if (delivered && charge && payment.memberId)
-      payment.paymentMethodId = await this.keep(tx, payment, payment.memberId, charge, delivered);
+      payment.paymentMethodId = await this.saveMethod(tx, payment, payment.memberId, charge, delivered);
     await this.chargeFees(tx, payment);
-    if (delivered) await this.parts.commissions.agree(tx, payment);
+    if (delivered) await this.deps.commissions.agree(tx, payment);
     await this.save(tx, payment, 'payment.succeeded');
     // An undelivered purchase is refunded in full, so that nothing is left to dispute.
-    if (charge?.afterwards && delivered) await takeAftermath(tx, this.parts.payments, payment, charge.afterwards);
+    if (charge?.afterwards && delivered) await applyAftermath(tx, this.deps.payments, payment, charge.afterwards);
     if (delivered && payment.invoiceId !== null) await this.invoices?.recordPaid(tx, payment.invoiceId, payment.id);
-    if (!delivered && !isZero(payment.total)) await this.parts.refunds.giveBackAll(tx, payment);
+    if (!delivered && !isZero(payment.total)) await this.deps.refunds.giveBackAll(tx, payment);
   }
 
   /** Delivers the purchase. Returns null if that is no longer possible, although it was paid. */
@@ -228,19 +228,19 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     charge: SuccessfulCharge | null,
   ): Promise<Delivered | null> {
     const { planId } = payment;
-    if (payment.membershipId !== null) return (await this.parts.renewals.paid(tx, payment)) ? {} : null;
+    if (payment.membershipId !== null) return (await this.deps.renewals.paid(tx, payment)) ? {} : null;
     if (planId === null || payment.userId === null) return {};
     try {
       const sale = await this.saleOf(tx, payment, planId);
-      return await savepoint(tx, async (part) => {
-        await this.sell(part, payment, planId, sale);
+      return await savepoint(tx, async (nested) => {
+        await this.sell(nested, payment, planId, sale);
         // Queried here to share a round trip with the last write.
         return charge && payment.memberId
-          ? { knownMethodId: await this.knownMethod(part, payment, payment.memberId, charge) }
+          ? { knownMethodId: await this.findSavedMethodId(nested, payment, payment.memberId, charge) }
           : {};
       });
     } catch (error) {
-      if (!(error instanceof Refusal || error instanceof NotFound)) throw error;
+      if (!(error instanceof DomainError || error instanceof NotFound)) throw error;
       tx.log.warn(
         { payment: payment.id, reason: error.message, charged: charge !== null },
         'what was paid for could not be handed over',
@@ -256,17 +256,17 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     planId: string,
   ): Promise<Sale | null> {
     if (userId === null || productId === null || topsUpMembershipId !== null) return null;
-    const { memberships, entries, plans } = this.parts;
+    const { memberships, entries, plans } = this.deps;
     const [withoutTrial, entry, plan] = await Promise.all([
       agreedTerms === null && memberships.boughtBefore(tx, planId, accountId, { userId }),
       entries.approvedFor(tx, planId, userId),
       plans.bought(tx, planId),
     ]);
-    return { withoutTrial, entry, plan: underAgreedTerms(plan, agreedTerms) };
+    return { withoutTrial, entry, plan: applyAgreedTerms(plan, agreedTerms) };
   }
 
   private async sell(tx: Transaction, payment: PaymentEntity, planId: string, sale: Sale | null): Promise<void> {
-    const { members, sales } = this.parts;
+    const { members, sales } = this.deps;
     if (payment.topsUpMembershipId !== null) return this.topUp(tx, payment, payment.topsUpMembershipId, planId);
     const buyer = buyerOf(payment);
     if (sale === null) {
@@ -277,34 +277,34 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
     const promoCodeId = await this.appliedCode(tx, payment);
     const request = { ...saleRequestOf(payment, buyer), promoCodeId };
     const { id, memberId } = await sales.sell(tx, { ...request, planId, reserved, withoutTrial });
-    if (entry) await this.parts.entryService.redeemed(tx, entry.id, id);
+    if (entry) await this.deps.entryService.redeemed(tx, entry.id, id);
     Object.assign(payment, { membershipId: id, memberId });
   }
 
   /** Returns the promo code for future payments; null if this payment was its last one. */
   private async appliedCode(tx: Transaction, { promoCodeId, subtotal }: PaymentEntity): Promise<string | null> {
     if (promoCodeId === null) return null;
-    const isOver = await this.parts.promoCodes.isUsedUp(tx, promoCodeId, isZero(subtotal) ? 0 : 1);
-    return isOver ? null : promoCodeId;
+    const isExhausted = await this.deps.promoCodes.isUsedUp(tx, promoCodeId, isZero(subtotal) ? 0 : 1);
+    return isExhausted ? null : promoCodeId;
   }
 
-  private knownMethod(
+  private findSavedMethodId(
     tx: Transaction,
     { provider }: PaymentEntity,
     memberId: string,
     { method: { reference } }: SuccessfulCharge,
   ): Promise<string | null> {
-    return this.parts.methods.known(tx, { memberId, provider, reference });
+    return this.deps.methods.known(tx, { memberId, provider, reference });
   }
 
   private async topUp(tx: Transaction, payment: PaymentEntity, id: string, planId: string): Promise<void> {
-    const plan = underAgreedTerms(await this.parts.plans.bought(tx, planId), payment.agreedTerms);
-    const { createdAt: askedAt, usdTotal: usdPaid, userId } = payment;
-    const { memberId } = await this.parts.topUps.extend(tx, id, plan, { askedAt, usdPaid, userId });
+    const plan = applyAgreedTerms(await this.deps.plans.bought(tx, planId), payment.agreedTerms);
+    const { createdAt: requestedAt, usdTotal: usdPaid, userId } = payment;
+    const { memberId } = await this.deps.topUps.extend(tx, id, plan, { askedAt: requestedAt, usdPaid, userId });
     Object.assign(payment, { membershipId: id, memberId });
   }
 
-  private async keep(
+  private async saveMethod(
     tx: Transaction,
     payment: PaymentEntity,
     memberId: string,
@@ -313,13 +313,13 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
   ): Promise<string> {
     const { id, accountId, userId, provider, billingAddress } = payment;
     if (userId === null) throw new Error(`${id} has a member and no user`);
-    const kept = await this.parts.methods.keep(
+    const savedMethod = await this.deps.methods.keep(
       tx,
-      newMethod(tx, { accountId, userId, memberId, provider, billingAddress }, method, threeDsVerified),
+      newPaymentMethod(tx, { accountId, userId, memberId, provider, billingAddress }, method, threeDsVerified),
       knownMethodId,
     );
-    if (payment.membershipId !== null) await this.parts.memberships.firstPaidBy(tx, payment.membershipId, kept);
-    return kept.id;
+    if (payment.membershipId !== null) await this.deps.memberships.firstPaidBy(tx, payment.membershipId, savedMethod);
+    return savedMethod.id;
   }
 
   private async chargeFees(tx: Transaction, payment: PaymentEntity): Promise<void> {
@@ -329,26 +329,28 @@ export class PaymentSettlement implements ChargeSubject<HeldPayment> {
       : feesOf({
           amount: payment.total,
           currency,
-          usdRate: this.parts.rates.rate('usd', currency).rate,
+          usdRate: this.deps.rates.rate('usd', currency).rate,
           threeDs: payment.threeDsVerified,
           recurring: trialReasons.includes(payment.billingReason),
           international: false,
           applicationFee: payment.applicationFee,
         });
-    await this.parts.fees.charge(tx, payment, rows);
-    payment.feeTotal = rows.reduce((sum, { amount }) => sum.plus(amount), new Exact(0)).toFixed(decimalsOf(currency));
+    await this.deps.fees.charge(tx, payment, rows);
+    payment.feeTotal = rows
+      .reduce((sum, { amount }) => sum.plus(amount), new ExactDecimal(0))
+      .toFixed(decimalsOf(currency));
   }
 
   private async save(tx: Transaction, payment: PaymentEntity, event: PaymentEvent): Promise<void> {
     payment.substatus = substatusOf(payment, payment.membershipId !== null);
     payment.updatedAt = tx.clock.now();
-    await this.parts.payments.save(tx, payment);
+    await this.deps.payments.save(tx, payment);
     await recordPaymentEvent(tx, event, payment);
   }
 }
 
 /** Columns of a payment that describe the payment method. */
-function shownOf({
+function paymentMethodColumns({
   type,
   card,
 }: ProcessorMethod): Pick<PaymentEntity, 'paymentMethodType' | 'cardBrand' | 'cardLast4'> {
@@ -364,15 +366,15 @@ interface MethodOwner {
 }
 
 /** Creates the entity of a payment method from the data of its processor, without saving it. */
-export function newMethod(
+export function newPaymentMethod(
   tx: Transaction,
   owner: MethodOwner,
   { reference, type, card }: ProcessorMethod,
   threeDsVerified: boolean,
 ): PaymentMethodEntity {
-  const { billingAddress, ...whose } = owner;
+  const { billingAddress, ...ownerIds } = owner;
   return Object.assign(new PaymentMethodEntity(), {
-    ...whose,
+    ...ownerIds,
     id: newId('payt'),
     reference,
     type,

@@ -1,8 +1,12 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const paymentStatuses = ['draft', 'open', 'paid', 'pending', 'uncollectible', 'unresolved', 'void'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-export const PaymentStatusEnum = wordEnum('PaymentStatus', paymentStatuses, 'Whether a payment has been collected.');
+export const PaymentStatusEnum = registerEnum(
+  'PaymentStatus',
+  paymentStatuses,
+  'Whether a payment has been collected.',
+);
 
 export const paymentSubstatuses = [
   'succeeded',
@@ -35,7 +39,7 @@ export const paymentSubstatuses = [
   'open_resolution',
 ] as const;
 export type PaymentSubstatus = (typeof paymentSubstatuses)[number];
-export const PaymentSubstatusEnum = wordEnum(
+export const PaymentSubstatusEnum = registerEnum(
   'PaymentSubstatus',
   paymentSubstatuses,
   'What has become of a payment, refunds and disputes included.',
@@ -55,7 +59,11 @@ export const paymentDisputeStatuses = [
 export type PaymentDisputeStatus = (typeof paymentDisputeStatuses)[number];
 
 /** Dispute statuses in which the amount of the payment is withdrawn: it cannot be refunded. */
-export const keepingDisputes: readonly (PaymentDisputeStatus | null)[] = ['needs_response', 'under_review', 'lost'];
+export const withholdingDisputeStatuses: readonly (PaymentDisputeStatus | null)[] = [
+  'needs_response',
+  'under_review',
+  'lost',
+];
 
 /** Substatuses of a payment with a resolution case, in progress or decided for or against the seller. */
 export type CaseSubstatus =
@@ -68,7 +76,7 @@ export type CaseSubstatus =
 /** State of the current attempt: none, at the processor, waiting for the buyer, or reserved and not yet captured. */
 export const chargeStates = ['idle', 'processing', 'requires_action', 'authorized'] as const;
 export type ChargeState = (typeof chargeStates)[number];
-export const ChargeStateEnum = wordEnum(
+export const ChargeStateEnum = registerEnum(
   'PaymentChargeState',
   chargeStates,
   'Where the present attempt to collect a payment stands.',
@@ -83,15 +91,15 @@ export const billingReasons = [
   'subscription',
 ] as const;
 export type BillingReason = (typeof billingReasons)[number];
-export const BillingReasonEnum = wordEnum('BillingReason', billingReasons, 'Why a payment was asked for.');
+export const BillingReasonEnum = registerEnum('BillingReason', billingReasons, 'Why a payment was asked for.');
 
 export const paymentOrders = ['final_amount', 'created_at', 'paid_at'] as const;
 export type PaymentOrder = (typeof paymentOrders)[number];
-export const PaymentOrderEnum = wordEnum('PaymentOrder', paymentOrders, 'What a list of payments is sorted by.');
+export const PaymentOrderEnum = registerEnum('PaymentOrder', paymentOrders, 'What a list of payments is sorted by.');
 
 export const captureMethods = ['automatic', 'manual'] as const;
 export type CaptureMethod = (typeof captureMethods)[number];
-export const CaptureMethodEnum = wordEnum(
+export const CaptureMethodEnum = registerEnum(
   'CaptureMethod',
   captureMethods,
   'Whether an amount is taken at once, or reserved until it is captured.',

@@ -1,9 +1,9 @@
-import { Exact } from '../../../kit/src';
+import { ExactDecimal } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentSubstatus } from './payment.states';
 
 /** Disputes that ended without a loss: refunds and cases take precedence over them. */
-const endedWell: readonly (string | null)[] = ['won', 'closed', 'warning_closed'];
+const favorableStatuses: readonly (string | null)[] = ['won', 'closed', 'warning_closed'];
 
 /** Returns the substatus of a payment, derived from its row. */
 export function substatusOf(payment: PaymentEntity, membershipPastDue = false): PaymentSubstatus {
@@ -33,9 +33,9 @@ function paidSubstatus({
   disputeStatus,
   caseSubstatus,
 }: PaymentEntity): PaymentSubstatus {
-  const refunded = new Exact(refundedAmount);
+  const refunded = new ExactDecimal(refundedAmount);
   const decided = caseSubstatus === 'resolution_won' || caseSubstatus === 'resolution_lost';
-  if (disputeStatus !== null && !endedWell.includes(disputeStatus)) return `dispute_${disputeStatus}`;
+  if (disputeStatus !== null && !favorableStatuses.includes(disputeStatus)) return `dispute_${disputeStatus}`;
   if (caseSubstatus && !decided) return caseSubstatus;
   if (!refunded.isZero() && !refunded.lessThan(total)) return autoRefunded ? 'auto_refunded' : 'refunded';
   if (caseSubstatus) return caseSubstatus;

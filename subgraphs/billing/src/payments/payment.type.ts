@@ -1,6 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   type Currency,
   CurrencyEnum,
   DateTimeScalar,
@@ -258,7 +258,7 @@ export class PaymentPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 export const PaymentPage = numberedPageOf(Payment, 'Payment');

@@ -15,7 +15,7 @@ const inDays = (days: number) => new Date(Date.now() + days * day);
 const monthly = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', billingPeriod: 30 };
 
 /** Runs due jobs day by day, and fails if that does not terminate. */
-async function pass(from: number, to: number): Promise<void> {
+async function runDueJobs(from: number, to: number): Promise<void> {
   for (let n = from; n <= to; n += 1)
     for (let rounds = 0; (await shop.due(inDays(n))) > 0; rounds += 1) expect(rounds).toBeLessThan(20);
 }
@@ -35,7 +35,7 @@ async function pastDue(): Promise<{ id: string; paymentId: string; end: number; 
   const { session } = await shop.submit(await shop.plan(monthly), { buyer, card: '4000000000000341' });
   const id = session.membershipId;
   const end = Date.parse((await rowOf(id)).renewal_period_end);
-  await pass(30, 30);
+  await runDueJobs(30, 30);
   const [payment] = await renewals(id);
   expect([(await rowOf(id)).status, payment.status]).toEqual(['past_due', 'open']);
   return { id, paymentId: payment.id, end, buyer };
@@ -50,14 +50,14 @@ const pause = (id: string, principal = shop.seller) =>
   );
 const resume = (id: string) =>
   shop.ask('mutation ($id: ID!) { membershipResume(id: $id) { userErrors { code } } }', { id });
-const giveUp = (paymentId: string) =>
+const voidPayment = (paymentId: string) =>
   run(
     shop.billing.subgraph,
     shop.seller,
     'mutation ($id: ID!) { paymentVoid(id: $id) { userErrors { code message path } } }',
     { id: paymentId },
   );
-const saveGoodCard = async (buyer: string) => shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer });
+const saveValidCard = async (buyer: string) => shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer });
 
 it('a pause with voidPayments cancels the payment, so that it is not charged afterwards', async () => {
   const { id, paymentId, end, buyer } = await pastDue();
@@ -73,36 +73,37 @@ it('a pause with voidPayments cancels the payment, so that it is not charged aft
     [{ id: paymentId, status: 'void', substatus: 'canceled', failed: 1 }],
     'payment.canceled',
   ]);
-  await saveGoodCard(buyer);
+  await saveValidCard(buyer);
   await resume(id);
-  await pass(31, 50);
+  await runDueJobs(31, 50);
   expect(await renewals(id)).toHaveLength(1);
-  await pass(60, 61);
+  await runDueJobs(60, 61);
   expect((await renewals(id)).map(({ status }) => status)).toEqual(['void', 'paid']);
 });
 
 it('a canceled payment leaves the membership active, and is not retried', async () => {
   const { id, paymentId, end, buyer } = await pastDue();
-  for (let times = 0; times < 2; times += 1) expect((await giveUp(paymentId)).data?.paymentVoid.userErrors).toEqual([]);
+  for (let times = 0; times < 2; times += 1)
+    expect((await voidPayment(paymentId)).data?.paymentVoid.userErrors).toEqual([]);
   expect(await rowOf(id)).toMatchObject({ status: 'active', renewal_payment_id: null, retry_at: null });
   expect(Date.parse((await rowOf(id)).renewal_period_end)).toBe(end + 30 * day);
-  await saveGoodCard(buyer);
-  await pass(31, 50);
+  await saveValidCard(buyer);
+  await runDueJobs(31, 50);
   expect((await renewals(id)).map(({ status }) => status)).toEqual(['void']);
-  await pass(60, 61);
+  await runDueJobs(60, 61);
   expect((await renewals(id)).map(({ status }) => status)).toEqual(['void', 'paid']);
   expect(await shop.events(id)).toEqual(['membership.activated']);
 });
 
 it('neither is possible while the payment is being charged, nor for another account', async () => {
   const { id, paymentId, buyer } = await pastDue();
-  await saveGoodCard(buyer);
+  await saveValidCard(buyer);
   line.plan('charge', 'answerLost');
   await shop.due(inDays(31));
   const before = [await rowOf(id), await renewals(id)];
   const conflict = [expect.objectContaining({ code: 'conflict' })];
   expect((await pause(id)).data?.membershipPause.userErrors).toEqual(conflict);
-  expect((await giveUp(paymentId)).data?.paymentVoid.userErrors).toEqual(conflict);
+  expect((await voidPayment(paymentId)).data?.paymentVoid.userErrors).toEqual(conflict);
   expect((await pause(id, apiKeyOf('biz_stranger'))).errors).toMatchObject([
     { message: 'No such resource was found.' },
   ]);
@@ -114,7 +115,7 @@ it('neither is possible while the payment is being charged, nor for another acco
 
 it('both at the same time cancel the payment once', async () => {
   const { id, paymentId, end } = await pastDue();
-  await Promise.all([pause(id), giveUp(paymentId), pause(id)]);
+  await Promise.all([pause(id), voidPayment(paymentId), pause(id)]);
   expect([(await rowOf(id)).status, Date.parse((await rowOf(id)).renewal_period_end)]).toEqual([
     'active',
     end + 30 * day,
@@ -136,7 +137,7 @@ it('a past due membership that is canceled has no open payment', async () => {
     [{ id: paymentId, status: 'void', substatus: 'canceled', failed: 1 }],
     'payment.canceled',
   ]);
-  await pass(31, 50);
+  await runDueJobs(31, 50);
   expect(await renewals(id)).toHaveLength(1);
 });
 
@@ -146,20 +147,21 @@ it('a membership that is canceled during a charge has no open payment, whether i
     [true, 'paid'],
   ] as const) {
     const { id, paymentId, buyer } = await pastDue();
-    if (good) await saveGoodCard(buyer);
+    if (good) await saveValidCard(buyer);
     line.plan('charge', 'answerLost');
     await shop.due(inDays(31));
     await cancel(id);
     expect([(await rowOf(id)).status, (await renewals(id))[0]?.status]).toEqual(['canceled', 'open']);
-    await pass(32, 40);
+    await runDueJobs(32, 40);
     expect([(await rowOf(id)).status, (await renewals(id)).map((payment) => payment.status)]).toEqual([
       'canceled',
       [status],
     ]);
     // A collected payment without a delivery is refunded.
-    const given = await shop.rows('SELECT status, amount::text AS amount FROM billing.refunds WHERE payment_id = $1', [
-      paymentId,
-    ]);
-    expect(given).toEqual(good ? [{ status: 'succeeded', amount: '10.00' }] : []);
+    const refundRows = await shop.rows(
+      'SELECT status, amount::text AS amount FROM billing.refunds WHERE payment_id = $1',
+      [paymentId],
+    );
+    expect(refundRows).toEqual(good ? [{ status: 'succeeded', amount: '10.00' }] : []);
   }
 });

@@ -4,7 +4,7 @@ import { recordPaymentEvent } from './payment.events';
 import type { PaymentRepository } from './payment.repository';
 import { substatusOf } from './payment.substatus';
 
-interface RenewalPaymentParts {
+interface RenewalPaymentDependencies {
   readonly payments: PaymentRepository;
   readonly memberships: MembershipRepository;
 }
@@ -12,7 +12,7 @@ interface RenewalPaymentParts {
 /** Locks the open renewal payment of a membership, if there is one. Must be called before the membership is locked: settlement locks in this order. */
 export async function lockRenewalPayment(
   tx: Transaction,
-  { payments, memberships }: RenewalPaymentParts,
+  { payments, memberships }: RenewalPaymentDependencies,
   membershipId: string,
 ): Promise<void> {
   const { renewalPaymentId } = await memberships.get(tx, membershipId);

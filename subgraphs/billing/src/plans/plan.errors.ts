@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 /** Another plan has this short link. */
 export class ShortLinkTaken extends ParameterInvalid {
@@ -15,15 +15,15 @@ export class ProductOfAnotherAccount extends ParameterInvalid {
 }
 
 /** The plan defines the amount of an unpaid invoice. */
-export class PlanOwed extends Conflict {
+export class PlanHasUnpaidInvoice extends Conflict {
   constructor() {
     super('This plan belongs to an unpaid invoice and changes with it only.');
   }
 }
 
 /** The field is not applicable to plans of this type. */
-export class NotForPlanType extends ParameterInvalid {
+export class NotAllowedForPlanType extends ParameterInvalid {
   constructor(field: string, planType: string) {
-    super([field], sentence`${thisInput} cannot be given for a ${planType} plan.`);
+    super([field], messageTemplate`${thisInput} cannot be given for a ${planType} plan.`);
   }
 }

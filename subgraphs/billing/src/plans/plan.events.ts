@@ -1,4 +1,4 @@
-import { type Transaction, recordEvent, rowBefore } from '../../../kit/src';
+import { type Transaction, recordEvent, previousRow } from '../../../kit/src';
 import type { PlanEntity } from './plan.entity';
 
 type PlanEvent = 'plan.created' | 'plan.updated' | 'plan.deleted';
@@ -6,6 +6,6 @@ type PlanEvent = 'plan.created' | 'plan.updated' | 'plan.deleted';
 /** Records an event of a plan. The plan must have been written in this transaction; an update also needs `lockToChange` for the previous values. */
 export function recordPlanEvent(tx: Transaction, type: PlanEvent, plan: PlanEntity): Promise<void> {
   const { id, accountId } = plan;
-  const previous = type === 'plan.updated' ? rowBefore(plan) : undefined;
+  const previous = type === 'plan.updated' ? previousRow(plan) : undefined;
   return recordEvent(tx, 'billing.plans', { type, resource: 'Plan', resourceId: id, accountId, previous });
 }

@@ -3,8 +3,8 @@ import {
   type RelationGuard,
   accountFor,
   accountsFor,
-  can,
-  reaches,
+  hasPermission,
+  canAccess,
   requireAction,
 } from '../../../kit/src';
 import type { PlanEntity } from './plan.entity';
@@ -15,7 +15,7 @@ const read = 'plan:basic:read';
 export const planGuard: RelationGuard = {
   fields: ['visibility'],
   sees: (principal, { accountId, visibility }) =>
-    visibility === 'visible' || (accountId !== null && can(principal, read, accountId)),
+    visibility === 'visible' || (accountId !== null && hasPermission(principal, read, accountId)),
 };
 
 /** Access rules of plans. */
@@ -24,13 +24,13 @@ export const planPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the plan is visible to the caller. Throws `Forbidden` if it is, but may not be read. */
   visible(ctx: Context, plan: { accountId: string | null }): boolean {
-    if (plan.accountId === null || !reaches(ctx.principal, plan.accountId)) return false;
+    if (plan.accountId === null || !canAccess(ctx.principal, plan.accountId)) return false;
     requireAction(ctx, read, plan.accountId);
     return true;
   },
   /** Whether a reference from another type of the graph may resolve to the plan. */
   referable: (ctx: Context, plan: { accountId: string | null }) =>
-    plan.accountId !== null && can(ctx.principal, read, plan.accountId),
+    plan.accountId !== null && hasPermission(ctx.principal, read, plan.accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'plan:create', accountId),
   requireUpdate: (ctx: Context, plan: PlanEntity) => requireAction(ctx, 'plan:update', plan.accountId),
   requireDelete: (ctx: Context, plan: PlanEntity) => requireAction(ctx, 'plan:delete', plan.accountId),

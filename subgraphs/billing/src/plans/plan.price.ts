@@ -1,4 +1,4 @@
-import { type Currency, Exact, flatText, formatAmount, isZero } from '../../../kit/src';
+import { type Currency, ExactDecimal, flattenString, formatAmount, isZero } from '../../../kit/src';
 
 const periods: Readonly<Record<number, string>> = {
   1: 'day',
@@ -37,12 +37,12 @@ export function formatPrice(
   if (billingPeriod === null) return free ? 'Free' : formatAmount({ amount: initialPrice, currency });
   if (free && isZero(renewalPrice)) return 'Free';
   const recurring = formatRenewalPrice(renewalPrice, billingPeriod, currency);
-  return free || new Exact(initialPrice).equals(renewalPrice)
+  return free || new ExactDecimal(initialPrice).equals(renewalPrice)
     ? recurring
     : `${formatAmount({ amount: initialPrice, currency })}, then ${recurring}`;
 }
 
 /** Formats the price of one billing period with its interval: `$59.00 / month`. */
 export function formatRenewalPrice(renewalPrice: string, billingPeriod: number, currency: Currency): string {
-  return flatText(formatAmount({ amount: renewalPrice, currency }), ' / ', periodInWords(billingPeriod));
+  return flattenString(formatAmount({ amount: renewalPrice, currency }), ' / ', periodInWords(billingPeriod));
 }

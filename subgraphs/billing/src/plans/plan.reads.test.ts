@@ -8,10 +8,11 @@ describe('reading plans', () => {
 
   it('is possible for its account with the permission, and not for others', async () => {
     const { plan } = await planOf({ internalNotes: 'secret', stock: 2 });
-    const asks = (principal: Parameters<typeof run>[1]) => run(billing.subgraph, principal, read, { id: plan.id });
-    expect((await asks(seller)).data?.plan).toEqual({ id: plan.id, stock: 2, internalNotes: 'secret' });
-    expect(await asks(stranger)).toEqual({ data: { plan: null } });
-    expect((await asks(apiKeyOf('biz_seller', ['plan:create']))).errors?.[0]?.message).toBe(
+    const readPlanAs = (principal: Parameters<typeof run>[1]) =>
+      run(billing.subgraph, principal, read, { id: plan.id });
+    expect((await readPlanAs(seller)).data?.plan).toEqual({ id: plan.id, stock: 2, internalNotes: 'secret' });
+    expect(await readPlanAs(stranger)).toEqual({ data: { plan: null } });
+    expect((await readPlanAs(apiKeyOf('biz_seller', ['plan:create']))).errors?.[0]?.message).toBe(
       'This credential does not have the permission plan:basic:read.',
     );
   });
@@ -34,9 +35,9 @@ describe('reading plans', () => {
     await planOf({ title: 'late' }, shop);
     const two = await page({ first: 3, after: one.pageInfo.endCursor });
     expect(two.nodes.map((node: { id: string }) => node.id)).toEqual([ids[3], ids[2], ids[1]]);
-    const back = await page({ last: 2, before: two.pageInfo.startCursor });
-    expect(back.nodes.map((node: { id: string }) => node.id)).toEqual([ids[5], ids[4]]);
-    expect(back.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
+    const previousPage = await page({ last: 2, before: two.pageInfo.startCursor });
+    expect(previousPage.nodes.map((node: { id: string }) => node.id)).toEqual([ids[5], ids[4]]);
+    expect(previousPage.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: true });
     const rest = await page({ first: 3, after: two.pageInfo.endCursor });
     expect(rest.nodes.map((node: { id: string }) => node.id)).toEqual([ids[0]]);
     expect(rest.pageInfo.hasNextPage).toBe(false);
@@ -55,17 +56,17 @@ describe('reading plans', () => {
   });
 
   it('rejects an invalid cursor and one of another order', async () => {
-    const ask = async (args: string) =>
+    const fetchPlans = async (args: string) =>
       (await run(billing.subgraph, seller, `{ plans(${args}) { pageInfo { endCursor } } }`)) as any;
-    expect((await ask('after: "rubbish"')).errors[0]).toMatchObject({
+    expect((await fetchPlans('after: "rubbish"')).errors[0]).toMatchObject({
       message: 'after is not a cursor of this list.',
       extensions: { param: 'after' },
     });
-    const cursor = (await ask('first: 1')).data.plans.pageInfo.endCursor;
-    expect((await ask(`first: 1, order: ID, after: "${cursor}"`)).errors[0].message).toBe(
+    const cursor = (await fetchPlans('first: 1')).data.plans.pageInfo.endCursor;
+    expect((await fetchPlans(`first: 1, order: ID, after: "${cursor}"`)).errors[0].message).toBe(
       'after is not a cursor of this list.',
     );
-    expect((await ask('first: 101')).errors[0]).toMatchObject({
+    expect((await fetchPlans('first: 101')).errors[0]).toMatchObject({
       message: 'first must be at most 100.',
       extensions: { param: 'first' },
     });
@@ -88,12 +89,12 @@ describe('reading plans', () => {
     const [a, b] = [apiKeyOf('biz_numbers_a'), apiKeyOf('biz_numbers_b')];
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.unshift((await planOf({ title: `${n}` }, n % 2 ? a : b)).plan.id);
-    const ask = async (args: string, principal = apiKeyOf(['biz_numbers_a', 'biz_numbers_b'])) =>
+    const fetchPlanPage = async (args: string, principal = apiKeyOf(['biz_numbers_a', 'biz_numbers_b'])) =>
       (await run(billing.subgraph, principal, `{ planPage(${args}) { nodes { id } totalCount } }`)).data?.planPage;
-    expect(await ask('page: 1, size: 2')).toEqual({ nodes: [{ id: ids[0] }, { id: ids[1] }], totalCount: 5 });
-    expect(await ask('page: 3, size: 2')).toEqual({ nodes: [{ id: ids[4] }], totalCount: 5 });
-    expect(await ask('page: 4, size: 2')).toEqual({ nodes: [], totalCount: 5 });
-    expect(await ask('page: 1', a)).toEqual({ nodes: [{ id: ids[1] }, { id: ids[3] }], totalCount: 2 });
+    expect(await fetchPlanPage('page: 1, size: 2')).toEqual({ nodes: [{ id: ids[0] }, { id: ids[1] }], totalCount: 5 });
+    expect(await fetchPlanPage('page: 3, size: 2')).toEqual({ nodes: [{ id: ids[4] }], totalCount: 5 });
+    expect(await fetchPlanPage('page: 4, size: 2')).toEqual({ nodes: [], totalCount: 5 });
+    expect(await fetchPlanPage('page: 1', a)).toEqual({ nodes: [{ id: ids[1] }, { id: ids[3] }], totalCount: 2 });
   });
 
   it.each([

@@ -13,12 +13,12 @@ import {
   type Transaction,
   findRow,
   lockRow,
-  lockToChange,
-  refusingDuplicates,
+  lockForUpdate,
+  rejectDuplicates,
   saveRow,
-  stillThere,
+  notDeleted,
   takeName,
-  holdName,
+  reserveName,
 } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { PlanEntity } from './plan.entity';
@@ -76,7 +76,7 @@ export class PlanRepository {
   /** Returns the plan, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const plan = await this.reader.byId(ctx, id, selection.with(deleted));
-    return plan && stillThere(ctx, plan) && planPolicy.visible(ctx, plan) ? plan : null;
+    return plan && notDeleted(ctx, plan) && planPolicy.visible(ctx, plan) ? plan : null;
   }
 
   /** Returns the plan of a command of the caller: the permission of the command is sufficient to read its result. */
@@ -147,7 +147,7 @@ export class PlanRepository {
 
   /** Returns the plan without a lock. Throws `NotFound`, also for deleted plans. */
   async offered(tx: Transaction, id: string): Promise<PlanEntity> {
-    return there(await findRow(tx, PlanEntity, id));
+    return assertFound(await findRow(tx, PlanEntity, id));
   }
 
   /** Returns the plan of a purchase, even if it was deleted since. Throws `NotFound`. */
@@ -159,17 +159,17 @@ export class PlanRepository {
 
   /** Locks the plan for this transaction. Throws `NotFound`, also for deleted plans. */
   async lock(tx: Transaction, id: string): Promise<PlanEntity> {
-    return there(await lockRow(tx, PlanEntity, id));
+    return assertFound(await lockRow(tx, PlanEntity, id));
   }
 
   /** Like `lock`, and stores the previous row for the update event. */
   async lockToChange(tx: Transaction, id: string): Promise<PlanEntity> {
-    return there(await lockToChange(tx, PlanEntity, id));
+    return assertFound(await lockForUpdate(tx, PlanEntity, id));
   }
 
   /** Locks the plan against deletion while another row references it. Throws `NotFound`, also for deleted plans. */
   async lockForSale(tx: Transaction, id: string): Promise<PlanEntity> {
-    return there(await lockRow(tx, PlanEntity, id, 'key share'));
+    return assertFound(await lockRow(tx, PlanEntity, id, 'key share'));
   }
 
   /**
@@ -181,7 +181,7 @@ export class PlanRepository {
    */
   async lockEqual(tx: Transaction, plan: PlanEntity): Promise<string | null> {
     const { accountId, initialPrice, renewalPrice } = plan;
-    await holdName(tx, `${accountId}:${initialPrice}:${renewalPrice}`);
+    await reserveName(tx, `${accountId}:${initialPrice}:${renewalPrice}`);
     const { columns } = tx.manager.connection.getMetadata(PlanEntity);
     const row = Object.fromEntries(columns.map((column) => [column.databaseName, column.getEntityValue(plan)]));
     const [equal] = await tx.manager.query(
@@ -218,7 +218,7 @@ export class PlanRepository {
       { table: 'billing.plans', column: 'short_link', name: plan.shortLink, id: plan.id },
       () => new ShortLinkTaken(),
     );
-    return refusingDuplicates(
+    return rejectDuplicates(
       tx,
       'plans_short_link',
       () => new ShortLinkTaken(),
@@ -227,7 +227,7 @@ export class PlanRepository {
   }
 }
 
-function there(plan: PlanEntity | null): PlanEntity {
+function assertFound(plan: PlanEntity | null): PlanEntity {
   if (!plan || plan.deletedAt) throw new NotFound();
   return plan;
 }

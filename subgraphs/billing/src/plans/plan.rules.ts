@@ -1,24 +1,24 @@
 import {
   type Currency,
-  Exact,
+  ExactDecimal,
   ParameterInvalid,
   checkLength,
   checkRange,
   decimalsOf,
   exactAmount,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
   inputName,
 } from '../../../kit/src';
 import { checkSaleMetadata, checkObjectSize } from '../shared';
 import type { CustomField, PaymentMethodConfiguration, PlanEntity } from './plan.entity';
-import { NotForPlanType } from './plan.errors';
+import { NotAllowedForPlanType } from './plan.errors';
 import type { CustomFieldInput, PaymentMethodConfigurationInput, PlanCreateInput, PlanPatch } from './plan.inputs';
 
-const longestDays = 1_095;
-const mostCustomFields = 20;
-const mostPaymentMethods = 150;
+const maxPeriodDays = 1_095;
+const maxCustomFields = 20;
+const maxPaymentMethods = 150;
 
 /** Validates the limits that apply to plans of every type. */
 export function checkPatch(
@@ -28,10 +28,10 @@ export function checkPatch(
   checkLength(patch.description, 1_000, 'description');
   checkLength(patch.internalNotes, 1_000, 'internalNotes');
   checkLength(patch.paymentLinkDescription, 1_000, 'paymentLinkDescription');
-  checkRange(patch.billingPeriod, 1, longestDays, 'billingPeriod');
-  checkRange(patch.trialPeriodDays, 0, longestDays, 'trialPeriodDays');
+  checkRange(patch.billingPeriod, 1, maxPeriodDays, 'billingPeriod');
+  checkRange(patch.trialPeriodDays, 0, maxPeriodDays, 'trialPeriodDays');
   checkRange(patch.expirationDays, 1, 36_500, 'expirationDays');
-  checkRange(patch.gracePeriodDays, 0, longestDays, 'gracePeriodDays');
+  checkRange(patch.gracePeriodDays, 0, maxPeriodDays, 'gracePeriodDays');
   checkRange(patch.splitPayRequiredPayments, 2, 100, 'splitPayRequiredPayments');
   checkRange(patch.stock, 0, 2_000_000_000, 'stock');
   checkRange(patch.cancelDiscountPercentage, 1, 100, 'cancelDiscountPercentage');
@@ -40,8 +40,8 @@ export function checkPatch(
   checkObjectSize(patch.requirements, 'requirements');
   checkObjectSize(patch.releaseMethodSettings, 'releaseMethodSettings');
   checkShortLink(patch.shortLink);
-  if ((patch.customFields?.length ?? 0) > mostCustomFields) {
-    throw new ParameterInvalid(['customFields'], `A plan asks at most ${mostCustomFields} questions.`);
+  if ((patch.customFields?.length ?? 0) > maxCustomFields) {
+    throw new ParameterInvalid(['customFields'], `A plan asks at most ${maxCustomFields} questions.`);
   }
 }
 
@@ -51,20 +51,20 @@ const checkoutIds = /^(?:plan|ch)_/i;
 function checkShortLink(link: string | null | undefined): void {
   if (link == null) return;
   if (!/^[A-Za-z0-9_-]{1,60}$/.test(link))
-    throw new ParameterInvalid(['shortLink'], sentence`${thisInput} has 1 to 60 letters, digits, - and _.`);
+    throw new ParameterInvalid(['shortLink'], messageTemplate`${thisInput} has 1 to 60 letters, digits, - and _.`);
   if (checkoutIds.test(link))
-    throw new ParameterInvalid(['shortLink'], sentence`${thisInput} must not start like an id.`);
+    throw new ParameterInvalid(['shortLink'], messageTemplate`${thisInput} must not start like an id.`);
 }
 
 /** Validates that the fields of a whole plan are consistent. */
 export function checkPlan(plan: PlanEntity): void {
   if (plan.planType === 'one_time') {
-    if (plan.billingPeriod !== null) throw new NotForPlanType('billingPeriod', 'one_time');
-    if (plan.trialPeriodDays !== null) throw new NotForPlanType('trialPeriodDays', 'one_time');
-    if (plan.splitPayRequiredPayments !== null) throw new NotForPlanType('splitPayRequiredPayments', 'one_time');
-    if (!new Exact(plan.renewalPrice).isZero()) throw new NotForPlanType('renewalPrice', 'one_time');
+    if (plan.billingPeriod !== null) throw new NotAllowedForPlanType('billingPeriod', 'one_time');
+    if (plan.trialPeriodDays !== null) throw new NotAllowedForPlanType('trialPeriodDays', 'one_time');
+    if (plan.splitPayRequiredPayments !== null) throw new NotAllowedForPlanType('splitPayRequiredPayments', 'one_time');
+    if (!new ExactDecimal(plan.renewalPrice).isZero()) throw new NotAllowedForPlanType('renewalPrice', 'one_time');
   } else if (plan.expirationDays !== null) {
-    throw new NotForPlanType('expirationDays', 'renewal');
+    throw new NotAllowedForPlanType('expirationDays', 'renewal');
   }
 }
 
@@ -72,22 +72,24 @@ export function checkPlan(plan: PlanEntity): void {
 const priceFields = ['renewalPrice', 'initialPrice', 'strikeThroughInitialPrice', 'strikeThroughRenewalPrice'] as const;
 
 /** Normalizes the given prices to the precision of the currency. Throws for negative, too precise and too large prices. */
-export function exactPrices(
+export function normalizePrices(
   patch: PlanPatch,
   currency: Currency,
 ): Partial<Record<(typeof priceFields)[number], string>> {
-  const given = priceFields.filter((field) => patch[field] != null);
-  return Object.fromEntries(given.map((field) => [field, exactAmount(patch[field] as string, currency, [field])]));
+  const givenFields = priceFields.filter((field) => patch[field] != null);
+  return Object.fromEntries(
+    givenFields.map((field) => [field, exactAmount(patch[field] as string, currency, [field])]),
+  );
 }
 
 /** Validates that unchanged prices fit the precision of a new currency. */
 export function checkStoredPrices(plan: PlanEntity): void {
   for (const field of priceFields) {
     const price = plan[field];
-    if (price !== null && new Exact(price).decimalPlaces() > decimalsOf(plan.currency)) {
+    if (price !== null && new ExactDecimal(price).decimalPlaces() > decimalsOf(plan.currency)) {
       throw new ParameterInvalid(
         ['currency'],
-        sentence`${inputName(field)} has more decimals than ${plan.currency} allows.`,
+        messageTemplate`${inputName(field)} has more decimals than ${plan.currency} allows.`,
       );
     }
   }
@@ -97,10 +99,10 @@ export function checkStoredPrices(plan: PlanEntity): void {
 export function toPaymentMethodConfiguration(input: PaymentMethodConfigurationInput): PaymentMethodConfiguration {
   const { enabled, disabled, includePlatformDefaults } = input;
   for (const [field, methods] of Object.entries({ enabled, disabled })) {
-    if (methods && methods.length > mostPaymentMethods) {
+    if (methods && methods.length > maxPaymentMethods) {
       throw new ParameterInvalid(
         ['paymentMethodConfiguration', field],
-        sentence`${thisInput} has at most ${mostPaymentMethods} payment methods.`,
+        messageTemplate`${thisInput} has at most ${maxPaymentMethods} payment methods.`,
       );
     }
   }

@@ -1,5 +1,5 @@
 import { apiKeyOf, run } from '../../../kit/src/testing';
-import { messagesHeard } from '../../../kit/src/testing/messages-heard';
+import { countServerMessages } from '../../../kit/src/testing/messages-heard';
 import { billing, createPlan, planOf, productOf, seller, setUpTests, stranger } from './testing';
 
 setUpTests();
@@ -53,7 +53,7 @@ describe('creating a plan', () => {
     ]);
   });
 
-  const refusals: [string, object, object][] = [
+  const rejections: [string, object, object][] = [
     [
       'a title of 31 characters',
       { title: 'x'.repeat(31) },
@@ -162,7 +162,7 @@ describe('creating a plan', () => {
     expect([userErrors, plan.initialPrice]).toEqual([[], { amount, currency }]);
   });
 
-  it.each(refusals)('rejects %s and changes nothing', async (_name, input, error) => {
+  it.each(rejections)('rejects %s and changes nothing', async (_name, input, error) => {
     const before = await countPlans();
     expect(await planOf(input)).toEqual({ plan: null, userErrors: [{ __typename: 'CommandRefused', ...error }] });
     expect(await countPlans()).toBe(before);
@@ -182,10 +182,10 @@ describe('creating a plan', () => {
 
   it('happens once per idempotency key, also for concurrent requests', async () => {
     const input = { title: 'Once' };
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () => run(billing.subgraph, seller, createPlan, { input, key: 'one' })),
     );
-    const ids = new Set(answers.map((answer) => answer.data?.planCreate.plan.id));
+    const ids = new Set(results.map((result) => result.data?.planCreate.plan.id));
     expect(ids.size).toBe(1);
     expect(await events([...ids][0])).toHaveLength(1);
     const other = await run(billing.subgraph, seller, createPlan, { input: { title: 'Other' }, key: 'one' });
@@ -198,7 +198,7 @@ describe('creating a plan', () => {
     const productId = await productOf();
     const make = (key: string) => run(billing.subgraph, seller, createPlan, { input: { productId }, key });
     await make('warm');
-    expect(await messagesHeard(billing.database, ['readyForQuery'], () => make('counted'))).toEqual({
+    expect(await countServerMessages(billing.database, ['readyForQuery'], () => make('counted'))).toEqual({
       readyForQuery: 3,
     });
   });
@@ -316,13 +316,13 @@ describe('a caller without the permission to create', () => {
       named === 'product' ? productId : (await planOf({ productId, visibility: 'HIDDEN' }, stranger)).plan.id;
     const before = await countPlans();
     for (const id of [hidden, `${named === 'product' ? 'prod' : 'plan'}_none`]) {
-      const answer = await run(
+      const result = await run(
         billing.subgraph,
         apiKeyOf('biz_seller', ['lead:manage']),
         `mutation ($input: ${type}!) { ${command}(input: $input) { userErrors { code } } }`,
         { input: { accountId: 'biz_seller', ...input(id) } },
       );
-      expect(answer.errors).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
+      expect(result.errors).toMatchObject([{ message: `This credential does not have the permission ${action}.` }]);
     }
     expect(await countPlans()).toBe(before);
   });

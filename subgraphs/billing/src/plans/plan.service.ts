@@ -2,7 +2,7 @@ import { type Transaction, NotFound, newId, requireSameAccount } from '../../../
 import type { ProductEntity } from '../products/product.entity';
 import type { ProductRepository } from '../products/product.repository';
 import { PlanEntity } from './plan.entity';
-import { PlanOwed, ProductOfAnotherAccount } from './plan.errors';
+import { PlanHasUnpaidInvoice, ProductOfAnotherAccount } from './plan.errors';
 import { recordPlanEvent } from './plan.events';
 import type { PlanCreateInput, PlanPatch } from './plan.inputs';
 import { planPolicy } from './plan.policy';
@@ -11,7 +11,7 @@ import {
   checkPatch,
   checkPlan,
   checkStoredPrices,
-  exactPrices,
+  normalizePrices,
   toCustomFields,
   toPaymentMethodConfiguration,
 } from './plan.rules';
@@ -39,7 +39,7 @@ const nullable = [
 ] as const;
 
 /** Fields that a patch copies without conversion. */
-const plain = [
+const copiedFields = [
   'visibility',
   'currency',
   'refillable',
@@ -61,7 +61,7 @@ const plain = [
 ] as const;
 
 /** Default billing period of a renewal plan, in days. */
-const usualPeriod = 30;
+const defaultPeriodDays = 30;
 
 /** Changes of the plan of an invoice. */
 export type PlanRevision = PlanPatch &
@@ -122,7 +122,7 @@ export class PlanService {
     if (input.splitPayRequiredPayments !== undefined) plan.splitPayRequiredPayments = input.splitPayRequiredPayments;
     if (input.stock != null && input.unlimitedStock == null) plan.unlimitedStock = false;
     this.apply(plan, input);
-    if (plan.planType === 'renewal') plan.billingPeriod ??= usualPeriod;
+    if (plan.planType === 'renewal') plan.billingPeriod ??= defaultPeriodDays;
     checkPlan(plan);
     return plan;
   }
@@ -138,7 +138,7 @@ export class PlanService {
     checkPatch(patch);
     const plan = await this.plans.lockToChange(tx, id);
     planPolicy.requireUpdate(tx, plan);
-    await this.requireNotOwed(tx, id);
+    await this.requireNoUnpaidInvoice(tx, id);
     return this.change(tx, plan, patch);
   }
 
@@ -151,7 +151,7 @@ export class PlanService {
     checkPatch(patch);
     const plan = await this.plans.lockToChange(tx, id);
     if (planType != null && planType !== plan.planType) changeType(plan, planType);
-    if (plan.planType === 'renewal') plan.billingPeriod ??= usualPeriod;
+    if (plan.planType === 'renewal') plan.billingPeriod ??= defaultPeriodDays;
     plan.releaseMethod = releaseMethod ?? plan.releaseMethod;
     plan.productId = productId;
     return this.change(tx, plan, patch);
@@ -167,15 +167,15 @@ export class PlanService {
   }
 
   /** The plan of an unpaid invoice can only be changed with the invoice. */
-  private async requireNotOwed(tx: Transaction, id: string): Promise<void> {
-    if (await this.plans.isOwed(tx, id)) throw new PlanOwed();
+  private async requireNoUnpaidInvoice(tx: Transaction, id: string): Promise<void> {
+    if (await this.plans.isOwed(tx, id)) throw new PlanHasUnpaidInvoice();
   }
 
   /** Deletes a plan permanently; its memberships continue. Returns its id. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const plan = await this.plans.lock(tx, id);
     planPolicy.requireDelete(tx, plan);
-    await this.requireNotOwed(tx, id);
+    await this.requireNoUnpaidInvoice(tx, id);
     return this.remove(tx, plan);
   }
 
@@ -195,8 +195,8 @@ export class PlanService {
 
   private apply(plan: PlanEntity, patch: PlanPatch): void {
     for (const field of nullable) if (patch[field] !== undefined) Object.assign(plan, { [field]: patch[field] });
-    for (const field of plain) if (patch[field] != null) Object.assign(plan, { [field]: patch[field] });
-    Object.assign(plan, exactPrices(patch, plan.currency));
+    for (const field of copiedFields) if (patch[field] != null) Object.assign(plan, { [field]: patch[field] });
+    Object.assign(plan, normalizePrices(patch, plan.currency));
     if (patch.currency != null) checkStoredPrices(plan);
     if (patch.taxType !== undefined) plan.taxType = patch.taxType ?? 'unspecified';
     if (patch.metadata !== undefined) plan.metadata = patch.metadata ?? {};
@@ -215,7 +215,7 @@ export class PlanService {
     const {
       id: _id,
       shortLink: _link,
-      memberCount: _count,
+      memberCount: _memberCount,
       createdAt: _created,
       updatedAt: _updated,
       ...settings

@@ -1,21 +1,21 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const planTypes = ['renewal', 'one_time'] as const;
 export type PlanType = (typeof planTypes)[number];
-export const PlanTypeEnum = wordEnum('PlanType', planTypes, 'Whether a plan renews or is paid once.');
+export const PlanTypeEnum = registerEnum('PlanType', planTypes, 'Whether a plan renews or is paid once.');
 
 export const releaseMethods = ['buy_now', 'waitlist', 'raffle'] as const;
 export type ReleaseMethod = (typeof releaseMethods)[number];
-export const ReleaseMethodEnum = wordEnum('ReleaseMethod', releaseMethods, 'How a buyer gets hold of a plan.');
+export const ReleaseMethodEnum = registerEnum('ReleaseMethod', releaseMethods, 'How a buyer gets hold of a plan.');
 
 export const taxTypes = ['inclusive', 'exclusive', 'unspecified'] as const;
 export type TaxType = (typeof taxTypes)[number];
-export const TaxTypeEnum = wordEnum('TaxType', taxTypes, 'Whether prices contain tax.');
+export const TaxTypeEnum = registerEnum('TaxType', taxTypes, 'Whether prices contain tax.');
 
 export const threeDsLevels = ['mandate_challenge', 'frictionless'] as const;
 export type ThreeDsLevel = (typeof threeDsLevels)[number];
-export const ThreeDsLevelEnum = wordEnum('ThreeDsLevel', threeDsLevels, 'How strictly 3-D Secure is asked for.');
+export const ThreeDsLevelEnum = registerEnum('ThreeDsLevel', threeDsLevels, 'How strictly 3-D Secure is asked for.');
 
 export const planOrders = ['id', 'active_members_count', 'created_at', 'internal_notes', 'expiration_days'] as const;
 export type PlanOrder = (typeof planOrders)[number];
-export const PlanOrderEnum = wordEnum('PlanOrder', planOrders, 'What a list of plans is sorted by.');
+export const PlanOrderEnum = registerEnum('PlanOrder', planOrders, 'What a list of plans is sorted by.');

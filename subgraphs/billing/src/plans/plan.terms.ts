@@ -1,10 +1,10 @@
-import { type Currency, type Term, amountTerm, countTerm, isZero, thingTerm, wordTerm } from '../../../kit/src';
+import { type Currency, type Term, amountTerm, countTerm, isZero, referenceTerm, enumTerm } from '../../../kit/src';
 import { everyPeriod } from './plan.price';
 import type { TaxType } from './plan.states';
 
 /** Returns the term with the title of the plan. */
 export function planTerm({ id, title }: { readonly id: string; readonly title: string | null }): Term {
-  return thingTerm('plan', 'plan', { id, title: title ?? 'another one' });
+  return referenceTerm('plan', 'plan', { id, title: title ?? 'another one' });
 }
 
 const taxes: Readonly<Record<TaxType, string>> = {
@@ -15,7 +15,7 @@ const taxes: Readonly<Record<TaxType, string>> = {
 
 /** Returns the term about the collection of tax. */
 export function taxTerm(taxType: TaxType): Term {
-  return wordTerm('taxBehavior', 'tax', taxType, taxes);
+  return enumTerm('taxBehavior', 'tax', taxType, taxes);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   CurrencyEnum,
   DateTimeScalar,
   JSONObjectScalar,
@@ -9,7 +9,7 @@ import {
   UserError,
   connectionOf,
   numberedPageOf,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Product } from '../products/product.type';
@@ -231,7 +231,7 @@ export class Plan {
   @Field(() => JSONObjectScalar, { description: 'Custom key-value pairs, copied to new memberships.' })
   metadata!: Record<string, unknown>;
 
-  @AtMost(20)
+  @MaxListSize(20)
   @Field(() => [CustomFieldType], { description: 'Questions asked at checkout.' })
   customFields!: CustomField[];
 
@@ -266,7 +266,7 @@ export class PlanPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of deleting a plan.', simpleResolvers: true })
@@ -275,5 +275,5 @@ export class PlanDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

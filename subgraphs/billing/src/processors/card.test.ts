@@ -57,9 +57,9 @@ describe('the check digit', () => {
   it('detects every single wrong digit', () => {
     const change = fc.tuple(fc.constantFrom(...Object.values(testNumbers)), fc.nat(15), fc.integer({ min: 1, max: 9 }));
     fc.assert(
-      fc.property(change, ([number, place, by]) => {
-        const wrong = [...number].with(place, String((Number(number[place]) + by) % 10)).join('');
-        expect(passesLuhn(wrong)).toBe(false);
+      fc.property(change, ([number, index, by]) => {
+        const invalidNumber = [...number].with(index, String((Number(number[index]) + by) % 10)).join('');
+        expect(passesLuhn(invalidNumber)).toBe(false);
       }),
     );
   });
@@ -79,8 +79,8 @@ describe('a card', () => {
     ['of Maestro with 12 digits', { number: '676300000004' }],
     ['of 19 digits', { number: '4000000000000000006' }],
     ['of no known network', { number: '9000000000000001' }],
-  ])('%s is valid', (_how, parts) => {
-    expect(checkCard(cardOf('4242424242424242', parts), now)).toEqual([]);
+  ])('%s is valid', (_name, overrides) => {
+    expect(checkCard(cardOf('4242424242424242', overrides), now)).toEqual([]);
   });
 
   it.each([
@@ -107,8 +107,8 @@ describe('a card', () => {
     [{ cvc: '1234' }, 'cvc', 'The security code has 3 digits.'],
     [{ cvc: '12a' }, 'cvc', 'The security code has 3 digits.'],
     [{ number: '378282246310005' }, 'cvc', 'The security code has 4 digits.'],
-  ])('with %j is rejected', (parts, field, message) => {
-    expect(checkCard(cardOf('4242424242424242', parts), now)).toEqual([{ field, message }]);
+  ])('with %j is rejected', (overrides, field, message) => {
+    expect(checkCard(cardOf('4242424242424242', overrides), now)).toEqual([{ field, message }]);
   });
 
   it('with several errors reports all of them, one sentence per field', () => {
@@ -130,11 +130,11 @@ describe('a card', () => {
   it('never has its number or security code in error messages', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{4}[\d -]{0,21}$/), fc.stringMatching(/^\d{5}$/), (number, cvc) => {
-        const said = checkCard(cardOf(number, { cvc, expYear: '20' }), now)
+        const messages = checkCard(cardOf(number, { cvc, expYear: '20' }), now)
           .map(({ message }) => message)
           .join(' ');
-        expect(said).not.toContain(cvc);
-        expect(said).not.toContain(digitsOf(number));
+        expect(messages).not.toContain(cvc);
+        expect(messages).not.toContain(digitsOf(number));
       }),
     );
   });

@@ -10,8 +10,8 @@ interface NumberRange {
   readonly lengths: readonly number[];
 }
 
-const upTo19From = (shortest: number): readonly number[] =>
-  Array.from({ length: 20 - shortest }, (_, more) => shortest + more);
+const upTo19From = (minLength: number): readonly number[] =>
+  Array.from({ length: 20 - minLength }, (_, offset) => minLength + offset);
 
 /** Number ranges of the networks, more specific ones first. The first match determines the brand. */
 const ranges: readonly NumberRange[] = [
@@ -42,7 +42,7 @@ const ranges: readonly NumberRange[] = [
 const anyLength = upTo19From(12);
 
 /** Maximum years until the expiry of a card. */
-const longestValidity = 20;
+const maxValidityYears = 20;
 
 /** Removes spaces and dashes from a card number. */
 export function digitsOf(number: string): string {
@@ -56,15 +56,15 @@ export function brandOf(digits: string): CardBrand {
 
 function rangeOf(digits: string): NumberRange | undefined {
   return ranges.find(({ from, to }) => {
-    const beginning = digits.slice(0, from.length);
-    return beginning.length === from.length && beginning >= from && beginning <= to;
+    const prefix = digits.slice(0, from.length);
+    return prefix.length === from.length && prefix >= from && prefix <= to;
   });
 }
 
 /** Whether the check digit is valid (Luhn algorithm, ISO 7812). */
 export function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
@@ -75,9 +75,9 @@ export function expiryOf({
   expMonth,
   expYear,
 }: Pick<CardDetails, 'expMonth' | 'expYear'>): { readonly month: number; readonly year: number } | null {
-  const [monthText, yearText] = [expMonth.trim(), expYear.trim()];
-  if (!/^\d{1,2}$/.test(monthText) || !/^(\d{2}|\d{4})$/.test(yearText)) return null;
-  const [month, year] = [Number(monthText), Number(yearText)];
+  const [monthString, yearText] = [expMonth.trim(), expYear.trim()];
+  if (!/^\d{1,2}$/.test(monthString) || !/^(\d{2}|\d{4})$/.test(yearText)) return null;
+  const [month, year] = [Number(monthString), Number(yearText)];
   return month >= 1 && month <= 12 ? { month, year: yearText.length === 2 ? 2000 + year : year } : null;
 }
 
@@ -110,7 +110,7 @@ function expiryProblem(card: CardDetails, now: Date): string | null {
   if (!expiry) return 'Enter the month and the year in which the card expires.';
   const monthsLeft = (expiry.year - now.getUTCFullYear()) * 12 + expiry.month - 1 - now.getUTCMonth();
   if (monthsLeft < 0) return 'The card has expired.';
-  return monthsLeft > longestValidity * 12 ? 'The expiry date is too far ahead. Please check the year.' : null;
+  return monthsLeft > maxValidityYears * 12 ? 'The expiry date is too far ahead. Please check the year.' : null;
 }
 
 function cvcProblem(cvc: string, brand: CardBrand): string | null {

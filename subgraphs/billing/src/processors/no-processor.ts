@@ -1,6 +1,6 @@
-import type { ChargeAnswer, Processor } from './processor';
+import type { ChargeResult, Processor } from './processor';
 
-const notTaken: ChargeAnswer = {
+const declinedResult: ChargeResult = {
   outcome: 'declined',
   code: 'processing_error',
   message: 'Payments cannot be taken here yet.',
@@ -11,10 +11,10 @@ const notTaken: ChargeAnswer = {
 export const noProcessor: Processor = {
   provider: 'multi_psp',
   collects: 'hosted',
-  charge: async () => notTaken,
-  save: async () => notTaken,
-  find: async () => notTaken,
+  charge: async () => declinedResult,
+  save: async () => declinedResult,
+  find: async () => declinedResult,
   cancel: async () => ({ outcome: 'canceled' }),
-  capture: async () => notTaken,
+  capture: async () => declinedResult,
   refund: async () => ({ outcome: 'failed', message: 'Payments cannot be given back here yet.' }),
 };

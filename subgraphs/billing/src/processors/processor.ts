@@ -14,21 +14,21 @@ export interface Processor {
   /** `card`: our page collects the card. `hosted`: the buyer is redirected to a page of the processor. */
   readonly collects: 'card' | 'hosted';
   /** Charges an amount, or reserves it for `capture`. */
-  charge(request: ChargeRequest): Promise<ChargeAnswer>;
+  charge(request: ChargeRequest): Promise<ChargeResult>;
   /** Saves a payment method for later, without a charge. */
-  save(request: SaveRequest): Promise<ChargeAnswer>;
+  save(request: SaveRequest): Promise<ChargeResult>;
   /** Returns the current result of a charge or save; null if the request never arrived. */
-  find(key: string): Promise<ChargeAnswer | null>;
+  find(key: string): Promise<ChargeResult | null>;
   /**
    * Cancels a charge or save that waits for the buyer, or releases a reserved amount. After that, the key cannot
    * succeed, even if its request arrives later. Returns the result of the request: `succeeded` if the cancellation was
    * too late.
    */
-  cancel(key: string): Promise<ChargeAnswer>;
+  cancel(key: string): Promise<ChargeResult>;
   /** Captures an amount that `charge` has reserved, in full. */
-  capture(key: string): Promise<ChargeAnswer>;
+  capture(key: string): Promise<ChargeResult>;
   /** Refunds a charge in part or in full. */
-  refund(request: RefundRequest): Promise<RefundAnswer>;
+  refund(request: RefundRequest): Promise<RefundResult>;
 }
 
 /** Source of the money. */
@@ -76,7 +76,7 @@ export interface ProcessorMethod {
 }
 
 /** Result of a charge or save. */
-export type ChargeAnswer =
+export type ChargeResult =
   | {
       /** `authorized`: the amount is reserved for `capture`. */
       readonly outcome: 'succeeded' | 'authorized';
@@ -105,7 +105,7 @@ export interface RefundRequest {
   readonly currency: Currency;
 }
 
-export type RefundAnswer =
+export type RefundResult =
   | { readonly outcome: 'succeeded'; readonly reference: string; readonly acquirerReference: string | null }
   | { readonly outcome: 'failed'; readonly message: string };
 

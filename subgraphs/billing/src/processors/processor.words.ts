@@ -1,4 +1,4 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 /** Payment providers (contract, `PaymentProvider`). */
 export const paymentProviders = [
@@ -19,7 +19,11 @@ export const paymentProviders = [
   'dlocal',
 ] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
-export const PaymentProviderEnum = wordEnum('PaymentProvider', paymentProviders, 'Who moves the money of a payment.');
+export const PaymentProviderEnum = registerEnum(
+  'PaymentProvider',
+  paymentProviders,
+  'Who moves the money of a payment.',
+);
 
 /** Card brands (specification, `CardBrands`). */
 export const cardBrands = [
@@ -66,7 +70,7 @@ export const cardBrands = [
   'wexcard',
 ] as const;
 export type CardBrand = (typeof cardBrands)[number];
-export const CardBrandEnum = wordEnum('CardBrand', cardBrands, 'The network of a card.');
+export const CardBrandEnum = registerEnum('CardBrand', cardBrands, 'The network of a card.');
 
 /** Payment method types (specification, `PaymentMethodTypes`). */
 export const paymentMethodTypes = [
@@ -189,7 +193,7 @@ export const paymentMethodTypes = [
   'zip',
 ] as const;
 export type PaymentMethodType = (typeof paymentMethodTypes)[number];
-export const PaymentMethodTypeEnum = wordEnum('PaymentMethodType', paymentMethodTypes, 'How a payment is made.');
+export const PaymentMethodTypeEnum = registerEnum('PaymentMethodType', paymentMethodTypes, 'How a payment is made.');
 
 /** Reasons of a decline by a bank or processor (contract, `decline_code`). */
 export const declineCodes = [

@@ -1,13 +1,13 @@
-import type { ChargeAnswer } from './processor';
+import type { ChargeResult } from './processor';
 import { chargeOf, saveOf, testNumbers, tokenOf } from './testing/cards';
 import { methodOf, origin, processor, rowsOf, savedBy, setUpTests, succeeded, vault } from './testing/sandbox';
 
 setUpTests();
 
 /** Returns the reference in the URL of a challenge. */
-function challengeIn(answer: ChargeAnswer): string {
+function challengeIn(result: ChargeResult): string {
   const [, reference = ''] =
-    /^https:\/\/pay\.test\/checkout\/challenge\/(\w+)$/.exec(answer.outcome === 'requires_action' ? answer.url : '') ??
+    /^https:\/\/pay\.test\/checkout\/challenge\/(\w+)$/.exec(result.outcome === 'requires_action' ? result.url : '') ??
     [];
   return reference;
 }
@@ -17,10 +17,10 @@ describe('a challenge', () => {
     'of %s that the buyer completes lets the charge succeed',
     async (number) => {
       const key = `challenge ${number.slice(-4)}`;
-      const asked = await processor.charge(chargeOf(key, await tokenOf(vault, number)));
-      const reference = challengeIn(asked);
-      expect(asked).toEqual({ outcome: 'requires_action', url: `${origin}/checkout/challenge/${reference}` });
-      expect(await processor.find(key)).toEqual(asked);
+      const challenged = await processor.charge(chargeOf(key, await tokenOf(vault, number)));
+      const reference = challengeIn(challenged);
+      expect(challenged).toEqual({ outcome: 'requires_action', url: `${origin}/checkout/challenge/${reference}` });
+      expect(await processor.find(key)).toEqual(challenged);
       const shown = {
         amount: '10.43',
         currency: 'usd',
@@ -29,13 +29,13 @@ describe('a challenge', () => {
         returnUrl: 'https://shop.test/back',
       };
       expect(await processor.challengeOf(reference)).toEqual(shown);
-      const answered = { key, returnUrl: 'https://shop.test/back' };
-      expect(await processor.answerChallenge(reference, 'complete')).toEqual(answered);
+      const challengeOptions = { key, returnUrl: 'https://shop.test/back' };
+      expect(await processor.answerChallenge(reference, 'complete')).toEqual(challengeOptions);
       const brand = number === testNumbers.challenge ? 'visa' : 'mastercard';
       expect(await processor.find(key)).toEqual(
         succeeded(number.slice(-4), { reference, threeDsVerified: true, method: methodOf(number.slice(-4), brand) }),
       );
-      expect(await processor.answerChallenge(reference, 'fail')).toEqual(answered);
+      expect(await processor.answerChallenge(reference, 'fail')).toEqual(challengeOptions);
       expect(await processor.find(key)).toMatchObject({ outcome: 'succeeded' });
       expect(await processor.challengeOf(reference)).toEqual({ ...shown, state: 'completed' });
     },
@@ -43,9 +43,9 @@ describe('a challenge', () => {
 
   it('is required for every card if the seller mandates it', async () => {
     const token = await tokenOf(vault, testNumbers.succeeds);
-    const asked = await processor.charge(chargeOf('mandated', token, { challenge: true }));
-    const reference = challengeIn(asked);
-    expect(asked).toMatchObject({ outcome: 'requires_action' });
+    const challenged = await processor.charge(chargeOf('mandated', token, { challenge: true }));
+    const reference = challengeIn(challenged);
+    expect(challenged).toMatchObject({ outcome: 'requires_action' });
     await processor.answerChallenge(reference, 'complete');
     expect(await processor.find('mandated')).toMatchObject({ outcome: 'succeeded', threeDsVerified: true });
     const declined = await tokenOf(vault, testNumbers.declined);
@@ -75,7 +75,7 @@ describe('a challenge', () => {
   it('has a single result for concurrent answers, and takes effect once', async () => {
     const token = await tokenOf(vault, testNumbers.challenge);
     const before = (await rowsOf('sandbox_methods')).length;
-    const ends = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const key = `two answers ${index}`;
         const reference = challengeIn(await processor.charge(chargeOf(key, token, { keep: true })));
@@ -86,13 +86,13 @@ describe('a challenge', () => {
         return [(await processor.challengeOf(reference))?.state, (await processor.find(key))?.outcome];
       }),
     );
-    for (const end of ends)
+    for (const end of results)
       expect([
         ['completed', 'succeeded'],
         ['failed', 'declined'],
       ]).toContainEqual(end);
     expect((await rowsOf('sandbox_methods')).length - before).toBe(
-      ends.filter(([state]) => state === 'completed').length,
+      results.filter(([state]) => state === 'completed').length,
     );
   });
 
@@ -110,13 +110,13 @@ describe('a challenge', () => {
   });
 
   it('that was passed during saving is not repeated, except on request', async () => {
-    const asked = await processor.save(saveOf('save with challenge', await tokenOf(vault, testNumbers.challenge)));
-    const reference = challengeIn(asked);
+    const challenged = await processor.save(saveOf('save with challenge', await tokenOf(vault, testNumbers.challenge)));
+    const reference = challengeIn(challenged);
     expect(await processor.challengeOf(reference)).toMatchObject({ amount: null, currency: 'usd', state: 'pending' });
     await processor.answerChallenge(reference, 'complete');
     const found = await processor.find('save with challenge');
     expect(found).toMatchObject({ outcome: 'succeeded', threeDsVerified: true });
-    const source = savedBy(found as ChargeAnswer);
+    const source = savedBy(found as ChargeResult);
     expect(await processor.charge(chargeOf('renewal', source))).toEqual(succeeded('3220'));
     expect(await processor.charge(chargeOf('on demand', source, { challenge: true }))).toMatchObject({
       outcome: 'requires_action',
@@ -132,15 +132,19 @@ describe('a challenge', () => {
     await processor.answerChallenge(reference, 'complete');
     const found = await processor.find('keep with challenge');
     expect(found).toMatchObject({ outcome: 'authorized', threeDsVerified: true });
-    expect(await processor.charge(chargeOf('kept renewal', savedBy(found as ChargeAnswer)))).toEqual(succeeded('3220'));
+    expect(await processor.charge(chargeOf('kept renewal', savedBy(found as ChargeResult)))).toEqual(succeeded('3220'));
   });
 
   it('does not exist for charges without one', async () => {
     const charged = await processor.charge(chargeOf('plain', await tokenOf(vault, testNumbers.succeeds)));
     const reference = charged.outcome === 'succeeded' ? charged.reference : '';
-    expect(await Promise.all([reference, 'ch_none'].map((each) => processor.challengeOf(each)))).toEqual([null, null]);
     expect(
-      await Promise.all([reference, 'ch_none'].map((each) => processor.answerChallenge(each, 'complete'))),
+      await Promise.all([reference, 'ch_none'].map((chargeReference) => processor.challengeOf(chargeReference))),
+    ).toEqual([null, null]);
+    expect(
+      await Promise.all(
+        [reference, 'ch_none'].map((chargeReference) => processor.answerChallenge(chargeReference, 'complete')),
+      ),
     ).toEqual([null, null]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Currency, batched, prepared, rounds, unawaited } from '../../../kit/src';
+import { type Currency, batched, prepared, uniqueBatches, unawaited } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
 import type { ProcessorMethod } from './processor';
 import type { DeclineCode } from './processor.words';
@@ -140,7 +140,7 @@ export class SandboxProcessorRepository {
 
 const enterCharges = batched<SandboxCharge & { readonly at: Date }, boolean>(async (manager, charges) => {
   const entered = new Set<object>();
-  for (const round of rounds(charges, ({ key }) => key)) {
+  for (const batch of uniqueBatches(charges, ({ key }) => key)) {
     const rows: { readonly key: string }[] = await prepared(
       manager,
       `INSERT INTO billing.sandbox_charges (key, reference, kind, state, amount, currency, description, return_url, capture, keep, method, behaviour,
@@ -149,10 +149,10 @@ const enterCharges = batched<SandboxCharge & { readonly at: Date }, boolean>(asy
        FROM jsonb_to_recordset($1::jsonb) AS charge (key text, reference text, kind text, state text, amount numeric, currency text, description text,
          "returnUrl" text, capture boolean, keep boolean, method jsonb, behaviour text, "declineCode" text, challenge text, at timestamptz)
        ORDER BY key ON CONFLICT (key) DO NOTHING RETURNING key`,
-      [JSON.stringify(round)],
+      [JSON.stringify(batch)],
     );
     const keys = new Set(rows.map(({ key }) => key));
-    for (const charge of round) if (keys.has(charge.key)) entered.add(charge);
+    for (const charge of batch) if (keys.has(charge.key)) entered.add(charge);
   }
   return charges.map((charge) => entered.has(charge));
 });

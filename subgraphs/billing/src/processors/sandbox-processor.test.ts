@@ -40,9 +40,9 @@ describe('a card charge', () => {
     ['4000000000005423', succeeded('5423', { afterwards: 'early_fraud_warning' })],
   ])('with the number %s has the result of its bank', async (number, expected) => {
     const key = `ends in ${number.slice(-4)}`;
-    const answer = await processor.charge(chargeOf(key, await tokenOf(vault, number)));
-    expect(answer).toEqual(expected);
-    expect(await processor.find(key)).toEqual(answer);
+    const result = await processor.charge(chargeOf(key, await tokenOf(vault, number)));
+    expect(result).toEqual(expected);
+    expect(await processor.find(key)).toEqual(result);
   });
 
   it('is declined with a token of another vault', async () => {
@@ -84,19 +84,19 @@ describe('a card charge', () => {
       ),
     );
     const before = (await rowsOf('sandbox_methods')).length;
-    const answers = await Promise.all(requests.map((request) => processor.charge(request)));
-    expect(answers[0]).toEqual(succeeded('4242'));
-    expect(answers).toEqual(answers.map(() => answers[0]));
+    const results = await Promise.all(requests.map((request) => processor.charge(request)));
+    expect(results[0]).toEqual(succeeded('4242'));
+    expect(results).toEqual(results.map(() => results[0]));
     expect(await rowsOf('sandbox_methods')).toHaveLength(before + 1);
   });
 
   it('with the number 4000000000000077 has no result at first, but takes effect', async () => {
-    const asked = chargeOf('answers late', await tokenOf(vault, '4000000000000077'));
-    await expect(processor.charge(asked)).rejects.toEqual(
+    const chargeRequest = chargeOf('answers late', await tokenOf(vault, '4000000000000077'));
+    await expect(processor.charge(chargeRequest)).rejects.toEqual(
       new ProcessorUnavailable('The bank of this card takes its time.'),
     );
     expect(await processor.find('answers late')).toEqual(succeeded('0077'));
-    expect(await processor.charge(asked)).toEqual(await processor.find('answers late'));
+    expect(await processor.charge(chargeRequest)).toEqual(await processor.find('answers late'));
   });
 
   it('that never arrived is not found', async () => {
@@ -111,10 +111,13 @@ describe('a reserved amount', () => {
   it('is collected once by capture', async () => {
     const reserved = await reserve('reserved');
     expect(reserved).toEqual(succeeded('4242', { outcome: 'authorized' }));
-    const taken = { ...reserved, outcome: 'succeeded' };
-    expect(await Promise.all([processor.capture('reserved'), processor.capture('reserved')])).toEqual([taken, taken]);
-    expect(await processor.find('reserved')).toEqual(taken);
-    expect(await processor.cancel('reserved')).toEqual(taken);
+    const captured = { ...reserved, outcome: 'succeeded' };
+    expect(await Promise.all([processor.capture('reserved'), processor.capture('reserved')])).toEqual([
+      captured,
+      captured,
+    ]);
+    expect(await processor.find('reserved')).toEqual(captured);
+    expect(await processor.cancel('reserved')).toEqual(captured);
   });
 
   it('is released by cancel, and cannot be captured afterwards', async () => {
@@ -125,9 +128,9 @@ describe('a reserved amount', () => {
 
   it('is either captured or released by concurrent requests', async () => {
     await reserve('race');
-    const [taken, released] = await Promise.all([processor.capture('race'), processor.cancel('race')]);
-    expect(taken).toEqual(released);
-    expect(await processor.find('race')).toEqual(taken);
+    const [captured, released] = await Promise.all([processor.capture('race'), processor.cancel('race')]);
+    expect(captured).toEqual(released);
+    expect(await processor.find('race')).toEqual(captured);
   });
 
   it('returns the dispute only after the capture', async () => {
@@ -170,19 +173,19 @@ describe('a saved method', () => {
   });
 
   it('keeps the behavior of its bank, which does not apply to saving', async () => {
-    const answer = await processor.save(saveOf('save disputed', await tokenOf(vault, testNumbers.disputed)));
-    expect(answer).toEqual(succeeded('0259', { reference: expect.stringMatching(/^seti_\w{13}$/) }));
-    expect(await processor.charge(chargeOf('disputed by saved', savedBy(answer)))).toEqual(
+    const result = await processor.save(saveOf('save disputed', await tokenOf(vault, testNumbers.disputed)));
+    expect(result).toEqual(succeeded('0259', { reference: expect.stringMatching(/^seti_\w{13}$/) }));
+    expect(await processor.charge(chargeOf('disputed by saved', savedBy(result)))).toEqual(
       succeeded('0259', { afterwards: 'disputed' }),
     );
   });
 
   it('results only from a charge that requests it', async () => {
     const token = await tokenOf(vault, testNumbers.succeeds);
-    const kept = savedBy(await processor.charge(chargeOf('kept', token, { keep: true })));
-    const notKept = savedBy(await processor.charge(chargeOf('not kept', token)));
-    expect(await processor.charge(chargeOf('by kept', kept))).toEqual(succeeded('4242'));
-    expect(await processor.charge(chargeOf('by not kept', notKept))).toEqual({
+    const savedMethod = savedBy(await processor.charge(chargeOf('kept', token, { keep: true })));
+    const unsavedMethod = savedBy(await processor.charge(chargeOf('not kept', token)));
+    expect(await processor.charge(chargeOf('by kept', savedMethod))).toEqual(succeeded('4242'));
+    expect(await processor.charge(chargeOf('by not kept', unsavedMethod))).toEqual({
       outcome: 'declined',
       code: 'invalid_account',
       message: 'The payment method is not known any more. Please choose another one.',
@@ -216,13 +219,13 @@ describe('cancel', () => {
   it('and a concurrent charge have one result', async () => {
     const token = await tokenOf(vault, testNumbers.succeeds);
     const keys = Array.from({ length: 10 }, (_, index) => `meets ${index}`);
-    const ends = await Promise.all(
+    const results = await Promise.all(
       keys.map(async (key) => {
         const answers = await Promise.all([processor.charge(chargeOf(key, token)), processor.cancel(key)]);
-        return [...answers, await processor.find(key)].map((answer) => answer?.outcome);
+        return [...answers, await processor.find(key)].map((result) => result?.outcome);
       }),
     );
-    for (const end of ends)
+    for (const end of results)
       expect([
         ['canceled', 'canceled', 'canceled'],
         ['succeeded', 'succeeded', 'succeeded'],
@@ -231,15 +234,18 @@ describe('cancel', () => {
 
   it('is too late for a charge that was declined or has succeeded', async () => {
     const declined = await processor.charge(chargeOf('late declined', await tokenOf(vault, testNumbers.declined)));
-    const taken = await processor.charge(chargeOf('late taken', await tokenOf(vault, testNumbers.succeeds)));
-    expect([await processor.cancel('late declined'), await processor.cancel('late taken')]).toEqual([declined, taken]);
+    const charged = await processor.charge(chargeOf('late taken', await tokenOf(vault, testNumbers.succeeds)));
+    expect([await processor.cancel('late declined'), await processor.cancel('late taken')]).toEqual([
+      declined,
+      charged,
+    ]);
   });
 });
 
 describe('a refund', () => {
   const paid = async (key: string, number: string = testNumbers.succeeds) =>
     processor.charge(chargeOf(key, await tokenOf(vault, number)));
-  const given = {
+  const expectedRefund = {
     outcome: 'succeeded',
     reference: expect.stringMatching(/^re_\w{15}$/),
     acquirerReference: expect.stringMatching(/^79999996325\d{12}$/),
@@ -248,13 +254,13 @@ describe('a refund', () => {
   it('is possible in parts, up to the amount of the charge', async () => {
     await paid('to refund');
     const first = await processor.refund(refundRequest('part 1', 'to refund', '10.00'));
-    expect(first).toEqual(given);
+    expect(first).toEqual(expectedRefund);
     expect(passesLuhn((first as { acquirerReference: string }).acquirerReference)).toBe(true);
     expect(await processor.refund(refundRequest('too much', 'to refund', '0.44'))).toEqual({
       outcome: 'failed',
       message: 'At most 0.43 usd can be refunded.',
     });
-    expect(await processor.refund(refundRequest('part 2', 'to refund', '0.43'))).toEqual(given);
+    expect(await processor.refund(refundRequest('part 2', 'to refund', '0.43'))).toEqual(expectedRefund);
     expect(await processor.refund(refundRequest('nothing left', 'to refund', '0.01'))).toEqual({
       outcome: 'failed',
       message: 'At most 0 usd can be refunded.',
@@ -269,16 +275,16 @@ describe('a refund', () => {
     });
     await paid('paid later');
     expect(await processor.refund(refundRequest('before', 'paid later', '1.00'))).toMatchObject({ outcome: 'failed' });
-    expect(await processor.refund(refundRequest('after', 'paid later', '10.43'))).toEqual(given);
+    expect(await processor.refund(refundRequest('after', 'paid later', '10.43'))).toEqual(expectedRefund);
   });
 
   it('is created once for concurrent equal requests', async () => {
     await paid('equal refunds');
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 6 }, () => processor.refund(refundRequest('equal', 'equal refunds', '10.43'))),
     );
-    expect(answers[0]).toEqual(given);
-    expect(answers).toEqual(answers.map(() => answers[0]));
+    expect(results[0]).toEqual(expectedRefund);
+    expect(results).toEqual(results.map(() => results[0]));
     expect((await rowsOf('sandbox_refunds')).filter(({ charge_key }) => charge_key === 'equal refunds')).toHaveLength(
       1,
     );
@@ -286,10 +292,10 @@ describe('a refund', () => {
 
   it('does not exceed the charge under concurrency', async () => {
     await paid('many refunds');
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 6 }, (_, index) => processor.refund(refundRequest(`many ${index}`, 'many refunds', '4.00'))),
     );
-    expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual([
       'failed',
       'failed',
       'failed',
@@ -303,9 +309,9 @@ describe('a refund', () => {
     ['in another currency', { currency: 'eur' }, 'The payment was made in usd.'],
     ['of nothing', { amount: '0.00' }, 'The amount to refund must be above zero.'],
     ['below zero', { amount: '-1.00' }, 'The amount to refund must be above zero.'],
-  ] as const)('%s fails', async (how, parts, message) => {
+  ] as const)('%s fails', async (how, overrides, message) => {
     await paid('refused refunds');
-    expect(await processor.refund(refundRequest(how, 'refused refunds', '1.00', parts))).toEqual({
+    expect(await processor.refund(refundRequest(how, 'refused refunds', '1.00', overrides))).toEqual({
       outcome: 'failed',
       message,
     });

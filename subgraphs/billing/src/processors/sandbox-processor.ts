@@ -1,12 +1,12 @@
 import { type Clock, type Database, allows, gathered, newId } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
 import {
-  type ChargeAnswer,
+  type ChargeResult,
   type ChargeRequest,
   type Processor,
   type ProcessorMethod,
   ProcessorUnavailable,
-  type RefundAnswer,
+  type RefundResult,
   type RefundRequest,
   type SaveRequest,
   type Source,
@@ -20,7 +20,7 @@ import {
   type SandboxMethod,
   SandboxProcessorRepository,
 } from './sandbox-processor.repository';
-import { refundAnswer, refundOf } from './sandbox-refunds';
+import { refundResult, refundOf } from './sandbox-refunds';
 import { SandboxTokens } from './sandbox-token';
 
 export interface SandboxProcessorOptions {
@@ -43,7 +43,7 @@ export interface SandboxChallenge {
 }
 
 /** Return URL of a completed challenge. */
-export interface ChallengeAnswered {
+export interface ChallengeResult {
   /** Idempotency key of the charge or save with the challenge. */
   readonly key: string;
   readonly returnUrl: string;
@@ -54,7 +54,7 @@ export interface SandboxProcessor extends Processor {
   /** Returns the challenge of a reference; null for a reference without one. */
   challengeOf(reference: string): Promise<SandboxChallenge | null>;
   /** Records the action of the buyer at the challenge. Only the first call has an effect; returns null like `challengeOf`. */
-  answerChallenge(reference: string, answer: 'complete' | 'fail'): Promise<ChallengeAnswered | null>;
+  answerChallenge(reference: string, action: 'complete' | 'fail'): Promise<ChallengeResult | null>;
 }
 
 export function createSandboxProcessor(options: SandboxProcessorOptions): SandboxProcessor {
@@ -62,7 +62,7 @@ export function createSandboxProcessor(options: SandboxProcessorOptions): Sandbo
 }
 
 /** Parameters of a charge or save before the decision of the bank. */
-interface Asked {
+interface ChargeParams {
   readonly kind: 'charge' | 'save';
   readonly amount: string | null;
   readonly capture: boolean;
@@ -71,92 +71,92 @@ interface Asked {
 
 interface SandboxRequest {
   readonly request: SaveRequest;
-  readonly asked: Asked;
+  readonly asked: ChargeParams;
 }
 
 class Sandbox implements SandboxProcessor {
   readonly provider = 'multi_psp';
   readonly collects = 'card';
   private readonly tokens: SandboxTokens;
-  private readonly books = new SandboxProcessorRepository();
+  private readonly chargeRepository = new SandboxProcessorRepository();
   /** Concurrent requests are processed in one transaction. */
-  private readonly answered: (request: SandboxRequest) => Promise<ChargeAnswer | 'late'>;
+  private readonly processRequest: (request: SandboxRequest) => Promise<ChargeResult | 'late'>;
 
   constructor(private readonly options: SandboxProcessorOptions) {
     const { database, clock, secret } = options;
     this.tokens = new SandboxTokens(secret);
-    this.answered = gathered({
+    this.processRequest = gathered({
       database,
       nameOf: ({ request: { key } }) => key,
-      work: (manager, request) => this.ask({ manager, clock }, request),
+      work: (manager, request) => this.processOne({ manager, clock }, request),
     });
   }
 
-  charge(request: ChargeRequest): Promise<ChargeAnswer> {
+  charge(request: ChargeRequest): Promise<ChargeResult> {
     const { amount, capture, keep } = request;
     return this.request({ request, asked: { kind: 'charge', amount, capture, keep } });
   }
 
-  save(request: SaveRequest): Promise<ChargeAnswer> {
+  save(request: SaveRequest): Promise<ChargeResult> {
     return this.request({ request, asked: { kind: 'save', amount: null, capture: true, keep: true } });
   }
 
-  private async request(request: SandboxRequest): Promise<ChargeAnswer> {
-    const answer = await this.answered(request);
-    if (answer === 'late') throw new ProcessorUnavailable('The bank of this card takes its time.');
-    return answer;
+  private async request(request: SandboxRequest): Promise<ChargeResult> {
+    const result = await this.processRequest(request);
+    if (result === 'late') throw new ProcessorUnavailable('The bank of this card takes its time.');
+    return result;
   }
 
-  find(key: string): Promise<ChargeAnswer | null> {
-    return this.inBooks(async (tx) => {
-      const charge = await this.books.find(tx, key);
-      return charge && this.answerTo(charge);
+  find(key: string): Promise<ChargeResult | null> {
+    return this.inTransaction(async (tx) => {
+      const charge = await this.chargeRepository.find(tx, key);
+      return charge && this.chargeResultOf(charge);
     });
   }
 
-  cancel(key: string): Promise<ChargeAnswer> {
-    return this.inBooks(async (tx) => {
-      await this.books.enter(tx, canceledEarly(key));
+  cancel(key: string): Promise<ChargeResult> {
+    return this.inTransaction(async (tx) => {
+      await this.chargeRepository.enter(tx, canceledBeforeCharge(key));
       return this.advanced(tx, key, 'canceled');
     });
   }
 
-  capture(key: string): Promise<ChargeAnswer> {
-    return this.inBooks((tx) => this.advanced(tx, key, 'succeeded', 'authorized'));
+  capture(key: string): Promise<ChargeResult> {
+    return this.inTransaction((tx) => this.advanced(tx, key, 'succeeded', 'authorized'));
   }
 
-  refund(request: RefundRequest): Promise<RefundAnswer> {
-    return this.inBooks(async (tx) => {
-      const charge = await this.books.lock(tx, request.chargeKey);
-      const earlier = await this.books.refund(tx, request.key);
-      if (earlier) return refundAnswer(earlier);
-      await this.books.enterRefund(
+  refund(request: RefundRequest): Promise<RefundResult> {
+    return this.inTransaction(async (tx) => {
+      const charge = await this.chargeRepository.lock(tx, request.chargeKey);
+      const existingRefund = await this.chargeRepository.refund(tx, request.key);
+      if (existingRefund) return refundResult(existingRefund);
+      await this.chargeRepository.enterRefund(
         tx,
-        refundOf(request, charge, await this.books.refunded(tx, request.chargeKey), tx.clock.now()),
+        refundOf(request, charge, await this.chargeRepository.refunded(tx, request.chargeKey), tx.clock.now()),
       );
-      return refundAnswer(await this.books.refund(tx, request.key));
+      return refundResult(await this.chargeRepository.refund(tx, request.key));
     });
   }
 
   challengeOf(reference: string): Promise<SandboxChallenge | null> {
-    return this.inBooks(async (tx) => {
-      const charge = await this.books.findByReference(tx, reference);
+    return this.inTransaction(async (tx) => {
+      const charge = await this.chargeRepository.findByReference(tx, reference);
       if (!charge?.challenge || charge.returnUrl === null) return null;
       const { amount, currency, description, challenge: state, returnUrl } = charge;
       return { amount, currency, description, state, returnUrl };
     });
   }
 
-  answerChallenge(reference: string, answer: 'complete' | 'fail'): Promise<ChallengeAnswered | null> {
-    return this.inBooks(async (tx) => {
-      const charge = await this.books.lockByReference(tx, reference);
+  answerChallenge(reference: string, action: 'complete' | 'fail'): Promise<ChallengeResult | null> {
+    return this.inTransaction(async (tx) => {
+      const charge = await this.chargeRepository.lockByReference(tx, reference);
       if (!charge?.challenge || charge.returnUrl === null) return null;
-      if (charge.challenge === 'pending') await this.settleChallenge(tx, charge, answer);
+      if (charge.challenge === 'pending') await this.resolveChallenge(tx, charge, action);
       return { key: charge.key, returnUrl: charge.returnUrl };
     });
   }
 
-  private async ask(tx: OwnTransaction, { request, asked }: SandboxRequest): Promise<ChargeAnswer | 'late'> {
+  private async processOne(tx: OwnTransaction, { request, asked }: SandboxRequest): Promise<ChargeResult | 'late'> {
     const { key, source, currency, description, returnUrl } = request;
     const paying = await this.methodOf(tx, source);
     const charge: SandboxCharge = {
@@ -170,38 +170,43 @@ class Sandbox implements SandboxProcessor {
       behaviour: paying?.behaviour ?? null,
       ...judge(request, asked, paying),
     };
-    const entered = await this.books.enter(tx, charge);
+    const entered = await this.chargeRepository.enter(tx, charge);
     // Saved methods are stored already.
-    if (entered && source.kind !== 'saved') await this.keepIfAsked(tx, charge);
+    if (entered && source.kind !== 'saved') await this.saveMethodIfRequested(tx, charge);
     // The charge takes effect, like one with a lost response.
     if (entered && asked.kind === 'charge' && source.kind === 'token' && charge.behaviour === 'answers_late')
       return 'late';
-    return this.answerTo(entered ? charge : await this.entered(tx, key));
+    return this.chargeResultOf(entered ? charge : await this.entered(tx, key));
   }
 
   /** Returns the payment method of a source; null for an invalid token, and for a method that was not saved. */
   private async methodOf(tx: OwnTransaction, source: Source): Promise<SandboxMethod | null> {
     if (source.kind === 'hosted')
       throw new TypeError('The sandbox processor has no page of its own: it is given cards.');
-    if (source.kind === 'saved') return this.books.methodOf(tx, source.reference);
-    const opened = this.tokens.open(source.token);
-    return (
-      opened && { method: { reference: newId('pm'), type: 'card', card: opened.card }, behaviour: opened.behaviour }
-    );
+    if (source.kind === 'saved') return this.chargeRepository.methodOf(tx, source.reference);
+    const card = this.tokens.open(source.token);
+    return card && { method: { reference: newId('pm'), type: 'card', card: card.card }, behaviour: card.behaviour };
   }
 
-  private async settleChallenge(tx: OwnTransaction, charge: SandboxCharge, answer: 'complete' | 'fail'): Promise<void> {
+  private async resolveChallenge(
+    tx: OwnTransaction,
+    charge: SandboxCharge,
+    action: 'complete' | 'fail',
+  ): Promise<void> {
     const progress: ChargeProgress =
-      answer === 'complete'
-        ? { state: doneState(charge), declineCode: null, challenge: 'completed' }
+      action === 'complete'
+        ? { state: completedState(charge), declineCode: null, challenge: 'completed' }
         : { state: 'declined', declineCode: 'authentication_required', challenge: 'failed' };
-    await this.books.advance(tx, charge.key, progress);
-    await this.keepIfAsked(tx, { ...charge, ...progress });
+    await this.chargeRepository.advance(tx, charge.key, progress);
+    await this.saveMethodIfRequested(tx, { ...charge, ...progress });
   }
 
-  private async keepIfAsked(tx: OwnTransaction, { keep, state, method, behaviour }: SandboxCharge): Promise<void> {
+  private async saveMethodIfRequested(
+    tx: OwnTransaction,
+    { keep, state, method, behaviour }: SandboxCharge,
+  ): Promise<void> {
     if (keep && method && behaviour && (state === 'succeeded' || state === 'authorized'))
-      await this.books.keepMethod(tx, { method, behaviour });
+      await this.chargeRepository.keepMethod(tx, { method, behaviour });
   }
 
   /**
@@ -213,9 +218,9 @@ class Sandbox implements SandboxProcessor {
     tx: OwnTransaction,
     key: string,
     to: SandboxChargeState,
-    only?: SandboxChargeState,
-  ): Promise<ChargeAnswer> {
-    const charge = await this.books.lock(tx, key);
+    requiredState?: SandboxChargeState,
+  ): Promise<ChargeResult> {
+    const charge = await this.chargeRepository.lock(tx, key);
     if (!charge)
       return {
         outcome: 'declined',
@@ -223,21 +228,21 @@ class Sandbox implements SandboxProcessor {
         message: messageOf('invalid_transaction'),
         method: null,
       };
-    if (!allows(sandboxChargeTransitions, charge.state, to) || (only && charge.state !== only))
-      return this.answerTo(charge);
+    if (!allows(sandboxChargeTransitions, charge.state, to) || (requiredState && charge.state !== requiredState))
+      return this.chargeResultOf(charge);
     const challenge = to === 'canceled' && charge.challenge === 'pending' ? 'canceled' : charge.challenge;
     const progress = { state: to, declineCode: null, challenge };
-    await this.books.advance(tx, key, progress);
-    return this.answerTo({ ...charge, ...progress });
+    await this.chargeRepository.advance(tx, key, progress);
+    return this.chargeResultOf({ ...charge, ...progress });
   }
 
   private async entered(tx: OwnTransaction, key: string): Promise<SandboxCharge> {
-    const charge = await this.books.find(tx, key);
+    const charge = await this.chargeRepository.find(tx, key);
     if (!charge) throw new Error(`The charge ${key} is neither entered nor can it be.`);
     return charge;
   }
 
-  private answerTo(charge: SandboxCharge): ChargeAnswer {
+  private chargeResultOf(charge: SandboxCharge): ChargeResult {
     const { state, reference, method, declineCode, challenge } = charge;
     if (state === 'canceled') return { outcome: 'canceled' };
     if (state === 'requires_action')
@@ -247,17 +252,17 @@ class Sandbox implements SandboxProcessor {
       return { outcome: 'declined', code, message: messageOf(code), method };
     }
     // A check constraint of the table guarantees a method in these states.
-    const taken = {
+    const successful = {
       outcome: state,
       reference,
       method: method as ProcessorMethod,
       threeDsVerified: challenge === 'completed',
     };
-    const afterwards = afterwardsOf(charge);
-    return afterwards ? { ...taken, afterwards } : taken;
+    const riskEvent = riskEventOf(charge);
+    return riskEvent ? { ...successful, afterwards: riskEvent } : successful;
   }
 
-  private inBooks<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> {
+  private inTransaction<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> {
     const { database, clock } = this.options;
     return database.transaction((manager) => work({ manager, clock }));
   }
@@ -267,27 +272,27 @@ class Sandbox implements SandboxProcessor {
  * Returns the decision of the bank. A challenge on request applies to every card. Otherwise, challenge test cards
  * require one when they are entered; saved methods have passed it before.
  */
-function judge({ source, challenge }: SaveRequest, asked: Asked, paying: SandboxMethod | null): ChargeProgress {
+function judge({ source, challenge }: SaveRequest, params: ChargeParams, paying: SandboxMethod | null): ChargeProgress {
   const declined = (declineCode: DeclineCode): ChargeProgress => ({ state: 'declined', declineCode, challenge: null });
   if (!paying) return declined(source.kind === 'saved' ? 'invalid_account' : 'invalid_card_number');
-  const code = declineOf(paying.behaviour, asked.kind);
+  const code = declineOf(paying.behaviour, params.kind);
   if (code) return declined(code);
   if (challenge || (paying.behaviour === 'challenge' && source.kind === 'token'))
     return { state: 'requires_action', declineCode: null, challenge: 'pending' };
-  return { state: doneState(asked), declineCode: null, challenge: null };
+  return { state: completedState(params), declineCode: null, challenge: null };
 }
 
-function doneState({ capture }: Pick<SandboxCharge, 'capture'>): 'succeeded' | 'authorized' {
+function completedState({ capture }: Pick<SandboxCharge, 'capture'>): 'succeeded' | 'authorized' {
   return capture ? 'succeeded' : 'authorized';
 }
 
-function afterwardsOf({ kind, state, behaviour }: SandboxCharge): 'disputed' | 'early_fraud_warning' | null {
-  const tells = kind === 'charge' && state === 'succeeded';
-  return tells && (behaviour === 'disputed' || behaviour === 'early_fraud_warning') ? behaviour : null;
+function riskEventOf({ kind, state, behaviour }: SandboxCharge): 'disputed' | 'early_fraud_warning' | null {
+  const hasAftermath = kind === 'charge' && state === 'succeeded';
+  return hasAftermath && (behaviour === 'disputed' || behaviour === 'early_fraud_warning') ? behaviour : null;
 }
 
 /** Returns the row of a key that is canceled before its request arrives: the later request will find it. */
-function canceledEarly(key: string): SandboxCharge {
+function canceledBeforeCharge(key: string): SandboxCharge {
   return {
     key,
     reference: newId('ch'),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { Exact, isZero, newId } from '../../../kit/src';
+import { ExactDecimal, isZero, newId } from '../../../kit/src';
 import { passesLuhn } from './card';
-import type { RefundAnswer, RefundRequest } from './processor';
+import type { RefundResult, RefundRequest } from './processor';
 import type { SandboxCharge, SandboxRefund } from './sandbox-processor.repository';
 
 /**
@@ -29,7 +29,7 @@ export function refundOf(
   };
 }
 
-export function refundAnswer(refund: SandboxRefund | null): RefundAnswer {
+export function refundResult(refund: SandboxRefund | null): RefundResult {
   if (!refund) throw new Error('The refund was not entered.');
   const { message, reference, acquirerReference: acquirer } = refund;
   return message === null
@@ -42,8 +42,8 @@ function problemOf({ amount, currency }: RefundRequest, charge: SandboxCharge | 
     return 'There is no payment that could be refunded.';
   if (charge.currency !== currency) return `The payment was made in ${charge.currency}.`;
   if (isZero(amount) || amount.startsWith('-')) return 'The amount to refund must be above zero.';
-  const left = new Exact(charge.amount).minus(refunded);
-  return left.lessThan(amount) ? `At most ${left.toFixed()} ${currency} can be refunded.` : null;
+  const remaining = new ExactDecimal(charge.amount).minus(refunded);
+  return remaining.lessThan(amount) ? `At most ${remaining.toFixed()} ${currency} can be refunded.` : null;
 }
 
 /** Reserved for tests. */

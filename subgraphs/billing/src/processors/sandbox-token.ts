@@ -9,15 +9,15 @@ export interface SandboxCard {
 }
 
 /** Minimum length of the signing secret, in bytes. */
-const shortestSecret = 32;
+const minSecretLength = 32;
 const prefix = 'tok_';
 
 /** Signs cards into self-contained tokens, so that nothing is stored before a payment. */
 export class SandboxTokens {
   /** @param secret shared by all processes that tokenize or charge cards; at least 32 bytes */
   constructor(private readonly secret: Buffer) {
-    if (secret.length < shortestSecret)
-      throw new RangeError(`The secret that signs card tokens must have at least ${shortestSecret} bytes`);
+    if (secret.length < minSecretLength)
+      throw new RangeError(`The secret that signs card tokens must have at least ${minSecretLength} bytes`);
   }
 
   /** Creates a token for the card, different on each call. */
@@ -32,8 +32,8 @@ export class SandboxTokens {
   open(token: string): SandboxCard | null {
     const [body, signed, ...rest] = token.slice(prefix.length).split('.');
     if (!token.startsWith(prefix) || !body || !signed || rest.length > 0) return null;
-    const [given, expected] = [Buffer.from(signed, 'base64url'), this.signature(body)];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    const [actual, expected] = [Buffer.from(signed, 'base64url'), this.signature(body)];
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
     const { card, behaviour } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as SandboxCard;
     return { card, behaviour };
   }

@@ -8,9 +8,9 @@ const vault = createSandboxVault({ secret, clock });
 const tokens = new SandboxTokens(secret);
 
 async function tokenFor(number: string): Promise<string> {
-  const answer = await vault.tokenize(cardOf(number));
-  if (!('token' in answer)) throw new Error('The vault refused the card.');
-  return answer.token;
+  const result = await vault.tokenize(cardOf(number));
+  if (!('token' in result)) throw new Error('The vault refused the card.');
+  return result.token;
 }
 
 describe('the sandbox vault', () => {
@@ -47,10 +47,10 @@ describe('the sandbox vault', () => {
   });
 
   it('includes neither the number nor the security code in a token', async () => {
-    const answer = await vault.tokenize(cardOf(testNumbers.otherChallenge, { cvc: '987' }));
-    const [body = ''] = ('token' in answer ? answer.token : '').slice('tok_'.length).split('.');
-    const held = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
-    expect(held).toEqual({
+    const result = await vault.tokenize(cardOf(testNumbers.otherChallenge, { cvc: '987' }));
+    const [body = ''] = ('token' in result ? result.token : '').slice('tok_'.length).split('.');
+    const payload = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
+    expect(payload).toEqual({
       card: { brand: 'mastercard', last4: '5181', expMonth: 12, expYear: 2031 },
       behaviour: 'challenge',
       nonce: expect.any(String),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { currencies, decimalsOf, Exact } from '../../../kit/src';
-import { isTaken, stripeUnits } from './stripe-amounts';
+import { currencies, decimalsOf, ExactDecimal } from '../../../kit/src';
+import { isSupportedCurrency, stripeUnits } from './stripe-amounts';
 
 describe('an amount in Stripe units', () => {
   it.each([
@@ -35,20 +35,20 @@ describe('an amount in Stripe units', () => {
   });
 
   it('is never a different amount', () => {
-    const given = fc.tuple(
+    const amountArbitrary = fc.tuple(
       fc.bigInt({ min: 0n, max: 999_999_999n }),
-      fc.constantFrom(...currencies.filter(isTaken)),
+      fc.constantFrom(...currencies.filter(isSupportedCurrency)),
       fc.integer({ min: 0, max: 999 }),
     );
-    const whole = new Set(['mga']);
+    const zeroDecimal = new Set(['mga']);
     fc.assert(
-      fc.property(given, ([units, currency, fraction]) => {
+      fc.property(amountArbitrary, ([units, currency, fraction]) => {
         const decimals = decimalsOf(currency);
         const amount =
           decimals === 0 ? String(units) : `${units}.${String(fraction).padStart(3, '0').slice(0, decimals)}`;
         const sent = stripeUnits(amount, currency);
-        const factor = new Exact(10).pow(whole.has(currency) ? 0 : decimals);
-        expect(sent === null || new Exact(sent).dividedBy(factor).equals(amount)).toBe(true);
+        const factor = new ExactDecimal(10).pow(zeroDecimal.has(currency) ? 0 : decimals);
+        expect(sent === null || new ExactDecimal(sent).dividedBy(factor).equals(amount)).toBe(true);
       }),
     );
   });
@@ -63,6 +63,6 @@ it.each([
   ['usdt', false],
   ['xau', false],
   ['service_usd', false],
-] as const)('Stripe supports %s: %s', (currency, taken) => {
-  expect(isTaken(currency)).toBe(taken);
+] as const)('Stripe supports %s: %s', (currency, isSupported) => {
+  expect(isSupportedCurrency(currency)).toBe(isSupported);
 });

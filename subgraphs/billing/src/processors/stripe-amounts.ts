@@ -1,13 +1,13 @@
-import { type Currency, Exact, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 
 /** Currencies that cards cannot be charged in. */
-const notTaken: ReadonlySet<Currency> = new Set(['ape', 'btc', 'eth', 'service_usd', 'usdt', 'xau']);
+const unsupportedCurrencies: ReadonlySet<Currency> = new Set(['ape', 'btc', 'eth', 'service_usd', 'usdt', 'xau']);
 
 /** Currencies that Stripe treats as zero-decimal, although some have minor units. */
-const wholeUnits: ReadonlySet<Currency> = new Set(['clp', 'jpy', 'krw', 'mga', 'pyg', 'rwf', 'vnd', 'xof']);
+const zeroDecimalCurrencies: ReadonlySet<Currency> = new Set(['clp', 'jpy', 'krw', 'mga', 'pyg', 'rwf', 'vnd', 'xof']);
 
-export function isTaken(currency: Currency): boolean {
-  return !notTaken.has(currency);
+export function isSupportedCurrency(currency: Currency): boolean {
+  return !unsupportedCurrencies.has(currency);
 }
 
 /**
@@ -15,8 +15,8 @@ export function isTaken(currency: Currency): boolean {
  * a unit, zero or negative amounts, and for currencies with three decimals a last digit other than 0.
  */
 export function stripeUnits(amount: string, currency: Currency): number | null {
-  const decimals = wholeUnits.has(currency) ? 0 : decimalsOf(currency);
-  const units = new Exact(amount).times(new Exact(10).pow(decimals));
+  const decimals = zeroDecimalCurrencies.has(currency) ? 0 : decimalsOf(currency);
+  const units = new ExactDecimal(amount).times(new ExactDecimal(10).pow(decimals));
   if (!units.isInteger() || !units.isPositive() || units.isZero() || units.greaterThan(Number.MAX_SAFE_INTEGER))
     return null;
   return decimals === 3 && !units.modulo(10).isZero() ? null : units.toNumber();

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type ChargeAnswer, type ProcessorMethod, ProcessorUnavailable } from './processor';
+import { type ChargeResult, type ProcessorMethod, ProcessorUnavailable } from './processor';
 import { cardBrands, paymentMethodTypes } from './processor.words';
 import { declineCodeOf, declinedBy } from './stripe-failures';
 
@@ -16,13 +16,13 @@ export const expandedSession = [
 export const expandedIntent = ['payment_method', 'latest_charge'];
 
 /** Returns the result of a charge or save. Throws `ProcessorUnavailable` while Stripe is still processing. */
-export function answerOf(object: StripeObject): ChargeAnswer {
-  if (object.object !== 'checkout.session') return answerOfIntent(object);
+export function chargeResultOf(object: StripeObject): ChargeResult {
+  if (object.object !== 'checkout.session') return chargeResultOfIntent(object);
   if (object.status === 'expired') return { outcome: 'canceled' };
   if (object.status === 'open' && object.url) return { outcome: 'requires_action', url: object.url };
   const intent = intentOf(object);
   if (object.status !== 'complete' || !intent) throw undecided(object);
-  return answerOfIntent(intent);
+  return chargeResultOfIntent(intent);
 }
 
 /** Returns the intent of a completed checkout session; null before. */
@@ -30,11 +30,11 @@ export function intentOf(session: Stripe.Checkout.Session): Stripe.PaymentIntent
   return expanded(session.payment_intent) ?? expanded(session.setup_intent);
 }
 
-function answerOfIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ChargeAnswer {
+function chargeResultOfIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ChargeResult {
   switch (intent.status) {
     case 'succeeded':
     case 'requires_capture':
-      return taken(intent, intent.status === 'succeeded' ? 'succeeded' : 'authorized');
+      return successOf(intent, intent.status === 'succeeded' ? 'succeeded' : 'authorized');
     case 'canceled':
       return { outcome: 'canceled' };
     case 'requires_action': {
@@ -48,16 +48,19 @@ function answerOfIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent): Char
   }
 }
 
-function taken(intent: Stripe.PaymentIntent | Stripe.SetupIntent, outcome: 'succeeded' | 'authorized'): ChargeAnswer {
+function successOf(
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+  outcome: 'succeeded' | 'authorized',
+): ChargeResult {
   const method = methodOf(intent);
   if (!method) throw undecided(intent);
   return { outcome, reference: intent.id, method, threeDsVerified: isVerified(intent) };
 }
 
-function declinedIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent, otherwise = {}): ChargeAnswer {
-  const error = (intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error) ?? otherwise;
-  const answer = declinedBy(error);
-  return answer.outcome === 'declined' ? { ...answer, code: declineCodeOf(error), method: methodOf(intent) } : answer;
+function declinedIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent, fallback = {}): ChargeResult {
+  const error = (intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error) ?? fallback;
+  const result = declinedBy(error);
+  return result.outcome === 'declined' ? { ...result, code: declineCodeOf(error), method: methodOf(intent) } : result;
 }
 
 /** The reference includes the customer of the payment method, because it can only be charged for that customer. */
@@ -72,7 +75,7 @@ function methodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorM
     expMonth: method.card.exp_month,
     expYear: method.card.exp_year,
   };
-  const type = paymentMethodTypes.find((word) => word === method.type) ?? 'unknown';
+  const type = paymentMethodTypes.find((methodType) => methodType === method.type) ?? 'unknown';
   return { reference: customer ? `${customer}/${method.id}` : method.id, type, card: card ?? null };
 }
 

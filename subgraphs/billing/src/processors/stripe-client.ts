@@ -7,7 +7,7 @@ export interface StripeConnection {
 }
 
 /** Timeout of a request, in milliseconds. Each request is retried once, so that a call takes up to about twice as long. */
-const longestWait = 20_000;
+const requestTimeoutMs = 20_000;
 
 /** Creates the official client with telemetry disabled. Retries keep their idempotency key. */
 export function connectStripe({ secretKey, apiUrl = 'https://api.stripe.com' }: StripeConnection): Stripe {
@@ -17,7 +17,7 @@ export function connectStripe({ secretKey, apiUrl = 'https://api.stripe.com' }: 
     protocol: scheme,
     host: hostname,
     port: port || (scheme === 'http' ? 80 : 443),
-    timeout: longestWait,
+    timeout: requestTimeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
   });

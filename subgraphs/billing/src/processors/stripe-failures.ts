@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type ChargeAnswer, ProcessorUnavailable } from './processor';
+import { type ChargeResult, ProcessorUnavailable } from './processor';
 import { type DeclineCode, declineCodes } from './processor.words';
 
 /** Mapping of the decline codes of Stripe, if they differ from ours. */
@@ -59,24 +59,24 @@ export interface StripeDecline {
 
 /** Returns our decline code. The reason of the bank has precedence over the error code. */
 export function declineCodeOf({ decline_code: reason, code }: StripeDecline): DeclineCode {
-  return wordOf(reason) ?? wordOf(code) ?? 'generic_decline';
+  return toDeclineCode(reason) ?? toDeclineCode(code) ?? 'generic_decline';
 }
 
-function wordOf(word: string | null | undefined): DeclineCode | undefined {
-  return word ? (declines.get(word) ?? declineCodes.find((ours) => ours === word)) : undefined;
+function toDeclineCode(code: string | null | undefined): DeclineCode | undefined {
+  return code ? (declines.get(code) ?? declineCodes.find((declineCode) => declineCode === code)) : undefined;
 }
 
-export function declined(code: DeclineCode, message: string): ChargeAnswer {
+export function declined(code: DeclineCode, message: string): ChargeResult {
   return { outcome: 'declined', code, message, method: null };
 }
 
-export function declinedBy(decline: StripeDecline): ChargeAnswer {
+export function declinedBy(decline: StripeDecline): ChargeResult {
   return declined(declineCodeOf(decline), decline.message ?? 'The payment was declined.');
 }
 
-export const notTakenMessage = 'This currency cannot be charged.';
+export const unsupportedCurrencyMessage = 'This currency cannot be charged.';
 
-export function unknownMethod(): ChargeAnswer {
+export function unknownPaymentMethod(): ChargeResult {
   return declined('invalid_account', 'The payment method is not known any more. Please choose another one.');
 }
 
@@ -84,17 +84,18 @@ export function unknownMethod(): ChargeAnswer {
  * Returns the result for the buyer of a request that Stripe rejected; null if the error has to be thrown, because it is
  * not caused by the payment.
  */
-export function refusalOf(error: unknown): ChargeAnswer | null {
+export function rejectionOf(error: unknown): ChargeResult | null {
   if (!isStripeError(error)) return null;
   if (error.type === 'StripeCardError') return declinedBy(error);
   if (error.type !== 'StripeInvalidRequestError') return null;
-  if (error.param?.split(/[[\]]+/).includes('currency')) return declined('currency_not_supported', notTakenMessage);
-  if (error.code === 'resource_missing') return unknownMethod();
-  return wordOf(error.code) ? declinedBy(error) : null;
+  if (error.param?.split(/[[\]]+/).includes('currency'))
+    return declined('currency_not_supported', unsupportedCurrencyMessage);
+  if (error.code === 'resource_missing') return unknownPaymentMethod();
+  return toDeclineCode(error.code) ? declinedBy(error) : null;
 }
 
 /** Whether Stripe rejected the request, as opposed to a network or server error. */
-export function isRefused(error: unknown): error is Stripe.errors.StripeError {
+export function isRejected(error: unknown): error is Stripe.errors.StripeError {
   return isStripeError(error) && (error.type === 'StripeCardError' || error.type === 'StripeInvalidRequestError');
 }
 
@@ -103,14 +104,14 @@ export function isKeyReused(error: unknown): boolean {
   return isStripeError(error) && error.type === 'StripeIdempotencyError';
 }
 
-const unknownEnds = new Set(['StripeConnectionError', 'StripeRateLimitError', 'StripeAPIError']);
+const ambiguousErrorTypes = new Set(['StripeConnectionError', 'StripeRateLimitError', 'StripeAPIError']);
 
 /** Sends requests to Stripe. Rejects with `ProcessorUnavailable` if the result of a request is unknown. */
-export async function askingStripe<T>(work: () => Promise<T>): Promise<T> {
+export async function withStripeErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (isStripeError(error) && unknownEnds.has(error.type))
+    if (isStripeError(error) && ambiguousErrorTypes.has(error.type))
       throw new ProcessorUnavailable('Stripe did not answer.', { cause: error });
     throw error;
   }

@@ -77,7 +77,7 @@ export function savedCharge(
 }
 
 /** Parameters of a payment intent that only occupies the idempotency key and cannot be paid. */
-export function nothingToPay(key: string): Stripe.PaymentIntentCreateParams {
+export function placeholderIntent(key: string): Stripe.PaymentIntentCreateParams {
   return {
     amount: 100,
     currency: 'usd',

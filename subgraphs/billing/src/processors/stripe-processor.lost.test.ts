@@ -3,7 +3,7 @@ import { openTestBilling } from '../testing';
 import type { Billing } from '..';
 import { ProcessorUnavailable } from './processor';
 import { chargeOf } from './testing/cards';
-import { type StripeBench, describedMethod, hostedPage, openStripeBench, savedByAnn } from './testing/stripe-bench';
+import { type StripeBench, describedMethod, hostedPage, openStripeFixture, savedByAnn } from './testing/stripe-bench';
 
 let billing: Billing;
 let bench: StripeBench;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  bench = await openStripeBench(billing);
+  bench = await openStripeFixture(billing);
 });
 
 afterEach(() => bench.double.close());
@@ -39,9 +39,9 @@ describe('a request with an unknown result', () => {
     ['a lost answer', 2, 'answerLost'],
   ] as const)(
     'after %s, %d times, is unavailable, and takes effect once when repeated',
-    async (_what, times, disturbance) => {
+    async (_name, times, fault) => {
       const request = chargeOf('again', savedByAnn('pm_good'));
-      bench.double.disturb(...Array.from({ length: times }, () => disturbance));
+      bench.double.disturb(...Array.from({ length: times }, () => fault));
       await expect(bench.processor.charge(request)).rejects.toThrow(ProcessorUnavailable);
       expect(await bench.processor.charge(request)).toMatchObject({ outcome: 'succeeded', reference: 'pi_1' });
       expect([...bench.double.world.objects.keys()]).toEqual(['pi_1']);
@@ -136,14 +136,14 @@ describe('cancel', () => {
     const objects = [...bench.double.world.objects.values()].map(({ id, status }) => `${id} ${status}`);
     expect(objects).toEqual(['pi_1 canceled']);
     // The delayed request arrives with its original body.
-    const late = bench.double.requests[0];
-    const body = new URLSearchParams({ ...late?.form });
-    const answer = await fetch(`${bench.double.url}${late?.path}`, {
+    const delayedRequest = bench.double.requests[0];
+    const body = new URLSearchParams({ ...delayedRequest?.form });
+    const result = await fetch(`${bench.double.url}${delayedRequest?.path}`, {
       method: 'POST',
       headers: { 'idempotency-key': 'on its way' },
       body,
     });
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([result.status, await result.json()]).toEqual([
       400,
       { error: { type: 'idempotency_error', message: 'The key was used for another request.' } },
     ]);
@@ -152,8 +152,8 @@ describe('cancel', () => {
   });
 
   it('closes a page that is being opened, so that its URL is not returned', async () => {
-    const { promise: answers, resolve } = Promise.withResolvers<void>();
-    bench.double.disturb({ answers });
+    const { promise: responseGate, resolve } = Promise.withResolvers<void>();
+    bench.double.disturb({ answers: responseGate });
     const charging = bench.processor.charge(chargeOf('opening', hostedPage));
     await until(() => bench.double.world.objects.has('cs_1'));
     expect(await bench.processor.cancel('opening')).toEqual({ outcome: 'canceled' });
@@ -206,9 +206,9 @@ describe('cancel', () => {
 });
 
 it('takes effect once for concurrent equal requests', async () => {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 5 }, () => bench.processor.charge(chargeOf('together', savedByAnn('pm_good')))),
   );
-  expect(answers).toEqual(answers.map(() => answers[0]));
+  expect(results).toEqual(results.map(() => results[0]));
   expect([...bench.double.world.objects.keys()]).toEqual(['pi_1']);
 });

@@ -2,7 +2,7 @@ import { openTestBilling } from '../testing';
 import type { Billing } from '..';
 import { ProcessorUnavailable } from './processor';
 import { chargeOf, refundRequest, saveOf } from './testing/cards';
-import { type StripeBench, describedMethod, hostedPage, openStripeBench, savedByAnn } from './testing/stripe-bench';
+import { type StripeBench, describedMethod, hostedPage, openStripeFixture, savedByAnn } from './testing/stripe-bench';
 
 let billing: Billing;
 let bench: StripeBench;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  bench = await openStripeBench(billing);
+  bench = await openStripeFixture(billing);
 });
 
 afterEach(() => bench.double.close());
@@ -20,8 +20,8 @@ afterAll(() => billing.close());
 
 describe('a charge on the page of Stripe', () => {
   it('opens a page for this charge only', async () => {
-    const answer = await bench.processor.charge(chargeOf('key_1', hostedPage, { keep: true, challenge: true }));
-    expect(answer).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/c/cs_1' });
+    const result = await bench.processor.charge(chargeOf('key_1', hostedPage, { keep: true, challenge: true }));
+    expect(result).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/c/cs_1' });
     expect(bench.double.requests).toEqual([
       {
         method: 'POST',
@@ -59,8 +59,8 @@ describe('a charge on the page of Stripe', () => {
   });
 
   it('succeeds after the buyer has paid', async () => {
-    const asked = await bench.processor.charge(chargeOf('paid', hostedPage, { keep: true }));
-    expect(await bench.processor.find('paid')).toEqual(asked);
+    const chargeResult = await bench.processor.charge(chargeOf('paid', hostedPage, { keep: true }));
+    expect(await bench.processor.find('paid')).toEqual(chargeResult);
     bench.double.world.pay('cs_1', { threeDs: true });
     const paid = {
       outcome: 'succeeded',
@@ -253,8 +253,8 @@ describe('a charge of a saved card', () => {
   });
 
   it('redirects an on-session buyer to a requested challenge', async () => {
-    const answer = await bench.processor.charge(chargeOf('careful', savedByAnn('pm_careful'), { challenge: true }));
-    expect(answer).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/3ds/pi_1' });
+    const result = await bench.processor.charge(chargeOf('careful', savedByAnn('pm_careful'), { challenge: true }));
+    expect(result).toEqual({ outcome: 'requires_action', url: 'https://stripe.test/3ds/pi_1' });
     expect(bench.double.requests[0]?.form).toMatchObject({
       return_url: 'https://shop.test/back',
       'payment_method_options[card][request_three_d_secure]': 'challenge',
@@ -290,7 +290,7 @@ describe('a reserved amount', () => {
 
   it('returns the actual result if it was captured at the same time', async () => {
     await bench.processor.charge(chargeOf('meanwhile', savedByAnn('pm_good'), { capture: false }));
-    bench.double.disturb({ status: 200, body: { ...shownIntent('requires_capture') } });
+    bench.double.disturb({ status: 200, body: { ...intentFixture('requires_capture') } });
     bench.double.world.get('pi_1').status = 'succeeded';
     expect(await bench.processor.cancel('meanwhile')).toMatchObject({ outcome: 'succeeded', reference: 'pi_1' });
   });
@@ -306,7 +306,7 @@ describe('a reserved amount', () => {
 });
 
 /** Returns the first intent with an earlier status. */
-function shownIntent(status: string): object {
+function intentFixture(status: string): object {
   const { form: _form, ...intent } = bench.double.world.get('pi_1');
   return { ...intent, status };
 }

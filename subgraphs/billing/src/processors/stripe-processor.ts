@@ -2,28 +2,35 @@ import type Stripe from 'stripe';
 import type { Clock, Database } from '../../../kit/src';
 import type { OwnTransaction } from './own-transaction';
 import {
-  type ChargeAnswer,
+  type ChargeResult,
   type ChargeRequest,
   type Processor,
   ProcessorUnavailable,
-  type RefundAnswer,
+  type RefundResult,
   type RefundRequest,
   type SaveRequest,
 } from './processor';
-import { isTaken, stripeUnits } from './stripe-amounts';
-import { type StripeObject, answerOf, expandedIntent, expandedSession, intentOf, savedMethod } from './stripe-answers';
+import { isSupportedCurrency, stripeUnits } from './stripe-amounts';
+import {
+  type StripeObject,
+  chargeResultOf,
+  expandedIntent,
+  expandedSession,
+  intentOf,
+  savedMethod,
+} from './stripe-answers';
 import { type StripeConnection, connectStripe } from './stripe-client';
 import {
-  askingStripe,
+  withStripeErrors,
   declined,
   isKeyReused,
-  isRefused,
-  notTakenMessage,
-  refusalOf,
-  unknownMethod,
+  isRejected,
+  unsupportedCurrencyMessage,
+  rejectionOf,
+  unknownPaymentMethod,
 } from './stripe-failures';
-import { nothingToPay, paymentPage, savedCharge, savingPage } from './stripe-parameters';
-import { refundAnswer } from './stripe-refunds';
+import { placeholderIntent, paymentPage, savedCharge, savingPage } from './stripe-parameters';
+import { refundResult } from './stripe-refunds';
 import { type StripeRequest, StripeRequestRepository } from './stripe-request.repository';
 
 export interface StripeProcessorOptions extends StripeConnection {
@@ -32,7 +39,7 @@ export interface StripeProcessorOptions extends StripeConnection {
 }
 
 /** Number of recent charges of a customer that are searched for one with a lost response. */
-const newestCharges = 100;
+const maxSearchedCharges = 100;
 
 /** Creates the processor for Stripe. Cards are entered on the page of Stripe, or were saved there. */
 export function createStripeProcessor({ database, clock, ...connection }: StripeProcessorOptions): Processor {
@@ -51,66 +58,66 @@ class StripeProcessor implements Processor {
     private readonly inTransaction: <T>(work: (tx: OwnTransaction) => Promise<T>) => Promise<T>,
   ) {}
 
-  charge(request: ChargeRequest): Promise<ChargeAnswer> {
-    return askingStripe(async () => {
+  charge(request: ChargeRequest): Promise<ChargeResult> {
+    return withStripeErrors(async () => {
       const { key, source, amount, currency } = request;
       if (source.kind === 'token') throw new TypeError('Stripe takes cards on its own page only.');
-      if (!isTaken(currency)) return declined('currency_not_supported', notTakenMessage);
+      if (!isSupportedCurrency(currency)) return declined('currency_not_supported', unsupportedCurrencyMessage);
       const units = stripeUnits(amount, currency);
       if (units === null) return declined('invalid_amount', 'This amount cannot be charged in this currency.');
       if (source.kind === 'hosted')
-        return this.ask(key, 'hosted', () => this.openPage(key, paymentPage(request, units)));
+        return this.sendOnce(key, 'hosted', () => this.createCheckoutSession(key, paymentPage(request, units)));
       const saved = savedMethod(source.reference);
-      if (!saved) return unknownMethod();
-      return this.ask(key, source.reference, () => this.chargeSaved(key, savedCharge(request, units, saved)));
+      if (!saved) return unknownPaymentMethod();
+      return this.sendOnce(key, source.reference, () => this.chargeSaved(key, savedCharge(request, units, saved)));
     });
   }
 
-  save(request: SaveRequest): Promise<ChargeAnswer> {
-    return askingStripe(async () => {
+  save(request: SaveRequest): Promise<ChargeResult> {
+    return withStripeErrors(async () => {
       if (request.source.kind !== 'hosted')
         throw new TypeError('Stripe saves cards that are typed on its own page only.');
-      if (!isTaken(request.currency)) return declined('currency_not_supported', notTakenMessage);
-      return this.ask(request.key, 'hosted', () => this.openPage(request.key, savingPage(request)));
+      if (!isSupportedCurrency(request.currency)) return declined('currency_not_supported', unsupportedCurrencyMessage);
+      return this.sendOnce(request.key, 'hosted', () => this.createCheckoutSession(request.key, savingPage(request)));
     });
   }
 
-  find(key: string): Promise<ChargeAnswer | null> {
-    return askingStripe(async () => {
+  find(key: string): Promise<ChargeResult | null> {
+    return withStripeErrors(async () => {
       const object = await this.objectOf(await this.requestOf(key));
-      if (object) return answerOf(object);
+      if (object) return chargeResultOf(object);
       return (await this.requestOf(key))?.canceled ? { outcome: 'canceled' } : null;
     });
   }
 
-  cancel(key: string): Promise<ChargeAnswer> {
-    return askingStripe(async () => {
+  cancel(key: string): Promise<ChargeResult> {
+    return withStripeErrors(async () => {
       const request = await this.inTransaction((tx) => this.requests.cancel(tx, key));
       const object = await this.objectOf(request);
-      if (object) return this.giveUp(object);
-      if (request.source === null || (await this.takeUpKey(key))) return { outcome: 'canceled' };
-      const arrived = await this.objectOf(request);
-      if (arrived) return this.giveUp(arrived);
+      if (object) return this.cancelCharge(object);
+      if (request.source === null || (await this.reserveKey(key))) return { outcome: 'canceled' };
+      const existingObject = await this.objectOf(request);
+      if (existingObject) return this.cancelCharge(existingObject);
       // The URL of a page with a lost response was never returned. A charge must appear in the list of the customer.
       if (request.source === 'hosted') return { outcome: 'canceled' };
       throw new ProcessorUnavailable('Stripe knows the charge, and does not show it yet.');
     });
   }
 
-  capture(key: string): Promise<ChargeAnswer> {
-    return askingStripe(async () => {
+  capture(key: string): Promise<ChargeResult> {
+    return withStripeErrors(async () => {
       const object = await this.objectOf(await this.requestOf(key));
       if (!object) return declined('invalid_transaction', 'There is no reserved amount that could be taken.');
-      const answer = answerOf(object);
-      if (answer.outcome !== 'authorized') return answer;
+      const result = chargeResultOf(object);
+      if (result.outcome !== 'authorized') return result;
       return this.changed(object, () =>
-        this.stripe.paymentIntents.capture(answer.reference, {}, { idempotencyKey: `${key}:capture` }),
+        this.stripe.paymentIntents.capture(result.reference, {}, { idempotencyKey: `${key}:capture` }),
       );
     });
   }
 
-  refund(request: RefundRequest): Promise<RefundAnswer> {
-    return askingStripe(async () => {
+  refund(request: RefundRequest): Promise<RefundResult> {
+    return withStripeErrors(async () => {
       const { key, chargeKey, amount, currency } = request;
       const object = await this.objectOf(await this.requestOf(chargeKey));
       const intent = object?.object === 'checkout.session' ? intentOf(object) : object;
@@ -118,7 +125,7 @@ class StripeProcessor implements Processor {
       if (intent?.object !== 'payment_intent' || units === null || intent.currency !== currency) {
         return { outcome: 'failed', message: 'There is no payment of which this amount could be refunded.' };
       }
-      return refundAnswer(this.stripe, { key, intent: intent.id, units });
+      return refundResult(this.stripe, { key, intent: intent.id, units });
     });
   }
 
@@ -127,25 +134,25 @@ class StripeProcessor implements Processor {
   }
 
   /** Creates the object of a key, unless the key has one already or was canceled. */
-  private async ask(key: string, source: string, make: () => Promise<StripeObject>): Promise<ChargeAnswer> {
+  private async sendOnce(key: string, source: string, make: () => Promise<StripeObject>): Promise<ChargeResult> {
     const isNew = await this.inTransaction((tx) => this.requests.enter(tx, key, source));
     const request = await this.requestOf(key);
     const object = isNew ? null : await this.objectOf(request);
-    if (object) return answerOf(object);
+    if (object) return chargeResultOf(object);
     if (request?.canceled) return { outcome: 'canceled' };
     try {
-      const made = await make();
-      return (await this.note(key, made.id)) ? await this.giveUp(made) : answerOf(made);
+      const created = await make();
+      return (await this.note(key, created.id)) ? await this.cancelCharge(created) : chargeResultOf(created);
     } catch (error) {
       // The cancellation has used the key for another object.
       if (isKeyReused(error) && (await this.requestOf(key))?.canceled) return { outcome: 'canceled' };
-      const refusal = refusalOf(error);
-      if (!refusal) throw error;
-      return refusal;
+      const rejection = rejectionOf(error);
+      if (!rejection) throw error;
+      return rejection;
     }
   }
 
-  private openPage(key: string, page: Stripe.Checkout.SessionCreateParams): Promise<StripeObject> {
+  private createCheckoutSession(key: string, page: Stripe.Checkout.SessionCreateParams): Promise<StripeObject> {
     return this.stripe.checkout.sessions.create(page, { idempotencyKey: key });
   }
 
@@ -154,7 +161,7 @@ class StripeProcessor implements Processor {
     try {
       return await this.stripe.paymentIntents.create(charge, { idempotencyKey: key });
     } catch (error) {
-      const intent = isRefused(error) ? error.payment_intent : undefined;
+      const intent = isRejected(error) ? error.payment_intent : undefined;
       if (!intent) throw error;
       return this.read(intent.id);
     }
@@ -172,7 +179,7 @@ class StripeProcessor implements Processor {
     if (!saved) return null;
     const { data } = await this.stripe.paymentIntents.list({
       customer: saved.customer,
-      limit: newestCharges,
+      limit: maxSearchedCharges,
       expand: expandedIntent.map((field) => `data.${field}`),
     });
     const found = data.find(({ metadata }) => metadata.key === request.key) ?? null;
@@ -186,11 +193,11 @@ class StripeProcessor implements Processor {
   }
 
   /** Cancels a charge that waits for the buyer or is reserved. Without effect on a finished one. */
-  private async giveUp(object: StripeObject): Promise<ChargeAnswer> {
-    const answer = answerOf(object);
-    if (answer.outcome === 'authorized')
-      return this.changed(object, () => this.stripe.paymentIntents.cancel(answer.reference));
-    if (answer.outcome !== 'requires_action') return answer;
+  private async cancelCharge(object: StripeObject): Promise<ChargeResult> {
+    const result = chargeResultOf(object);
+    if (result.outcome === 'authorized')
+      return this.changed(object, () => this.stripe.paymentIntents.cancel(result.reference));
+    if (result.outcome !== 'requires_action') return result;
     const end =
       object.object === 'checkout.session'
         ? () => this.stripe.checkout.sessions.expire(object.id)
@@ -199,21 +206,21 @@ class StripeProcessor implements Processor {
   }
 
   /** Applies a change and returns the result. Stripe rejects the change if the object has changed in the meantime. */
-  private async changed(object: StripeObject, change: () => Promise<unknown>): Promise<ChargeAnswer> {
+  private async changed(object: StripeObject, change: () => Promise<unknown>): Promise<ChargeResult> {
     try {
       await change();
     } catch (error) {
-      if (!isRefused(error)) throw error;
+      if (!isRejected(error)) throw error;
     }
-    return answerOf(await this.read(object.id));
+    return chargeResultOf(await this.read(object.id));
   }
 
   /** Occupies a key, so that later requests with it fail; returns false if one has arrived before. */
-  private async takeUpKey(key: string): Promise<boolean> {
+  private async reserveKey(key: string): Promise<boolean> {
     try {
-      const { id } = await this.stripe.paymentIntents.create(nothingToPay(key), { idempotencyKey: key });
+      const { id } = await this.stripe.paymentIntents.create(placeholderIntent(key), { idempotencyKey: key });
       await this.stripe.paymentIntents.cancel(id).catch((error: unknown) => {
-        if (!isRefused(error)) throw error;
+        if (!isRejected(error)) throw error;
       });
       return true;
     } catch (error) {

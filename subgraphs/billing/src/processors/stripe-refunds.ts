@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { RefundAnswer } from './processor';
-import { isRefused } from './stripe-failures';
+import type { RefundResult } from './processor';
+import { isRejected } from './stripe-failures';
 
 interface StripeRefundRequest {
   readonly key: string;
@@ -10,17 +10,17 @@ interface StripeRefundRequest {
 }
 
 /** Maximum refunds of a payment, far above actual numbers. */
-const mostRefunds = 100;
+const maxRefunds = 100;
 
 /** Creates a refund once per key, even after Stripe no longer has the key: it is in the metadata of the refund. */
-export async function refundAnswer(stripe: Stripe, request: StripeRefundRequest): Promise<RefundAnswer> {
-  const { data } = await stripe.refunds.list({ payment_intent: request.intent, limit: mostRefunds });
-  const earlier = data.find(({ metadata }) => metadata?.key === request.key);
-  if (earlier) return answerOf(earlier);
+export async function refundResult(stripe: Stripe, request: StripeRefundRequest): Promise<RefundResult> {
+  const { data } = await stripe.refunds.list({ payment_intent: request.intent, limit: maxRefunds });
+  const existingRefund = data.find(({ metadata }) => metadata?.key === request.key);
+  if (existingRefund) return refundResultOf(existingRefund);
   try {
-    return answerOf(await refund(stripe, request));
+    return refundResultOf(await refund(stripe, request));
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRejected(error)) throw error;
     return { outcome: 'failed', message: error.message };
   }
 }
@@ -30,12 +30,12 @@ function refund(stripe: Stripe, { key, intent, units }: StripeRefundRequest): Pr
 }
 
 /** A pending refund is in transit to the bank of the buyer: Stripe has accepted it. */
-function answerOf({
+function refundResultOf({
   id,
   status,
   failure_reason: reason,
   destination_details: destination,
-}: Stripe.Refund): RefundAnswer {
+}: Stripe.Refund): RefundResult {
   if (status === 'succeeded' || status === 'pending')
     return { outcome: 'succeeded', reference: id, acquirerReference: destination?.card?.reference ?? null };
   return {

@@ -1,9 +1,12 @@
-import { FollowedFacts, type FollowedFactsParts } from '../../../kit/src';
+import { IntegrationEventProcessor, type IntegrationEventDependencies } from '../../../kit/src';
 import type { ProductRepository } from './product.repository';
 
 /** Creates the event consumer that stores which products include an experience with licensing. */
-export function licensingFacts(products: ProductRepository, parts: FollowedFactsParts): FollowedFacts {
-  return new FollowedFacts('billing:licensing', parts, {
+export function licensingIntegrationEvents(
+  products: ProductRepository,
+  deps: IntegrationEventDependencies,
+): IntegrationEventProcessor {
+  return new IntegrationEventProcessor('billing:licensing', deps, {
     'fact:product.licensing_changed': (tx, { resourceId, accountId, row }) =>
       products.setLicensingExperience(tx, resourceId, accountId, row.is_licensed as boolean),
   });

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Context, selectionOf, AtMost } from '../../../kit/src';
+import { type Context, selectionOf, MaxListSize } from '../../../kit/src';
 import type { PlanRepository } from '../plans/plan.repository';
 import { Plan } from '../plans/plan.type';
 import { Product } from './product.type';
@@ -8,9 +8,9 @@ import { Product } from './product.type';
 /** Resolver of the plans of products, batched over the products of a request. */
 @Resolver(() => Product)
 export class ProductPlansResolver {
-  constructor(private readonly allPlans: PlanRepository) {}
+  constructor(private readonly planRepository: PlanRepository) {}
 
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [Plan], {
     description: 'Plans of the product, newest first, 100 at most; none without `plan:basic:read`.',
   })
@@ -20,7 +20,7 @@ export class ProductPlansResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown[]> {
     const selection = selectionOf(info, 'Plan');
-    const plans = await Promise.all(product.plans.map((id) => this.allPlans.refer(ctx, id, selection)));
+    const plans = await Promise.all(product.plans.map((id) => this.planRepository.refer(ctx, id, selection)));
     return plans.filter((plan) => plan !== null);
   }
 }

@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, sentence, inputName, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, messageTemplate, inputName, thisInput } from '../../../kit/src';
 
 /** Another product has this route. */
 export class RouteTaken extends ParameterInvalid {
@@ -10,7 +10,7 @@ export class RouteTaken extends ParameterInvalid {
 /** The inline plan of a product must belong to the same account. */
 export class PlanOfAnotherAccount extends ParameterInvalid {
   constructor() {
-    super(['plan', 'accountId'], sentence`${inputName('plan')}.${thisInput} is not the account of the product.`);
+    super(['plan', 'accountId'], messageTemplate`${inputName('plan')}.${thisInput} is not the account of the product.`);
   }
 }
 
@@ -19,7 +19,7 @@ export class PlanOfAnotherProduct extends ParameterInvalid {
   constructor() {
     super(
       ['plan', 'productId'],
-      sentence`The plan is of the product that is made: ${inputName('plan')}.${thisInput} is left out.`,
+      messageTemplate`The plan is of the product that is made: ${inputName('plan')}.${thisInput} is left out.`,
     );
   }
 }
@@ -32,7 +32,7 @@ export class ProductInUse extends Conflict {
 }
 
 /** The state machine does not allow the publication in the current status. */
-export class NotPublishable extends Conflict {
+export class ProductNotPublishable extends Conflict {
   constructor(status: string) {
     super(`A product that is ${status} cannot be published.`);
   }

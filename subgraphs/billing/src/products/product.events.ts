@@ -1,4 +1,4 @@
-import { type Transaction, recordEvent, rowBefore } from '../../../kit/src';
+import { type Transaction, recordEvent, previousRow } from '../../../kit/src';
 import type { ProductEntity } from './product.entity';
 
 type ProductEvent =
@@ -14,6 +14,6 @@ type ProductEvent =
  */
 export function recordProductEvent(tx: Transaction, type: ProductEvent, product: ProductEntity): Promise<void> {
   const { id, accountId } = product;
-  const previous = type === 'product.updated' ? rowBefore(product) : undefined;
+  const previous = type === 'product.updated' ? previousRow(product) : undefined;
   return recordEvent(tx, 'billing.products', { type, resource: 'Product', resourceId: id, accountId, previous });
 }

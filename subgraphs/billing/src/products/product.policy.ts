@@ -4,8 +4,8 @@ import {
   type RelationGuard,
   accountFor,
   accountsFor,
-  can,
-  reaches,
+  hasPermission,
+  canAccess,
   requireAction,
 } from '../../../kit/src';
 import type { ProductEntity } from './product.entity';
@@ -13,7 +13,7 @@ import type { ProductEntity } from './product.entity';
 const read = 'access_pass:basic:read';
 
 /** Fields of a product that determine its visibility. */
-interface SeenProduct {
+interface ProductVisibility {
   readonly accountId: string | null;
   readonly visibility?: unknown;
 }
@@ -22,19 +22,19 @@ interface SeenProduct {
  * Whether the caller may see a product: visible ones for everybody, hidden and link-only ones for callers with access
  * to the account, archived ones with the permission. Fields of the seller have separate rules.
  */
-function sees(principal: Principal, { accountId, visibility }: SeenProduct): boolean {
+function canSee(principal: Principal, { accountId, visibility }: ProductVisibility): boolean {
   if (visibility === 'visible') return true;
   if (accountId === null) return false;
-  return visibility === 'archived' ? can(principal, read, accountId) : reaches(principal, accountId);
+  return visibility === 'archived' ? hasPermission(principal, read, accountId) : canAccess(principal, accountId);
 }
 
 /** For relations from public rows. */
-export const productGuard: RelationGuard = { fields: ['visibility'], sees };
+export const productGuard: RelationGuard = { fields: ['visibility'], sees: canSee };
 
 /** Access rules of products. Any credential may read a visible product by id. */
 export const productPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  visible: (ctx: Context, product: SeenProduct) => sees(ctx.principal, product),
+  visible: (ctx: Context, product: ProductVisibility) => canSee(ctx.principal, product),
   accountForNew: (ctx: Context, accountId: string | null | undefined) =>
     accountFor(ctx, 'access_pass:create', accountId),
   requireUpdate: (ctx: Context, product: ProductEntity) => requireAction(ctx, 'access_pass:update', product.accountId),

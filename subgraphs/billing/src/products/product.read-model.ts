@@ -1,14 +1,14 @@
 import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 import { planGuard } from '../plans/plan.policy';
-import { noPairs, noWords, sellerField } from '../shared';
+import { noPairs, noValues, sellerField } from '../shared';
 import type { GalleryImage } from './product.entity';
 import { taxCode } from './tax-codes';
 
 const read = 'access_pass:basic:read';
 
 /** Maximum number of plans in a product. The list of plans has all of them. */
-export const mostPlans = 100;
+export const maxPlans = 100;
 
 /** Defines the read model of products. */
 export function productReadModel(models: ReadModels): ReadModel {
@@ -21,7 +21,7 @@ export function productReadModel(models: ReadModels): ReadModel {
     route: column('route'),
     externalIdentifier: column('external_identifier', { requires: read }),
     metadata: sellerField('metadata', read, noPairs),
-    labels: sellerField('labels', read, noWords),
+    labels: sellerField('labels', read, noValues),
     customCta: column('custom_cta'),
     customCtaUrl: column('custom_cta_url'),
     customStatementDescriptor: column('custom_statement_descriptor', { requires: read }),
@@ -47,7 +47,7 @@ export function productReadModel(models: ReadModels): ReadModel {
       { guard: planGuard },
     ),
     plans: column(
-      `ARRAY(SELECT p.id FROM billing.plans p WHERE p.product_id = $row.id AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${mostPlans})`,
+      `ARRAY(SELECT p.id FROM billing.plans p WHERE p.product_id = $row.id AND p.deleted_at IS NULL ORDER BY p.created_at DESC, p.id DESC LIMIT ${maxPlans})`,
     ),
     createdAt: column('created_at'),
     updatedAt: column('updated_at'),

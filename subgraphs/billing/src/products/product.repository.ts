@@ -11,13 +11,13 @@ import {
   Selection,
   type Transaction,
   lockRow,
-  lockToChange,
-  refusingDuplicates,
+  lockForUpdate,
+  rejectDuplicates,
   saveRow,
-  stillThere,
+  notDeleted,
   takeName,
   unawaited,
-  holdName,
+  reserveName,
 } from '../../../kit/src';
 import { type VisibilityFilter, visibilitiesOf } from '../shared';
 import { ProductEntity } from './product.entity';
@@ -60,7 +60,7 @@ export class ProductRepository {
   /** Returns the product, null if it is not visible to the caller. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const product = await this.reader.byId(ctx, id, selection.with(policyFields));
-    if (!product || !stillThere(ctx, product)) return null;
+    if (!product || !notDeleted(ctx, product)) return null;
     return productPolicy.visible(ctx, product) || (await this.bought(ctx, id)) ? product : null;
   }
 
@@ -111,7 +111,7 @@ export class ProductRepository {
 
   /** Locks the product for this transaction. Throws `NotFound`, also for deleted products. */
   async lock(tx: Transaction, id: string): Promise<ProductEntity> {
-    const product = await lockToChange(tx, ProductEntity, id);
+    const product = await lockForUpdate(tx, ProductEntity, id);
     if (!product || product.deletedAt) throw new NotFound();
     return product;
   }
@@ -132,12 +132,12 @@ export class ProductRepository {
     accountId: string,
     externalIdentifier: string,
   ): Promise<ProductEntity | null> {
-    await holdName(tx, `${accountId}:${externalIdentifier}`);
-    const [known] = await tx.manager.query(
+    await reserveName(tx, `${accountId}:${externalIdentifier}`);
+    const [existing] = await tx.manager.query(
       'SELECT id FROM billing.products WHERE account_id = $1 AND external_identifier = $2 AND deleted_at IS NULL',
       [accountId, externalIdentifier],
     );
-    const product = known ? await lockToChange(tx, ProductEntity, known.id) : null;
+    const product = existing ? await lockForUpdate(tx, ProductEntity, existing.id) : null;
     // It may have been deleted before the lock.
     return product?.deletedAt ? null : product;
   }
@@ -181,7 +181,7 @@ export class ProductRepository {
 
   /** Saves the product. Throws `RouteTaken` if another product has its route. */
   save(tx: Transaction, product: ProductEntity): Promise<ProductEntity> {
-    return refusingDuplicates(
+    return rejectDuplicates(
       tx,
       'products_route',
       () => new RouteTaken(),

@@ -1,4 +1,4 @@
-import { Exact, ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
+import { ExactDecimal, ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
 import { checkSaleMetadata, isLink } from '../shared';
 import type { ProductPatch } from './product.inputs';
 import { taxCode } from './tax-codes';
@@ -9,14 +9,14 @@ const statementPrefix = 'SERVICE*';
 /** Validates the fields of a product. */
 export function checkProduct(patch: ProductPatch & { externalIdentifier?: string | null }): void {
   if (patch.title != null && patch.title.trim() === '')
-    throw new ParameterInvalid(['title'], sentence`${thisInput} must not be empty.`);
+    throw new ParameterInvalid(['title'], messageTemplate`${thisInput} must not be empty.`);
   checkLength(patch.title, 80, 'title');
   checkLength(patch.headline, 200, 'headline');
   checkLength(patch.description, 10_000, 'description');
   checkLength(patch.externalIdentifier, 200, 'externalIdentifier');
   if (patch.metadata) checkSaleMetadata(patch.metadata);
   if (patch.route != null && !/^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/i.test(patch.route)) {
-    throw new ParameterInvalid(['route'], sentence`${thisInput} has 1 to 80 letters, digits and -.`);
+    throw new ParameterInvalid(['route'], messageTemplate`${thisInput} has 1 to 80 letters, digits and -.`);
   }
   checkLink(patch.customCtaUrl, 'customCtaUrl');
   checkLink(patch.redirectPurchaseUrl, 'redirectPurchaseUrl');
@@ -38,7 +38,7 @@ export function checkProduct(patch: ProductPatch & { externalIdentifier?: string
 
 function checkLink(value: string | null | undefined, field: string): void {
   if (value != null && !isLink(value))
-    throw new ParameterInvalid([field], sentence`${thisInput} is a web address or a tel: link.`);
+    throw new ParameterInvalid([field], messageTemplate`${thisInput} is a web address or a tel: link.`);
 }
 
 function checkDescriptor(value: string | null | undefined): void {
@@ -46,18 +46,18 @@ function checkDescriptor(value: string | null | undefined): void {
   if (value.length < 5 || value.length > 22 || !value.startsWith(statementPrefix) || !/^[\x20-\x7e]*$/.test(value)) {
     throw new ParameterInvalid(
       ['customStatementDescriptor'],
-      sentence`${thisInput} has 5 to 22 characters and starts with ${statementPrefix}.`,
+      messageTemplate`${thisInput} has 5 to 22 characters and starts with ${statementPrefix}.`,
     );
   }
 }
 
 function checkPercentage(value: string | null | undefined, field: string): void {
   if (value == null) return;
-  const percentage = new Exact(value);
+  const percentage = new ExactDecimal(value);
   if (percentage.isNegative() || percentage.greaterThan(100) || percentage.decimalPlaces() > 2) {
     throw new ParameterInvalid(
       [field],
-      sentence`${thisInput} is a percentage from 0 to 100 with at most two decimals.`,
+      messageTemplate`${thisInput} is a percentage from 0 to 100 with at most two decimals.`,
     );
   }
 }

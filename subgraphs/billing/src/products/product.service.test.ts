@@ -20,9 +20,9 @@ fragment Whole on Product {
 }`;
 
 async function productOf(input: object, principal = seller): Promise<any> {
-  const answer = await run(billing.subgraph, principal, create, { input });
-  expect(answer.errors).toBeUndefined();
-  return answer.data?.productCreate;
+  const result = await run(billing.subgraph, principal, create, { input });
+  expect(result.errors).toBeUndefined();
+  return result.data?.productCreate;
 }
 
 async function command(name: string, id: string, principal = seller): Promise<any> {
@@ -94,13 +94,13 @@ describe('creating a product', () => {
   });
 
   it('updates the product with the external identifier, also for twenty concurrent requests', async () => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, n) => productOf({ title: `Version ${n}`, externalIdentifier: 'sku-1' })),
     );
-    expect(new Set(answers.map(({ product }) => product.id)).size).toBe(1);
-    const { product: elsewhere } = await productOf({ title: 'Other shop', externalIdentifier: 'sku-1' }, stranger);
-    expect(elsewhere.id).not.toBe(answers[0].product.id);
-    expect((await eventTypes(answers[0].product.id)).filter((type) => type === 'product.created')).toHaveLength(1);
+    expect(new Set(results.map(({ product }) => product.id)).size).toBe(1);
+    const { product: otherProduct } = await productOf({ title: 'Other shop', externalIdentifier: 'sku-1' }, stranger);
+    expect(otherProduct.id).not.toBe(results[0].product.id);
+    expect((await eventTypes(results[0].product.id)).filter((type) => type === 'product.created')).toHaveLength(1);
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('references of a product', () => {
   const picturesOf = async (id: string, galleryImageIds: string[]) =>
     (await run(billing.subgraph, seller, update, { id, input: { galleryImageIds } })).data?.productUpdate;
   const count = async () => (await billing.database.rows('SELECT count(*) FROM billing.products', []))[0]?.[0];
-  const notThere = (place: string) => ({
+  const fileNotFound = (place: string) => ({
     code: 'parameter_invalid',
     message: 'There is no such file.',
     path: ['galleryImageIds', place],
@@ -171,11 +171,11 @@ describe('references of a product', () => {
     for (const file of ['file_theirs', 'file_none'])
       expect(await productOf({ title: 'Taken', galleryImageIds: ['file_ours', file] })).toEqual({
         product: null,
-        userErrors: [notThere('1')],
+        userErrors: [fileNotFound('1')],
       });
     expect(await count()).toBe(before);
     const { product } = await productOf({ title: 'Mine' });
-    expect(await picturesOf(product.id, ['file_theirs'])).toEqual({ product: null, userErrors: [notThere('0')] });
+    expect(await picturesOf(product.id, ['file_theirs'])).toEqual({ product: null, userErrors: [fileNotFound('0')] });
     expect(await picturesOf(product.id, ['file_ours'])).toMatchObject({
       product: { galleryImages: [{ id: 'file_ours' }] },
     });
@@ -193,7 +193,7 @@ describe('references of a product', () => {
     });
     expect(await picturesOf(product.id, ['file_ours', 'file_none'])).toEqual({
       product: null,
-      userErrors: [notThere('1')],
+      userErrors: [fileNotFound('1')],
     });
   });
 
@@ -259,11 +259,11 @@ describe('access', () => {
     expect(await read(stranger, archived.id)).toBeNull();
     expect(await read(seller, archived.id)).toEqual({ title: 'Closed' });
     for (const visibility of ['HIDDEN', 'QUICK_LINK']) {
-      const { product: kept } = await productOf({ title: 'Kept back', visibility });
-      expect(await read(stranger, kept.id)).toBeNull();
-      expect(await read(userOf('user_stranger'), kept.id)).toBeNull();
-      expect(await read(seller, kept.id)).toEqual({ title: 'Kept back' });
-      expect(await read(apiKeyOf('biz_seller', []), kept.id)).toEqual({ title: 'Kept back' });
+      const { product: unlisted } = await productOf({ title: 'Kept back', visibility });
+      expect(await read(stranger, unlisted.id)).toBeNull();
+      expect(await read(userOf('user_stranger'), unlisted.id)).toBeNull();
+      expect(await read(seller, unlisted.id)).toEqual({ title: 'Kept back' });
+      expect(await read(apiKeyOf('biz_seller', []), unlisted.id)).toEqual({ title: 'Kept back' });
     }
   });
 
@@ -283,14 +283,14 @@ describe('access', () => {
       visibility: 'HIDDEN',
       plan: { title: 'Sold early', visibility: 'VISIBLE' },
     });
-    const ask = async (principal: Parameters<typeof run>[1], text: string) =>
+    const execute = async (principal: Parameters<typeof run>[1], text: string) =>
       (await run(billing.subgraph, principal, text)).data;
     const one = `{ product(id: "${product.id}") { title ${internal} } }`;
     const plans = `{ plans(productIds: ["${product.id}", "${hidden.id}"]) { nodes { title metadata invoiceId product { title metadata } } } }`;
-    expect(await ask(stranger, one)).toEqual({
+    expect(await execute(stranger, one)).toEqual({
       product: { title: 'Open', externalIdentifier: null, metadata: {}, labels: [], customStatementDescriptor: null },
     });
-    expect(await ask(seller, one)).toEqual({
+    expect(await execute(seller, one)).toEqual({
       product: {
         title: 'Open',
         externalIdentifier: 'erp-1',
@@ -299,15 +299,15 @@ describe('access', () => {
         customStatementDescriptor: 'SERVICE*OPEN',
       },
     });
-    const seen = async (principal: Parameters<typeof run>[1]) =>
-      ((await ask(principal, plans)) as { plans: { nodes: { readonly title: string }[] } }).plans.nodes.toSorted(
+    const plansVisibleTo = async (principal: Parameters<typeof run>[1]) =>
+      ((await execute(principal, plans)) as { plans: { nodes: { readonly title: string }[] } }).plans.nodes.toSorted(
         (a, b) => a.title.localeCompare(b.title),
       );
-    expect(await seen(stranger)).toEqual([
+    expect(await plansVisibleTo(stranger)).toEqual([
       { title: 'Sold', metadata: {}, invoiceId: null, product: { title: 'Open', metadata: {} } },
       { title: 'Sold early', metadata: {}, invoiceId: null, product: null },
     ]);
-    expect(await seen(seller)).toEqual([
+    expect(await plansVisibleTo(seller)).toEqual([
       {
         title: 'Sold',
         metadata: { margin: '9' },
@@ -339,7 +339,7 @@ describe('access', () => {
       (await run(billing.subgraph, seller, 'query ($id: ID!) { product(id: $id) { id } }', { id: product.id })).data
         ?.product,
     ).toBeNull();
-    const { product: again } = await productOf({ title: 'Again', externalIdentifier: 'sku-9' });
-    expect(again.id).not.toBe(product.id);
+    const { product: repeated } = await productOf({ title: 'Again', externalIdentifier: 'sku-9' });
+    expect(repeated.id).not.toBe(product.id);
   });
 });

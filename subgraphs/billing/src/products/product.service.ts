@@ -3,14 +3,14 @@ import {
   ParameterMissing,
   allows,
   newId,
-  randomText,
-  refusingBelow,
+  randomString,
+  withErrorPrefix,
   requireSameAccount,
 } from '../../../kit/src';
 import type { SaleFiles } from '../files';
 import type { PlanService } from '../plans/plan.service';
 import { ProductEntity } from './product.entity';
-import { NotPublishable, PlanOfAnotherAccount, PlanOfAnotherProduct, ProductInUse } from './product.errors';
+import { ProductNotPublishable, PlanOfAnotherAccount, PlanOfAnotherProduct, ProductInUse } from './product.errors';
 import { recordProductEvent } from './product.events';
 import type { ProductCreateInput, ProductPatch } from './product.inputs';
 import { productPolicy } from './product.policy';
@@ -32,7 +32,7 @@ const nullable = [
 ] as const;
 
 /** Fields that a patch copies without conversion. */
-const plain = [
+const copiedFields = [
   'title',
   'visibility',
   'route',
@@ -65,18 +65,18 @@ export class ProductService {
       requireSameAccount(tx, accountId, input.plan.accountId, () => new PlanOfAnotherAccount());
     if (input.plan?.productId != null) throw new PlanOfAnotherProduct();
     if (input.externalIdentifier) {
-      const known = await this.products.byExternalIdentifier(tx, accountId, input.externalIdentifier);
-      if (known) return this.change(tx, known, input);
+      const existing = await this.products.byExternalIdentifier(tx, accountId, input.externalIdentifier);
+      if (existing) return this.change(tx, existing, input);
     }
     if (input.title == null) throw new ParameterMissing(['title']);
     const product = blankProduct(tx.clock.now());
     Object.assign(product, { id: newId('prod'), accountId, externalIdentifier: input.externalIdentifier ?? null });
     await this.apply(tx, product, input);
-    product.route = input.route ?? `${routeOf(product.title)}-${randomText(6).toLowerCase()}`.replace(/^-/, '');
+    product.route = input.route ?? `${routeOf(product.title)}-${randomString(6).toLowerCase()}`.replace(/^-/, '');
     await this.products.save(tx, product);
     await recordProductEvent(tx, 'product.created', product);
     const { plan } = input;
-    if (plan) await refusingBelow('plan', () => this.plans.create(tx, { ...plan, accountId, productId: product.id }));
+    if (plan) await withErrorPrefix('plan', () => this.plans.create(tx, { ...plan, accountId, productId: product.id }));
     return product.id;
   }
 
@@ -108,10 +108,10 @@ export class ProductService {
     const product = await this.products.lock(tx, id);
     productPolicy.requireUpdate(tx, product);
     if (product.marketplaceStatus === 'pending_review' || product.marketplaceStatus === 'live_marketplace') return id;
-    if (product.visibility === 'archived') throw new NotPublishable('archived');
+    if (product.visibility === 'archived') throw new ProductNotPublishable('archived');
     if (!allows(marketplaceTransitions, product.marketplaceStatus, 'pending_review'))
-      throw new NotPublishable(product.marketplaceStatus);
-    return this.moveTo(tx, product, 'pending_review', 'product.published');
+      throw new ProductNotPublishable(product.marketplaceStatus);
+    return this.transitionTo(tx, product, 'pending_review', 'product.published');
   }
 
   /** Removes the product from the marketplace. */
@@ -120,10 +120,10 @@ export class ProductService {
     productPolicy.requireUpdate(tx, product);
     return product.marketplaceStatus === 'not_available'
       ? id
-      : this.moveTo(tx, product, 'not_available', 'product.unpublished');
+      : this.transitionTo(tx, product, 'not_available', 'product.unpublished');
   }
 
-  private async moveTo(
+  private async transitionTo(
     tx: Transaction,
     product: ProductEntity,
     status: ProductEntity['marketplaceStatus'],
@@ -152,13 +152,13 @@ export class ProductService {
       'galleryImageIds',
     );
     if (patch.route != null) await this.products.takeRoute(tx, patch.route, product.id);
-    set(product, patch);
+    applyPatch(product, patch);
   }
 }
 
-function set(product: ProductEntity, patch: ProductPatch): void {
+function applyPatch(product: ProductEntity, patch: ProductPatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(product, { [field]: patch[field] });
-  for (const field of plain) if (patch[field] != null) Object.assign(product, { [field]: patch[field] });
+  for (const field of copiedFields) if (patch[field] != null) Object.assign(product, { [field]: patch[field] });
   if (patch.customCta !== undefined) product.customCta = patch.customCta ?? 'get_access';
   if (patch.metadata !== undefined) product.metadata = patch.metadata ?? {};
   if (patch.labels !== undefined) product.labels = (patch.labels ?? []).map((label) => label.toLowerCase());

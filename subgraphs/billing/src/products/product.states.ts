@@ -1,8 +1,8 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const marketplaceStatuses = ['not_available', 'pending_review', 'live_marketplace'] as const;
 export type MarketplaceStatus = (typeof marketplaceStatuses)[number];
-export const MarketplaceStatusEnum = wordEnum(
+export const MarketplaceStatusEnum = registerEnum(
   'MarketplaceStatus',
   marketplaceStatuses,
   'Whether a product is offered on the marketplace.',
@@ -17,7 +17,7 @@ export const marketplaceTransitions: Transitions<MarketplaceStatus> = transition
 
 export const affiliateStatuses = ['enabled', 'disabled'] as const;
 export type AffiliateStatus = (typeof affiliateStatuses)[number];
-export const AffiliateStatusEnum = wordEnum(
+export const AffiliateStatusEnum = registerEnum(
   'AffiliateStatus',
   affiliateStatuses,
   'Whether an affiliate programme runs.',
@@ -25,8 +25,8 @@ export const AffiliateStatusEnum = wordEnum(
 
 export const productOrders = ['created_at', 'active_memberships_count', 'usd_gmv', 'usd_gmv_30_days'] as const;
 export type ProductOrder = (typeof productOrders)[number];
-export const ProductOrderEnum = wordEnum('ProductOrder', productOrders, 'What a list of products is sorted by.');
+export const ProductOrderEnum = registerEnum('ProductOrder', productOrders, 'What a list of products is sorted by.');
 
 export const productKinds = ['regular', 'app', 'experience_upsell', 'api_only'] as const;
 export type ProductKind = (typeof productKinds)[number];
-export const ProductKindEnum = wordEnum('ProductKind', productKinds, 'Where a product came from.');
+export const ProductKindEnum = registerEnum('ProductKind', productKinds, 'Where a product came from.');

@@ -1,14 +1,14 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   DateTimeScalar,
   DecimalScalar,
   JSONObjectScalar,
   UserError,
   connectionOf,
   numberedPageOf,
-  wordEnum,
-  AtMost,
+  registerEnum,
+  MaxListSize,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Plan } from '../plans/plan.type';
@@ -20,7 +20,7 @@ import {
   MarketplaceStatusEnum,
 } from './product.states';
 
-const TaxCodeProductTypeEnum = wordEnum(
+const TaxCodeProductTypeEnum = registerEnum(
   'TaxCodeProductType',
   ['physical', 'digital', 'services'],
   'What is sold under a tax code.',
@@ -119,7 +119,7 @@ export class Product {
   @Field(() => MarketplaceStatusEnum, { description: 'Whether the product is offered on the marketplace.' })
   marketplaceStatus!: MarketplaceStatus;
 
-  @AtMost(20)
+  @MaxListSize(20)
   @Field(() => [GalleryImageType], { description: 'Pictures.' })
   galleryImages!: GalleryImageType[];
 
@@ -166,7 +166,7 @@ export class ProductPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of deleting a product.', simpleResolvers: true })
@@ -175,5 +175,5 @@ export class ProductDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -4,9 +4,9 @@ import {
   basic,
   billing,
   type Caller,
-  done,
+  expectSuccess,
   failure,
-  found,
+  findPromoCode,
   notFound,
   planId,
   productId,
@@ -44,7 +44,12 @@ describe('lists', () => {
       { code: 'D', productId: two, planIds: [second] },
     ];
     for (const [index, input] of inputs.entries())
-      await done('Create', { input: { ...basic, ...input } }, apiKeyOf('biz_lists'), `2026-07-0${index + 1}T00:00:00Z`);
+      await expectSuccess(
+        'Create',
+        { input: { ...basic, ...input } },
+        apiKeyOf('biz_lists'),
+        `2026-07-0${index + 1}T00:00:00Z`,
+      );
     await billing.database.dataSource.query(
       "UPDATE billing.promo_codes SET status = 'inactive' WHERE account_id = 'biz_lists' AND code = 'A'",
     );
@@ -102,24 +107,24 @@ describe('access', () => {
     expect(
       (await run(billing.subgraph, userOf('user_1'), '{ promoCodes { nodes { id } } }')).data?.promoCodes.nodes,
     ).toEqual([]);
-    expect(await found(id)).toMatchObject({ status: 'ACTIVE' });
+    expect(await findPromoCode(id)).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('to activation requires either permission, to archiving its own', async () => {
     const { id } = await shop.promoCode();
-    const [maker, changer] = [
+    const [creator, changer] = [
       apiKeyOf('biz_seller', ['promo_code:create']),
       apiKeyOf('biz_seller', ['promo_code:update']),
     ];
-    expect(await done('Deactivate', { id }, maker)).toMatchObject({ status: 'INACTIVE' });
-    expect(await done('Activate', { id }, changer)).toMatchObject({ status: 'ACTIVE' });
-    for (const caller of [maker, changer])
+    expect(await expectSuccess('Deactivate', { id }, creator)).toMatchObject({ status: 'INACTIVE' });
+    expect(await expectSuccess('Activate', { id }, changer)).toMatchObject({ status: 'ACTIVE' });
+    for (const caller of [creator, changer])
       expect(await failure('Archive', { id }, caller)).toEqual(forbidden('promo_code:delete'));
     expect(await failure('Update', { id, input: { status: 'ARCHIVED' } }, changer)).toEqual(
       forbidden('promo_code:delete'),
     );
-    expect(await failure('Update', { id, input: { stock: 1 } }, maker)).toEqual(forbidden('promo_code:update'));
-    expect(await found(id)).toMatchObject({ status: 'ACTIVE', stock: 0 });
+    expect(await failure('Update', { id, input: { stock: 1 } }, creator)).toEqual(forbidden('promo_code:update'));
+    expect(await findPromoCode(id)).toMatchObject({ status: 'ACTIVE', stock: 0 });
   });
 
   it('to products and plans requires their own permissions', async () => {

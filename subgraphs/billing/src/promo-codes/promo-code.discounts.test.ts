@@ -1,4 +1,4 @@
-import { Refusal } from '../../../kit/src';
+import { DomainError } from '../../../kit/src';
 import { run } from '../../../kit/src/testing';
 import { type Billing } from '..';
 import { clockAt } from '../memberships/testing';
@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => billing.close());
 
 /** Returns code, message and path of the error. */
-async function refusal(work: Promise<unknown>): Promise<object> {
+async function rejectionOf(work: Promise<unknown>): Promise<object> {
   const error = await work.then(
     () => {
       throw new Error('Nothing was refused');
     },
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof DomainError)) throw error;
   return { code: error.code, message: error.message, path: error.inputPath };
 }
 
@@ -73,28 +73,28 @@ describe('a discount', () => {
 
 describe('a promo code is rejected', () => {
   /** Returns the errors of quotes and holds, by id and by code, and the number of uses afterwards. */
-  const asked = async (input: object, wrong: object = {}, status = 'active'): Promise<unknown[]> => {
+  const discountsFor = async (input: object, wrong: object = {}, status = 'active'): Promise<unknown[]> => {
     const { id, code } = await shop.promoCode(input);
     await billing.database.dataSource.query('UPDATE billing.promo_codes SET status = $2 WHERE id = $1', [id, status]);
     const requests = [{ id }, { code }].map((by) => ({ ...by, planId, userId: 'user_somebody', ...wrong }));
-    const refusals = await Promise.all(
-      requests.flatMap((request) => [refusal(shop.quote(request)), refusal(shop.hold(request))]),
+    const rejections = await Promise.all(
+      requests.flatMap((request) => [rejectionOf(shop.quote(request)), rejectionOf(shop.hold(request))]),
     );
-    return [...refusals, (await shop.counts(id)).slice(2)];
+    return [...rejections, (await shop.counts(id)).slice(2)];
   };
   const always = (message: object): unknown[] => [message, message, message, message, [0, 0, 0]];
 
   it('if it is unknown, or of another account', async () => {
     const { id, code } = await promoShopOf(billing, 'biz_other').promoCode();
     for (const by of [{ code: 'NOBODY' }, { code: '' }, { id: 'promo_none' }, { id }, { code }]) {
-      expect(await refusal(shop.quote({ ...by, planId }))).toEqual(invalid('There is no such promo code.'));
-      expect(await refusal(shop.hold({ ...by, planId }))).toEqual(invalid('There is no such promo code.'));
+      expect(await rejectionOf(shop.quote({ ...by, planId }))).toEqual(invalid('There is no such promo code.'));
+      expect(await rejectionOf(shop.hold({ ...by, planId }))).toEqual(invalid('There is no such promo code.'));
     }
   });
 
   it('if it is inactive or archived', async () => {
-    expect(await asked({}, {}, 'inactive')).toEqual(always(conflict('This promo code is not active.')));
-    expect(await asked({}, {}, 'archived')).toEqual(always(invalid('There is no such promo code.')));
+    expect(await discountsFor({}, {}, 'inactive')).toEqual(always(conflict('This promo code is not active.')));
+    expect(await discountsFor({}, {}, 'archived')).toEqual(always(invalid('There is no such promo code.')));
   });
 
   it('from its expiry on', async () => {
@@ -102,24 +102,26 @@ describe('a promo code is rejected', () => {
     expect(await shop.quote({ code, planId }, clockAt('2089-12-31T23:59:59.999Z'))).toMatchObject({
       discount: '20.00',
     });
-    expect(await refusal(shop.hold({ code, planId }, clockAt('2090-01-01T00:00:00Z')))).toEqual(
+    expect(await rejectionOf(shop.hold({ code, planId }, clockAt('2090-01-01T00:00:00Z')))).toEqual(
       conflict('This promo code has expired.'),
     );
   });
 
   it('if it is used up', async () => {
-    expect(await asked({ stock: 0 })).toEqual(always(conflict('This promo code has been used up.')));
+    expect(await discountsFor({ stock: 0 })).toEqual(always(conflict('This promo code has been used up.')));
   });
 
   it('for another plan, product or currency', async () => {
     const other = await shop.plan();
     const otherProduct = await shop.value('SELECT product_id FROM billing.plans WHERE id = $1', other);
-    expect(await asked({ planIds: [other] })).toEqual(always(invalid('This promo code is not for this plan.')));
-    expect(await asked({ productId: otherProduct })).toEqual(always(invalid('This promo code is not for this plan.')));
-    expect(await asked({ promoType: 'FLAT_AMOUNT', baseCurrency: 'EUR' })).toEqual(
+    expect(await discountsFor({ planIds: [other] })).toEqual(always(invalid('This promo code is not for this plan.')));
+    expect(await discountsFor({ productId: otherProduct })).toEqual(
+      always(invalid('This promo code is not for this plan.')),
+    );
+    expect(await discountsFor({ promoType: 'FLAT_AMOUNT', baseCurrency: 'EUR' })).toEqual(
       always(invalid('This promo code is for prices in eur.')),
     );
-    expect(await asked({ promoType: 'FLAT_AMOUNT' }, { currency: 'jpy' })).toEqual(
+    expect(await discountsFor({ promoType: 'FLAT_AMOUNT' }, { currency: 'jpy' })).toEqual(
       always(invalid('This promo code is for prices in usd.')),
     );
     const { code } = await shop.promoCode({ planIds: [other], productId: otherProduct });
@@ -140,7 +142,7 @@ describe('a promo code is rejected', () => {
     await shop.sell(planId, 'owns', { status: 'completed' });
     await promoShopOf(billing, 'biz_next')
       .plan()
-      .then((elsewhere) => shop.sell(elsewhere, 'stranger', { status: 'active' }));
+      .then((otherPlan) => shop.sell(otherPlan, 'stranger', { status: 'active' }));
     const allowed: Record<string, readonly [boolean, boolean, boolean]> = {
       draft: [true, false, false],
       stranger: [true, false, false],
@@ -152,20 +154,20 @@ describe('a promo code is rejected', () => {
     const messages = ['new customers only', 'former customers only', 'customers with a running membership only'].map(
       (whom) => conflict(`This promo code is for ${whom}.`),
     );
-    for (const [buyer, fits] of Object.entries(allowed)) {
+    for (const [buyer, isAllowed] of Object.entries(allowed)) {
       for (const [index, code] of [newOnly, churnedOnly, membersOnly].entries()) {
         const request = { code, planId, userId: `user_${buyer}` };
-        const [quoted, held] = await Promise.all(
-          [shop.quote, shop.hold].map((ask) =>
-            ask(request).then(
+        const [quoted, reserved] = await Promise.all(
+          [shop.quote, shop.hold].map((attempt) =>
+            attempt(request).then(
               ({ discount }) => discount,
-              (error: unknown) => refusal(Promise.reject(error)),
+              (error: unknown) => rejectionOf(Promise.reject(error)),
             ),
           ),
         );
-        expect([buyer, quoted, held]).toEqual([
+        expect([buyer, quoted, reserved]).toEqual([
           buyer,
-          ...Array.from({ length: 2 }, () => (fits[index] ? '20.00' : messages[index])),
+          ...Array.from({ length: 2 }, () => (isAllowed[index] ? '20.00' : messages[index])),
         ]);
       }
     }
@@ -175,7 +177,7 @@ describe('a promo code is rejected', () => {
     for (const field of ['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly', 'onePerCustomer']) {
       const { id, code } = await shop.promoCode({ [field]: true });
       expect(await shop.quote({ code, planId })).toMatchObject({ promoCodeId: id });
-      expect(await refusal(shop.hold({ code, planId }))).toEqual(
+      expect(await rejectionOf(shop.hold({ code, planId }))).toEqual(
         conflict('This promo code is for certain customers only; sign in to use it.'),
       );
     }
@@ -198,7 +200,7 @@ describe('a use', () => {
         )
       )[0],
     ).toEqual(['biz_till', null, 'mem_1', 'pay_1', 'redeemed']);
-    expect(await refusal(shop.release(useId))).toEqual({
+    expect(await rejectionOf(shop.release(useId))).toEqual({
       code: 'conflict',
       message: 'A use of a promo code that was redeemed cannot be released.',
       path: [],
@@ -215,10 +217,10 @@ describe('a use', () => {
     await shop.redeem(useId);
     expect(await shop.counts(id)).toEqual([0, 1, 0, 1, 0]);
     const second = await shop.promoCode({ stock: 1 });
-    const late = (await shop.hold({ id: second.id, planId })).useId;
-    await shop.release(late);
+    const releasedUseId = (await shop.hold({ id: second.id, planId })).useId;
+    await shop.release(releasedUseId);
     await shop.redeem((await shop.hold({ id: second.id, planId })).useId);
-    await shop.redeem(late);
+    await shop.redeem(releasedUseId);
     expect(await shop.counts(second.id)).toEqual([0, 2, 0, 2, 0]);
   });
 
@@ -258,58 +260,62 @@ describe('a use', () => {
 });
 
 describe('concurrent buyers', () => {
-  const together = async (
+  const concurrently = async (
     count: number,
-    ask: (index: number) => Promise<{ useId: string }>,
+    attempt: (index: number) => Promise<{ useId: string }>,
   ): Promise<[string[], object[]]> => {
-    const answers = await Promise.allSettled(Array.from({ length: count }, (_, index) => ask(index)));
-    const uses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.useId] : []));
+    const results = await Promise.allSettled(Array.from({ length: count }, (_, index) => attempt(index)));
+    const uses = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.useId] : []));
     return [
       uses,
       await Promise.all(
-        answers.flatMap((answer) => (answer.status === 'rejected' ? [refusal(Promise.reject(answer.reason))] : [])),
+        results.flatMap((result) => (result.status === 'rejected' ? [rejectionOf(Promise.reject(result.reason))] : [])),
       ),
     ];
   };
 
   it('use no more than the stock, and released stock once more', async () => {
     const { id } = await shop.promoCode({ stock: 10 });
-    const [uses, refusals] = await together(50, (index) => shop.hold({ id, planId, userId: `user_${index}` }));
-    expect([uses.length, refusals.length]).toEqual([10, 40]);
-    for (const refused of refusals) expect(refused).toEqual(conflict('This promo code has been used up.'));
+    const [uses, rejections] = await concurrently(50, (index) => shop.hold({ id, planId, userId: `user_${index}` }));
+    expect([uses.length, rejections.length]).toEqual([10, 40]);
+    for (const rejected of rejections) expect(rejected).toEqual(conflict('This promo code has been used up.'));
     expect(await shop.counts(id)).toEqual([0, 0, 10, 0, 0]);
-    const [kept, given] = [uses.slice(0, 6), uses.slice(6)];
+    const [redeemed, given] = [uses.slice(0, 6), uses.slice(6)];
     await Promise.all(
-      [...kept, ...kept].map((use) => shop.redeem(use)).concat([...given, ...given].map((use) => shop.release(use))),
+      [...redeemed, ...redeemed]
+        .map((use) => shop.redeem(use))
+        .concat([...given, ...given].map((use) => shop.release(use))),
     );
     expect(await shop.counts(id)).toEqual([4, 6, 0, 6, 4]);
-    expect((await together(20, () => shop.hold({ id, planId })))[0]).toHaveLength(4);
+    expect((await concurrently(20, () => shop.hold({ id, planId })))[0]).toHaveLength(4);
     expect(await shop.counts(id)).toEqual([0, 6, 4, 6, 4]);
   });
 
   it('get one use each if it is limited to one per customer', async () => {
     const { id } = await shop.promoCode({ onePerCustomer: true });
-    const [uses, refusals] = await together(40, (index) => shop.hold({ id, planId, userId: `user_twin${index % 4}` }));
-    expect([uses.length, refusals.length]).toEqual([4, 36]);
-    for (const refused of refusals) expect(refused).toEqual(conflict('You have used this promo code before.'));
-    expect(await refusal(shop.quote({ id, planId, userId: 'user_twin0' }))).toEqual(
+    const [uses, rejections] = await concurrently(40, (index) =>
+      shop.hold({ id, planId, userId: `user_twin${index % 4}` }),
+    );
+    expect([uses.length, rejections.length]).toEqual([4, 36]);
+    for (const rejected of rejections) expect(rejected).toEqual(conflict('You have used this promo code before.'));
+    expect(await rejectionOf(shop.quote({ id, planId, userId: 'user_twin0' }))).toEqual(
       conflict('You have used this promo code before.'),
     );
     await Promise.all(uses.map((use) => shop.release(use)));
-    expect((await together(8, () => shop.hold({ id, planId, userId: 'user_twin0' })))[0]).toHaveLength(1);
+    expect((await concurrently(8, () => shop.hold({ id, planId, userId: 'user_twin0' })))[0]).toHaveLength(1);
   });
 
   it('either find the code deleted, or prevent its deletion', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await shop.promoCode();
       const remove = 'mutation ($id: ID!) { promoCodeDelete(id: $id) { deletedId } }';
-      const [[uses, refusals], { data }] = await Promise.all([
-        together(6, () => shop.hold({ id, planId })),
+      const [[uses, rejections], { data }] = await Promise.all([
+        concurrently(6, () => shop.hold({ id, planId })),
         run(billing.subgraph, shop.seller, remove, { id }),
       ]);
-      const isGone = data?.promoCodeDelete.deletedId !== null;
-      expect([uses.length, refusals]).toEqual(
-        isGone ? [0, Array.from({ length: 6 }, () => invalid('There is no such promo code.'))] : [6, []],
+      const isDeleted = data?.promoCodeDelete.deletedId !== null;
+      expect([uses.length, rejections]).toEqual(
+        isDeleted ? [0, Array.from({ length: 6 }, () => invalid('There is no such promo code.'))] : [6, []],
       );
     }
   });
@@ -317,7 +323,7 @@ describe('concurrent buyers', () => {
   it('are serialized with a deactivation by the seller', async () => {
     const { id } = await shop.promoCode({ stock: 100 });
     const [[uses]] = await Promise.all([
-      together(20, () => shop.hold({ id, planId })),
+      concurrently(20, () => shop.hold({ id, planId })),
       billing.database.dataSource.query("UPDATE billing.promo_codes SET status = 'inactive' WHERE id = $1", [id]),
     ]);
     expect(await shop.counts(id)).toEqual([100 - uses.length, 0, uses.length, 0, 0]);
@@ -351,7 +357,7 @@ describe('a renewal', () => {
     ]).toEqual(['5.00', '3.00', '0.00', '0.00']);
   });
 
-  const later = (promoCodeId: string, charged: number) =>
+  const laterDiscountOf = (promoCodeId: string, charged: number) =>
     shop.within(async (tx) => [
       await billing.promoCodes.laterDiscount(tx, { promoCodeId, charged, amount: '50', currency: 'usd' }),
       await billing.promoCodes.isUsedUp(tx, promoCodeId, charged),
@@ -364,8 +370,11 @@ describe('a renewal', () => {
     [1, 1, null, true],
     [3, 1, { discount: '10.00', payments: 2 }, false],
     [3, 4, null, true],
-  ])('of a code for %d payments, after %d charged payments', async (numberOfIntervals, charged, discount, isOver) => {
-    const { id } = await shop.promoCode({ numberOfIntervals });
-    expect(await later(id, charged)).toEqual([discount, isOver]);
-  });
+  ])(
+    'of a code for %d payments, after %d charged payments',
+    async (numberOfIntervals, charged, discount, isExhausted) => {
+      const { id } = await shop.promoCode({ numberOfIntervals });
+      expect(await laterDiscountOf(id, charged)).toEqual([discount, isExhausted]);
+    },
+  );
 });

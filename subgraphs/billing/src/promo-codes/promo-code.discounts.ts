@@ -3,18 +3,18 @@ import { type StoredStatus, isRunning } from '../memberships/membership.states';
 import type { PlanEntity } from '../plans';
 import type { PromoCodeEntity } from './promo-code.entity';
 import {
-  BuyerUnknown,
+  BuyerNotFound,
   CodeExpired,
   CodeInactive,
-  CodeUnknown,
-  CodeUsedUp,
+  PromoCodeNotFound,
+  PromoCodeExhausted,
   ForChurnedUsersOnly,
   ForExistingMembershipsOnly,
   ForNewUsersOnly,
-  NotForThisPlan,
+  PromoCodeNotApplicable,
   OtherCurrency,
-  UseRedeemed,
-  UsedBefore,
+  PromoCodeUseRedeemed,
+  PromoCodeAlreadyUsed,
 } from './promo-code.errors';
 import type { PromoCodeRepository } from './promo-code.repository';
 import { codeKeyOf, discountOn } from './promo-code.rules';
@@ -42,7 +42,7 @@ export interface Discount {
   readonly discount: string;
 }
 
-export interface HoldRequest extends DiscountRequest {
+export interface ReservationRequest extends DiscountRequest {
   readonly membershipId?: string | null;
   readonly paymentId?: string | null;
 }
@@ -69,7 +69,7 @@ export interface LaterDiscount {
   readonly payments: number | null;
 }
 
-const ended: readonly StoredStatus[] = ['canceled', 'expired'];
+const endedStatuses: readonly StoredStatus[] = ['canceled', 'expired'];
 
 /** Applies promo codes to purchases. Callers lock promo codes before products and plans, to avoid deadlocks. */
 export class PromoCodes {
@@ -83,7 +83,7 @@ export class PromoCodes {
    * on the buyer are skipped while the buyer is unknown.
    */
   async quote(tx: Transaction, request: DiscountRequest): Promise<Discount> {
-    const promoCode = await this.named(tx, request);
+    const promoCode = await this.findOffered(tx, request);
     checkOffer(promoCode, request, tx.clock.now());
     if (request.userId !== null) await this.checkBuyer(tx, promoCode, request.userId);
     return { promoCodeId: promoCode.id, discount: discountOn(promoCode, request.subtotal, request.currency) };
@@ -94,14 +94,14 @@ export class PromoCodes {
    * code. If the membership is created in the same transaction, `hold` must come first: otherwise the buyer is no
    * longer a new user.
    */
-  async hold(tx: Transaction, request: HoldRequest): Promise<Discount & { readonly useId: string }> {
-    const { id } = await this.named(tx, request);
+  async hold(tx: Transaction, request: ReservationRequest): Promise<Discount & { readonly useId: string }> {
+    const { id } = await this.findOffered(tx, request);
     const promoCode = await this.promoCodes.lockIfThere(tx, id);
-    if (!promoCode) throw new CodeUnknown();
+    if (!promoCode) throw new PromoCodeNotFound();
     checkOffer(promoCode, request, tx.clock.now());
     if (request.userId !== null) await this.checkBuyer(tx, promoCode, request.userId);
-    else if (isForSome(promoCode)) throw new BuyerUnknown();
-    const use = newUse(promoCode, request, tx.clock.now());
+    else if (hasBuyerConditions(promoCode)) throw new BuyerNotFound();
+    const use = newPromoCodeUse(promoCode, request, tx.clock.now());
     if (use.tookStock) await this.promoCodes.post(tx, id, { stock: -1 });
     await this.uses.save(tx, use);
     return { useId: use.id, promoCodeId: id, discount: discountOn(promoCode, request.subtotal, request.currency) };
@@ -115,16 +115,16 @@ export class PromoCodes {
     if (use.state === 'released') use.tookStock = retaken;
     use.membershipId = membershipId ?? use.membershipId;
     use.paymentId = paymentId ?? use.paymentId;
-    await this.turn(tx, use, 'redeemed');
+    await this.setState(tx, use, 'redeemed');
     await this.promoCodes.post(tx, promoCode.id, { stock: retaken ? -1 : 0, uses: 1 });
   }
 
-  /** Releases a use of an unsuccessful purchase. Idempotent; throws `UseRedeemed` for a paid one. */
+  /** Releases a use of an unsuccessful purchase. Idempotent; throws `PromoCodeUseRedeemed` for a paid one. */
   async release(tx: Transaction, useId: string): Promise<void> {
     const { use, promoCode } = await this.lockUse(tx, useId);
     if (use.state === 'released') return;
-    if (!allows(useTransitions, use.state, 'released')) throw new UseRedeemed();
-    await this.turn(tx, use, 'released');
+    if (!allows(useTransitions, use.state, 'released')) throw new PromoCodeUseRedeemed();
+    await this.setState(tx, use, 'released');
     if (use.tookStock) await this.promoCodes.post(tx, promoCode.id, { stock: 1 });
   }
 
@@ -137,9 +137,9 @@ export class PromoCodes {
     { promoCodeId, paymentNumber, amount, currency }: RenewalRequest,
   ): Promise<string> {
     const promoCode = await this.promoCodes.agreed(tx, promoCodeId);
-    return promoCode && !isOver(promoCode, paymentNumber - 1)
+    return promoCode && !isExhausted(promoCode, paymentNumber - 1)
       ? discountOn(promoCode, amount, currency)
-      : discountOn(nothing, amount, currency);
+      : discountOn(zeroDiscount, amount, currency);
   }
 
   /**
@@ -152,7 +152,7 @@ export class PromoCodes {
     { promoCodeId, charged, amount, currency }: Omit<RenewalRequest, 'paymentNumber'> & { readonly charged: number },
   ): Promise<LaterDiscount | null> {
     const promoCode = await this.promoCodes.agreed(tx, promoCodeId);
-    if (!promoCode || isOver(promoCode, charged)) return null;
+    if (!promoCode || isExhausted(promoCode, charged)) return null;
     const { numberOfIntervals } = promoCode;
     return {
       discount: discountOn(promoCode, amount, currency),
@@ -163,16 +163,16 @@ export class PromoCodes {
   /** Whether a promo code has no discount after a number of charged payments. */
   async isUsedUp(tx: Transaction, promoCodeId: string, charged: number): Promise<boolean> {
     const promoCode = await this.promoCodes.agreed(tx, promoCodeId);
-    return promoCode !== null && isOver(promoCode, charged);
+    return promoCode !== null && isExhausted(promoCode, charged);
   }
 
-  private async named(tx: Transaction, { accountId, code, id }: DiscountRequest): Promise<PromoCodeEntity> {
+  private async findOffered(tx: Transaction, { accountId, code, id }: DiscountRequest): Promise<PromoCodeEntity> {
     const promoCode = await this.promoCodes.offered(
       tx,
       accountId,
       id === undefined ? { codeKey: codeKeyOf(code ?? '') } : { id },
     );
-    if (!promoCode) throw new CodeUnknown();
+    if (!promoCode) throw new PromoCodeNotFound();
     return promoCode;
   }
 
@@ -185,32 +185,36 @@ export class PromoCodes {
     return { use: await this.uses.find(tx, useId), promoCode };
   }
 
-  private async turn(tx: Transaction, use: PromoCodeUseEntity, state: PromoCodeUseState): Promise<void> {
+  private async setState(tx: Transaction, use: PromoCodeUseEntity, state: PromoCodeUseState): Promise<void> {
     use.state = state;
     use.updatedAt = tx.clock.now();
     await this.uses.save(tx, use);
   }
 
   private async checkBuyer(tx: Transaction, promoCode: PromoCodeEntity, userId: string): Promise<void> {
-    if (promoCode.onePerCustomer && (await this.uses.isUsed(tx, promoCode.id, userId))) throw new UsedBefore();
+    if (promoCode.onePerCustomer && (await this.uses.isUsed(tx, promoCode.id, userId)))
+      throw new PromoCodeAlreadyUsed();
     if (!promoCode.newUsersOnly && !promoCode.churnedUsersOnly && !promoCode.existingMembershipsOnly) return;
     const history = await this.uses.historyOf(tx, promoCode.accountId, userId);
     if (promoCode.newUsersOnly && history.length > 0) throw new ForNewUsersOnly();
-    if (promoCode.churnedUsersOnly && (history.length === 0 || !history.every((status) => ended.includes(status))))
+    if (
+      promoCode.churnedUsersOnly &&
+      (history.length === 0 || !history.every((status) => endedStatuses.includes(status)))
+    )
       throw new ForChurnedUsersOnly();
     if (promoCode.existingMembershipsOnly && !history.some(isRunning)) throw new ForExistingMembershipsOnly();
   }
 }
 
-const nothing = { promoType: 'percentage', amountOff: '0', baseCurrency: 'usd' } as const;
+const zeroDiscount = { promoType: 'percentage', amountOff: '0', baseCurrency: 'usd' } as const;
 
 /** Whether all intervals of the promo code were charged. */
-function isOver({ numberOfIntervals }: PromoCodeEntity, charged: number): boolean {
+function isExhausted({ numberOfIntervals }: PromoCodeEntity, charged: number): boolean {
   return numberOfIntervals !== 0 && charged >= numberOfIntervals;
 }
 
 /** Whether the promo code has conditions on the buyer. */
-function isForSome({
+function hasBuyerConditions({
   newUsersOnly,
   churnedUsersOnly,
   existingMembershipsOnly,
@@ -220,19 +224,19 @@ function isForSome({
 }
 
 function checkOffer(promoCode: PromoCodeEntity, { plan, currency }: DiscountRequest, now: Date): void {
-  if (promoCode.status === 'archived') throw new CodeUnknown();
+  if (promoCode.status === 'archived') throw new PromoCodeNotFound();
   if (promoCode.status !== 'active') throw new CodeInactive();
   if (promoCode.expiresAt !== null && promoCode.expiresAt <= now) throw new CodeExpired();
-  if (!promoCode.unlimitedStock && promoCode.stock < 1) throw new CodeUsedUp();
-  if (promoCode.productId !== null && promoCode.productId !== plan.productId) throw new NotForThisPlan();
-  if (promoCode.planIds.length > 0 && !promoCode.planIds.includes(plan.id)) throw new NotForThisPlan();
+  if (!promoCode.unlimitedStock && promoCode.stock < 1) throw new PromoCodeExhausted();
+  if (promoCode.productId !== null && promoCode.productId !== plan.productId) throw new PromoCodeNotApplicable();
+  if (promoCode.planIds.length > 0 && !promoCode.planIds.includes(plan.id)) throw new PromoCodeNotApplicable();
   if (promoCode.promoType === 'flat_amount' && promoCode.baseCurrency !== currency)
     throw new OtherCurrency(promoCode.baseCurrency);
 }
 
-function newUse(
+function newPromoCodeUse(
   promoCode: PromoCodeEntity,
-  { userId, membershipId, paymentId }: HoldRequest,
+  { userId, membershipId, paymentId }: ReservationRequest,
   now: Date,
 ): PromoCodeUseEntity {
   return Object.assign(new PromoCodeUseEntity(), {

@@ -1,28 +1,28 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
 /** Codes of an account are unique among those that are not archived, case-insensitively. */
-export class CodeTaken extends ParameterInvalid {
+export class PromoCodeTaken extends ParameterInvalid {
   constructor() {
     super(['code'], 'Another promo code of the account has this code.');
   }
 }
 
 /** Archiving is final. The error is a bad request instead of a conflict, according to the contract. */
-export class CodeIsArchived extends ParameterInvalid {
+export class PromoCodeArchived extends ParameterInvalid {
   constructor() {
     super([], 'An archived promo code cannot be changed.');
   }
 }
 
 /** Used promo codes stay on record and can only be archived. */
-export class CodeInUse extends Conflict {
+export class PromoCodeInUse extends Conflict {
   constructor() {
     super('A promo code that was used cannot be deleted. Archive it instead.');
   }
 }
 
 /** The conditions new, former and existing customer exclude each other. */
-export class ForNobody extends ParameterInvalid {
+export class ContradictoryAudience extends ParameterInvalid {
   constructor(field: string) {
     super(
       [field],
@@ -32,7 +32,7 @@ export class ForNobody extends ParameterInvalid {
 }
 
 /** A product or plan does not belong to the account. The error does not reveal whether it belongs to another one. */
-export class NotOfAccount extends ParameterInvalid {
+export class ResourceNotInAccount extends ParameterInvalid {
   constructor(thing: 'product' | 'plan', path: readonly string[]) {
     super(path, `The account has no such ${thing}.`);
   }
@@ -47,7 +47,7 @@ export class PlansOfOtherProducts extends ParameterInvalid {
 
 const path = ['promoCode'];
 
-export class CodeUnknown extends ParameterInvalid {
+export class PromoCodeNotFound extends ParameterInvalid {
   constructor() {
     super(path, 'There is no such promo code.');
   }
@@ -65,13 +65,13 @@ export class CodeExpired extends Conflict {
   }
 }
 
-export class CodeUsedUp extends Conflict {
+export class PromoCodeExhausted extends Conflict {
   constructor() {
     super('This promo code has been used up.', path);
   }
 }
 
-export class NotForThisPlan extends ParameterInvalid {
+export class PromoCodeNotApplicable extends ParameterInvalid {
   constructor() {
     super(path, 'This promo code is not for this plan.');
   }
@@ -102,21 +102,21 @@ export class ForExistingMembershipsOnly extends Conflict {
   }
 }
 
-export class UsedBefore extends Conflict {
+export class PromoCodeAlreadyUsed extends Conflict {
   constructor() {
     super('You have used this promo code before.', path);
   }
 }
 
 /** The conditions on the buyer cannot be checked, because the buyer is unknown. */
-export class BuyerUnknown extends Conflict {
+export class BuyerNotFound extends Conflict {
   constructor() {
     super('This promo code is for certain customers only; sign in to use it.', path);
   }
 }
 
 /** A redeemed use cannot be released. */
-export class UseRedeemed extends Conflict {
+export class PromoCodeUseRedeemed extends Conflict {
   constructor() {
     super('A use of a promo code that was redeemed cannot be released.');
   }

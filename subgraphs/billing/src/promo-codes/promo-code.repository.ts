@@ -13,12 +13,12 @@ import {
   type Transaction,
   findRow,
   lockRow,
-  refusingDuplicates,
+  rejectDuplicates,
   saveRow,
   unawaited,
 } from '../../../kit/src';
 import { PromoCodeEntity } from './promo-code.entity';
-import { CodeTaken } from './promo-code.errors';
+import { PromoCodeTaken } from './promo-code.errors';
 import { promoCodePolicy } from './promo-code.policy';
 import { promoCodeList } from './promo-code.read-model';
 import type { PromoCodeOrder, PromoCodeStatus } from './promo-code.states';
@@ -50,9 +50,13 @@ export interface Posting {
 }
 
 /** Filters by a single value or id are separate, so that their index is read in the order of the list. */
-function narrowed(one: string, several: string, values: readonly string[] | null | undefined): Record<string, unknown> {
+function valueFilter(
+  one: string,
+  plural: string,
+  values: readonly string[] | null | undefined,
+): Record<string, unknown> {
   if (!values || values.length === 0) return {};
-  return values.length === 1 ? { [one]: values[0] } : { [several]: values };
+  return values.length === 1 ? { [one]: values[0] } : { [plural]: values };
 }
 
 /** Reads and writes promo codes. */
@@ -87,8 +91,8 @@ export class PromoCodeRepository {
       selection,
       scope: { accounts: promoCodePolicy.listed(ctx, accountId) },
       filters: {
-        ...narrowed('status', 'statuses', statuses),
-        ...narrowed('productId', 'productIds', productIds),
+        ...valueFilter('status', 'statuses', statuses),
+        ...valueFilter('productId', 'productIds', productIds),
         planIds: planIds?.length ? planIds : null,
         createdAfter,
         createdBefore,
@@ -108,7 +112,7 @@ export class PromoCodeRepository {
     return this.reader.numbered(ctx, {
       selection,
       scope: { accounts: promoCodePolicy.listed(ctx, accountId) },
-      filters: { ...narrowed('status', 'statuses', statuses), baseCurrencies },
+      filters: { ...valueFilter('status', 'statuses', statuses), baseCurrencies },
       order: 'created_at',
       direction: 'desc',
       page,
@@ -183,12 +187,12 @@ export class PromoCodeRepository {
     return row !== undefined;
   }
 
-  /** Saves the promo code. Throws `CodeTaken` if another one of the account has its code. */
+  /** Saves the promo code. Throws `PromoCodeTaken` if another one of the account has its code. */
   save(tx: Transaction, promoCode: PromoCodeEntity): Promise<PromoCodeEntity> {
-    return refusingDuplicates(
+    return rejectDuplicates(
       tx,
       'promo_codes_account_code',
-      () => new CodeTaken(),
+      () => new PromoCodeTaken(),
       () => saveRow(tx, promoCode),
     );
   }

@@ -9,7 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
 import type { PlanRepository } from '../plans';
 import { Plan } from '../plans/plan.type';
@@ -32,7 +32,7 @@ export class PromoCodeResolver {
   constructor(
     private readonly promoCodes: PromoCodeRepository,
     private readonly service: PromoCodeService,
-    private readonly allPlans: PlanRepository,
+    private readonly planRepository: PlanRepository,
     private readonly commands: Commands,
   ) {}
 
@@ -73,7 +73,7 @@ export class PromoCodeResolver {
     return this.promoCodes.numbered(ctx, args, selectionOf(info, 'PromoCode', [['nodes']]));
   }
 
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [Plan], {
     description: 'The plans that it is for; none for every plan, and without `plan:basic:read`.',
   })
@@ -83,7 +83,7 @@ export class PromoCodeResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown[]> {
     const selection = selectionOf(info, 'Plan');
-    const plans = await Promise.all(promoCode.plans.map((id) => this.allPlans.refer(ctx, id, selection)));
+    const plans = await Promise.all(promoCode.plans.map((id) => this.planRepository.refer(ctx, id, selection)));
     return plans.filter((plan) => plan !== null);
   }
 

@@ -1,23 +1,23 @@
 import {
   type Currency,
-  Exact,
+  ExactDecimal,
   ParameterInvalid,
   ParameterMissing,
   checkRange,
   decimalsOf,
   exactAmount,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import { checkSaleMetadata } from '../shared';
 import type { PromoCodeEntity } from './promo-code.entity';
-import { ForNobody } from './promo-code.errors';
+import { ContradictoryAudience } from './promo-code.errors';
 import type { PromoCodeCreateInput, PromoCodePatch } from './promo-code.inputs';
 import type { PromoType } from './promo-code.states';
 
-const mostIntervals = 120;
-const largestStock = 2_000_000_000;
-const mostPlans = 100;
+const maxIntervals = 120;
+const maxStock = 2_000_000_000;
+const maxPlans = 100;
 /** Maximum decimals of a percentage: a third is 33.33 %. */
 const percentDecimals = 2;
 
@@ -32,37 +32,38 @@ export function codeKeyOf(code: string): string {
 /** Validates the fields of a promo code. */
 export function checkPromoCode(input: PromoCodeCreateInput, now: Date): void {
   if (!codeForm.test(input.code))
-    throw new ParameterInvalid(['code'], sentence`${thisInput} has 1 to 60 characters and no spaces.`);
-  checkRange(input.numberOfIntervals, 0, mostIntervals, 'numberOfIntervals');
+    throw new ParameterInvalid(['code'], messageTemplate`${thisInput} has 1 to 60 characters and no spaces.`);
+  checkRange(input.numberOfIntervals, 0, maxIntervals, 'numberOfIntervals');
   checkPatch(input);
   if (input.unlimitedStock === false && input.stock == null) throw new ParameterMissing(['stock']);
   const [, second] = (['newUsersOnly', 'churnedUsersOnly', 'existingMembershipsOnly'] as const).filter(
     (field) => input[field],
   );
-  if (second) throw new ForNobody(second);
+  if (second) throw new ContradictoryAudience(second);
   if (input.expiresAt && input.expiresAt <= now)
-    throw new ParameterInvalid(['expiresAt'], sentence`${thisInput} must lie in the future.`);
+    throw new ParameterInvalid(['expiresAt'], messageTemplate`${thisInput} must lie in the future.`);
 }
 
 /** Validates an update of a promo code. */
 export function checkPatch({ stock, planIds, metadata }: PromoCodePatch): void {
-  checkRange(stock, 0, largestStock, 'stock');
-  if (planIds && planIds.length > mostPlans)
-    throw new ParameterInvalid(['planIds'], sentence`${thisInput} has at most ${mostPlans} ids.`);
+  checkRange(stock, 0, maxStock, 'stock');
+  if (planIds && planIds.length > maxPlans)
+    throw new ParameterInvalid(['planIds'], messageTemplate`${thisInput} has at most ${maxPlans} ids.`);
   if (metadata) checkSaleMetadata(metadata);
 }
 
 /** Validates and normalizes the discount: greater than zero, at most 100 percent, or an amount in the precision of its currency. */
-export function exactAmountOff(amountOff: string, promoType: PromoType, currency: Currency): string {
-  const value = new Exact(amountOff);
-  if (!value.greaterThan(0)) throw new ParameterInvalid(['amountOff'], sentence`${thisInput} must be more than 0.`);
+export function normalizeAmountOff(amountOff: string, promoType: PromoType, currency: Currency): string {
+  const value = new ExactDecimal(amountOff);
+  if (!value.greaterThan(0))
+    throw new ParameterInvalid(['amountOff'], messageTemplate`${thisInput} must be more than 0.`);
   if (promoType === 'flat_amount') return exactAmount(amountOff, currency, ['amountOff']);
   if (value.greaterThan(100))
-    throw new ParameterInvalid(['amountOff'], sentence`${thisInput} of a percentage must be at most 100.`);
+    throw new ParameterInvalid(['amountOff'], messageTemplate`${thisInput} of a percentage must be at most 100.`);
   if (value.decimalPlaces() > percentDecimals)
     throw new ParameterInvalid(
       ['amountOff'],
-      sentence`${thisInput} of a percentage must have at most ${percentDecimals} decimals.`,
+      messageTemplate`${thisInput} of a percentage must have at most ${percentDecimals} decimals.`,
     );
   return value.toFixed();
 }
@@ -76,7 +77,7 @@ type Terms = Pick<PromoCodeEntity, 'promoType' | 'amountOff' | 'baseCurrency'>;
 export function discountOn(terms: Terms, amount: string, currency: Currency): string {
   const decimals = decimalsOf(currency);
   if (terms.promoType === 'percentage')
-    return new Exact(amount).times(terms.amountOff).dividedBy(100).toFixed(decimals);
+    return new ExactDecimal(amount).times(terms.amountOff).dividedBy(100).toFixed(decimals);
   const off = terms.baseCurrency === currency ? terms.amountOff : 0;
-  return Exact.min(off, amount).toFixed(decimals);
+  return ExactDecimal.min(off, amount).toFixed(decimals);
 }

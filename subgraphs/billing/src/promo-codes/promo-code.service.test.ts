@@ -5,9 +5,9 @@ import {
   basic,
   billing,
   documents,
-  done,
+  expectSuccess,
   failure,
-  found,
+  findPromoCode,
   notFound,
   planId,
   productId,
@@ -18,7 +18,7 @@ import {
 
 setUpTests();
 
-async function refused(command: keyof typeof documents, variables: object): Promise<object[]> {
+async function errorOf(command: keyof typeof documents, variables: object): Promise<object[]> {
   const { data, errors } = await attempt(command, variables);
   expect(errors).toBeUndefined();
   return data?.[`promoCode${command}`].userErrors;
@@ -42,8 +42,8 @@ describe('a promo code', () => {
       expiresAt: '2099-01-01T00:00:00Z',
       metadata: { campaign: 'spring' },
     };
-    const made = await done('Create', { input }, seller, '2026-07-01T12:00:00Z');
-    expect(made).toEqual({
+    const created = await expectSuccess('Create', { input }, seller, '2026-07-01T12:00:00Z');
+    expect(created).toEqual({
       id: expect.stringMatching(/^promo_[0-9A-Za-z]{12}$/),
       account: { id: 'biz_seller' },
       code: 'Welcome-20',
@@ -68,11 +68,11 @@ describe('a promo code', () => {
       createdAt: '2026-07-01T12:00:00.000Z',
       updatedAt: '2026-07-01T12:00:00.000Z',
     });
-    expect(await found(made.id)).toEqual(made);
+    expect(await findPromoCode(created.id)).toEqual(created);
   });
 
   it('has default values', async () => {
-    expect(await done('Create', { input: basic })).toMatchObject({
+    expect(await expectSuccess('Create', { input: basic })).toMatchObject({
       duration: 'ONCE',
       numberOfIntervals: 1,
       status: 'ACTIVE',
@@ -93,9 +93,9 @@ describe('a promo code', () => {
     ['KWD', '0.125', '0.125'],
     ['BTC', '0.00000001', '0.00000001'],
     ['ETH', '0.000000000000000001', '0.000000000000000001'],
-  ])('with a flat amount is exact: %s %s', async (baseCurrency, amountOff, kept) => {
+  ])('with a flat amount is exact: %s %s', async (baseCurrency, amountOff, expected) => {
     const { id } = await shop.promoCode({ promoType: 'FLAT_AMOUNT', baseCurrency, amountOff, numberOfIntervals: 0 });
-    expect(await found(id)).toMatchObject({ amountOff: kept, duration: 'FOREVER', numberOfIntervals: 0 });
+    expect(await findPromoCode(id)).toMatchObject({ amountOff: expected, duration: 'FOREVER', numberOfIntervals: 0 });
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('a promo code', () => {
   ])('has a unique code, in %s', async (_name, first, second) => {
     await shop.promoCode({ code: first });
     const before = await count();
-    expect(await refused('Create', { input: { ...basic, code: second } })).toEqual([
+    expect(await errorOf('Create', { input: { ...basic, code: second } })).toEqual([
       { code: 'parameter_invalid', message: 'Another promo code of the account has this code.', path: ['code'] },
     ]);
     expect(await count()).toBe(before);
@@ -112,20 +112,20 @@ describe('a promo code', () => {
   });
 
   it('is created once for concurrent requests with its code, and can be created again after archiving', async () => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         attempt('Create', { input: { ...basic, code: index % 2 ? 'RUSH' : 'rush' } }),
       ),
     );
-    const made = answers.flatMap(({ data }) => data?.promoCodeCreate.promoCode ?? []);
-    expect(made).toHaveLength(1);
-    await done('Archive', { id: made[0].id });
-    expect((await done('Create', { input: { ...basic, code: 'RUSH' } })).id).not.toBe(made[0].id);
+    const created = results.flatMap(({ data }) => data?.promoCodeCreate.promoCode ?? []);
+    expect(created).toHaveLength(1);
+    await expectSuccess('Archive', { id: created[0].id });
+    expect((await expectSuccess('Create', { input: { ...basic, code: 'RUSH' } })).id).not.toBe(created[0].id);
   });
 
   it('is created once per idempotency key', async () => {
-    const ask = () => attempt('Create', { input: { ...basic, code: 'KEYED' }, key: 'one promo code' });
-    const [first, second] = [await ask(), await ask()];
+    const execute = () => attempt('Create', { input: { ...basic, code: 'KEYED' }, key: 'one promo code' });
+    const [first, second] = [await execute(), await execute()];
     expect(second.data?.promoCodeCreate).toEqual(first.data?.promoCodeCreate);
     expect(await shop.value("SELECT count(*)::int FROM billing.promo_codes WHERE code = 'KEYED'")).toBe(1);
   });
@@ -207,7 +207,7 @@ describe('a promo code', () => {
     ],
   ])('is rejected with %s', async (_name, input, errors) => {
     const before = await count();
-    expect(await refused('Create', { input: { ...basic, code: 'WRONG', ...input } })).toEqual(errors);
+    expect(await errorOf('Create', { input: { ...basic, code: 'WRONG', ...input } })).toEqual(errors);
     expect(await count()).toBe(before);
   });
 
@@ -216,15 +216,15 @@ describe('a promo code', () => {
     const [foreignPlan, foreignProduct, gone] = [await theirs.plan(), await theirs.product(), await shop.plan()];
     await run(billing.subgraph, seller, 'mutation ($id: ID!) { planDelete(id: $id) { deletedId } }', { id: gone });
     for (const id of [foreignPlan, gone]) {
-      expect(await refused('Create', { input: { ...basic, code: 'WRONG', planIds: [planId, id] } })).toEqual([
+      expect(await errorOf('Create', { input: { ...basic, code: 'WRONG', planIds: [planId, id] } })).toEqual([
         { code: 'parameter_invalid', message: 'The account has no such plan.', path: ['planIds', '1'] },
       ]);
     }
-    expect(await refused('Create', { input: { ...basic, code: 'WRONG', productId: foreignProduct } })).toEqual(
+    expect(await errorOf('Create', { input: { ...basic, code: 'WRONG', productId: foreignProduct } })).toEqual(
       wrong('productId', 'The account has no such product.'),
     );
     expect(
-      await refused('Create', { input: { ...basic, code: 'WRONG', productId, planIds: [await shop.plan()] } }),
+      await errorOf('Create', { input: { ...basic, code: 'WRONG', productId, planIds: [await shop.plan()] } }),
     ).toEqual(wrong('planIds', 'None of the plans belongs to the product.'));
   });
 });
@@ -243,18 +243,18 @@ describe('status', () => {
       ['Archive', 'ARCHIVED'],
       ['Archive', 'ARCHIVED'],
     ] as const;
-    for (const [command, status] of steps) expect(await done(command, { id })).toMatchObject({ id, status });
-    const before = await found(id);
-    for (const command of ['Activate', 'Deactivate'] as const) expect(await refused(command, { id })).toEqual(archived);
-    expect(await refused('Update', { id, input: { stock: 5 } })).toEqual(archived);
-    expect(await found(id)).toEqual(before);
+    for (const [command, status] of steps) expect(await expectSuccess(command, { id })).toMatchObject({ id, status });
+    const before = await findPromoCode(id);
+    for (const command of ['Activate', 'Deactivate'] as const) expect(await errorOf(command, { id })).toEqual(archived);
+    expect(await errorOf('Update', { id, input: { stock: 5 } })).toEqual(archived);
+    expect(await findPromoCode(id)).toEqual(before);
   });
 
   it('that does not change leaves the promo code unchanged', async () => {
     const { id } = await shop.promoCode();
-    const before = await found(id);
-    expect(await done('Activate', { id }, seller, '2099-01-01T00:00:00Z')).toEqual(before);
-    expect(await done('Deactivate', { id }, seller, '2099-01-01T00:00:00Z')).toEqual({
+    const before = await findPromoCode(id);
+    expect(await expectSuccess('Activate', { id }, seller, '2099-01-01T00:00:00Z')).toEqual(before);
+    expect(await expectSuccess('Deactivate', { id }, seller, '2099-01-01T00:00:00Z')).toEqual({
       ...before,
       status: 'INACTIVE',
       updatedAt: '2099-01-01T00:00:00.000Z',
@@ -265,11 +265,14 @@ describe('status', () => {
 describe('an update', () => {
   it('changes plans, stock, metadata and status, and no omitted fields', async () => {
     const { id } = await shop.promoCode({ planIds: [planId], metadata: { a: 1 }, stock: 3 });
-    const before = await found(id);
-    expect(await done('Update', { id, input: {} })).toEqual({ ...before, updatedAt: expect.any(String) });
+    const before = await findPromoCode(id);
+    expect(await expectSuccess('Update', { id, input: {} })).toEqual({ ...before, updatedAt: expect.any(String) });
     const other = await shop.plan({ title: 'Other' });
     expect(
-      await done('Update', { id, input: { planIds: [other], stock: 9, metadata: { b: 2 }, status: 'INACTIVE' } }),
+      await expectSuccess('Update', {
+        id,
+        input: { planIds: [other], stock: 9, metadata: { b: 2 }, status: 'INACTIVE' },
+      }),
     ).toEqual({
       ...before,
       planIds: [other],
@@ -280,7 +283,7 @@ describe('an update', () => {
       updatedAt: expect.any(String),
     });
     expect(
-      await done('Update', {
+      await expectSuccess('Update', {
         id,
         input: { planIds: null, metadata: null, unlimitedStock: true, stock: null, status: null },
       }),
@@ -292,29 +295,29 @@ describe('an update', () => {
       stock: 9,
       status: 'INACTIVE',
     });
-    expect(await done('Update', { id, input: { status: 'ARCHIVED' } })).toMatchObject({ status: 'ARCHIVED' });
+    expect(await expectSuccess('Update', { id, input: { status: 'ARCHIVED' } })).toMatchObject({ status: 'ARCHIVED' });
   });
 
   it('is rejected with plans of other accounts', async () => {
     const { id } = await shop.promoCode({ productId });
-    const before = await found(id);
-    expect(await refused('Update', { id, input: { planIds: ['plan_none'], stock: 1 } })).toEqual([
+    const before = await findPromoCode(id);
+    expect(await errorOf('Update', { id, input: { planIds: ['plan_none'], stock: 1 } })).toEqual([
       { code: 'parameter_invalid', message: 'The account has no such plan.', path: ['planIds', '0'] },
     ]);
-    expect(await refused('Update', { id, input: { planIds: [await shop.plan()] } })).toEqual([
+    expect(await errorOf('Update', { id, input: { planIds: [await shop.plan()] } })).toEqual([
       { code: 'parameter_invalid', message: 'None of the plans belongs to the product.', path: ['planIds'] },
     ]);
-    expect(await refused('Update', { id, input: { stock: -1 } })).toEqual([
+    expect(await errorOf('Update', { id, input: { stock: -1 } })).toEqual([
       { code: 'parameter_invalid', message: 'stock is a whole number from 0 to 2000000000.', path: ['stock'] },
     ]);
-    expect(await found(id)).toEqual(before);
+    expect(await findPromoCode(id)).toEqual(before);
   });
 
   it('does not lose concurrent uses', async () => {
     const { id } = await shop.promoCode({ stock: 20 });
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        if (index % 4 === 0) await done('Update', { id, input: { metadata: { index } } });
+        if (index % 4 === 0) await expectSuccess('Update', { id, input: { metadata: { index } } });
         await shop.redeem((await shop.hold({ id, planId })).useId);
       }),
     );
@@ -326,18 +329,18 @@ describe('deletion', () => {
   it('is only possible for unused promo codes', async () => {
     const { id } = await shop.promoCode();
     const { useId } = await shop.hold({ id, planId });
-    const inUse = [
+    const inUseErrors = [
       { code: 'conflict', message: 'A promo code that was used cannot be deleted. Archive it instead.', path: [] },
     ];
-    expect(await refused('Delete', { id })).toEqual(inUse);
+    expect(await errorOf('Delete', { id })).toEqual(inUseErrors);
     await shop.release(useId);
     expect((await attempt('Delete', { id })).data?.promoCodeDelete).toEqual({ deletedId: id, userErrors: [] });
-    expect(await found(id)).toBeNull();
+    expect(await findPromoCode(id)).toBeNull();
     expect(await shop.value('SELECT count(*)::int FROM billing.promo_code_uses WHERE promo_code_id = $1', id)).toBe(0);
     expect(await failure('Delete', { id })).toEqual(notFound);
     const used = await shop.promoCode();
     await shop.redeem((await shop.hold({ id: used.id, planId })).useId);
-    expect(await refused('Delete', { id: used.id })).toEqual(inUse);
-    expect(await found(used.id)).toMatchObject({ uses: 1 });
+    expect(await errorOf('Delete', { id: used.id })).toEqual(inUseErrors);
+    expect(await findPromoCode(used.id)).toMatchObject({ uses: 1 });
   });
 });

@@ -1,10 +1,10 @@
 import { type Transaction, allows, newId } from '../../../kit/src';
 import { PromoCodeEntity } from './promo-code.entity';
-import { CodeInUse, CodeIsArchived, NotOfAccount, PlansOfOtherProducts } from './promo-code.errors';
+import { PromoCodeInUse, PromoCodeArchived, ResourceNotInAccount, PlansOfOtherProducts } from './promo-code.errors';
 import type { PromoCodeCreateInput, PromoCodePatch } from './promo-code.inputs';
 import { promoCodePolicy } from './promo-code.policy';
 import type { PromoCodeRepository } from './promo-code.repository';
-import { checkPatch, checkPromoCode, codeKeyOf, exactAmountOff } from './promo-code.rules';
+import { checkPatch, checkPromoCode, codeKeyOf, normalizeAmountOff } from './promo-code.rules';
 import { type PromoCodeStatus, promoCodeTransitions } from './promo-code.states';
 import type { PromoCodeUseRepository } from './promo-code-use.repository';
 
@@ -21,7 +21,7 @@ export class PromoCodeService {
     checkPromoCode(input, now);
     const productId = input.productId ?? null;
     if (productId !== null && !(await this.promoCodes.lockProduct(tx, accountId, productId)))
-      throw new NotOfAccount('product', ['productId']);
+      throw new ResourceNotInAccount('product', ['productId']);
     const planIds = await this.plansOf(tx, accountId, productId, input.planIds ?? []);
     const promoCode = newPromoCode(input, { accountId, productId, planIds, now });
     await this.promoCodes.save(tx, promoCode);
@@ -34,7 +34,7 @@ export class PromoCodeService {
     const promoCode = await this.promoCodes.lock(tx, id);
     promoCodePolicy.requireUpdate(tx, promoCode);
     if (patch.status === 'archived') promoCodePolicy.requireDelete(tx, promoCode);
-    if (promoCode.status === 'archived') throw new CodeIsArchived();
+    if (promoCode.status === 'archived') throw new PromoCodeArchived();
     if (patch.planIds !== undefined)
       promoCode.planIds = await this.plansOf(tx, promoCode.accountId, promoCode.productId, patch.planIds ?? []);
     if (patch.metadata !== undefined) promoCode.metadata = patch.metadata ?? {};
@@ -47,35 +47,35 @@ export class PromoCodeService {
   async activate(tx: Transaction, id: string): Promise<string> {
     const promoCode = await this.promoCodes.lock(tx, id);
     promoCodePolicy.requireSwitch(tx, promoCode);
-    return this.turn(tx, promoCode, 'active');
+    return this.setStatus(tx, promoCode, 'active');
   }
 
   async deactivate(tx: Transaction, id: string): Promise<string> {
     const promoCode = await this.promoCodes.lock(tx, id);
     promoCodePolicy.requireSwitch(tx, promoCode);
-    return this.turn(tx, promoCode, 'inactive');
+    return this.setStatus(tx, promoCode, 'inactive');
   }
 
   /** Archives the promo code permanently. Memberships that were bought with it keep their discount. */
   async archive(tx: Transaction, id: string): Promise<string> {
     const promoCode = await this.promoCodes.lock(tx, id);
     promoCodePolicy.requireDelete(tx, promoCode);
-    return this.turn(tx, promoCode, 'archived');
+    return this.setStatus(tx, promoCode, 'archived');
   }
 
   /** Deletes an unused promo code. */
   async delete(tx: Transaction, id: string): Promise<string> {
     const promoCode = await this.promoCodes.lock(tx, id);
     promoCodePolicy.requireDelete(tx, promoCode);
-    if (await this.uses.isUsed(tx, id)) throw new CodeInUse();
+    if (await this.uses.isUsed(tx, id)) throw new PromoCodeInUse();
     await this.uses.removeOf(tx, id);
     await this.promoCodes.remove(tx, id);
     return id;
   }
 
-  private async turn(tx: Transaction, promoCode: PromoCodeEntity, status: PromoCodeStatus): Promise<string> {
+  private async setStatus(tx: Transaction, promoCode: PromoCodeEntity, status: PromoCodeStatus): Promise<string> {
     if (promoCode.status === status) return promoCode.id;
-    if (!allows(promoCodeTransitions, promoCode.status, status)) throw new CodeIsArchived();
+    if (!allows(promoCodeTransitions, promoCode.status, status)) throw new PromoCodeArchived();
     promoCode.status = status;
     return this.changed(tx, promoCode);
   }
@@ -91,34 +91,37 @@ export class PromoCodeService {
     tx: Transaction,
     accountId: string,
     productId: string | null,
-    named: readonly string[],
+    requestedIds: readonly string[],
   ): Promise<string[]> {
-    const ids = [...new Set(named)];
+    const ids = [...new Set(requestedIds)];
     if (ids.length === 0) return ids;
     const products = await this.promoCodes.lockPlans(tx, accountId, ids);
-    const unknown = named.findIndex((id) => !products.has(id));
-    if (unknown >= 0) throw new NotOfAccount('plan', ['planIds', String(unknown)]);
-    const kept = productId === null ? ids : ids.filter((id) => products.get(id) === productId);
-    if (kept.length === 0) throw new PlansOfOtherProducts();
-    return kept;
+    const unknown = requestedIds.findIndex((id) => !products.has(id));
+    if (unknown >= 0) throw new ResourceNotInAccount('plan', ['planIds', String(unknown)]);
+    const matchingIds = productId === null ? ids : ids.filter((id) => products.get(id) === productId);
+    if (matchingIds.length === 0) throw new PlansOfOtherProducts();
+    return matchingIds;
   }
 }
 
-interface Placed {
+interface PromoCodeContext {
   readonly accountId: string;
   readonly productId: string | null;
   readonly planIds: string[];
   readonly now: Date;
 }
 
-function newPromoCode(input: PromoCodeCreateInput, { accountId, productId, planIds, now }: Placed): PromoCodeEntity {
+function newPromoCode(
+  input: PromoCodeCreateInput,
+  { accountId, productId, planIds, now }: PromoCodeContext,
+): PromoCodeEntity {
   return Object.assign(new PromoCodeEntity(), {
     id: newId('promo'),
     accountId,
     code: input.code,
     codeKey: codeKeyOf(input.code),
     promoType: input.promoType,
-    amountOff: exactAmountOff(input.amountOff, input.promoType, input.baseCurrency),
+    amountOff: normalizeAmountOff(input.amountOff, input.promoType, input.baseCurrency),
     baseCurrency: input.baseCurrency,
     numberOfIntervals: input.numberOfIntervals ?? 1,
     status: 'active',

@@ -1,8 +1,8 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const promoCodeStatuses = ['active', 'inactive', 'archived'] as const;
 export type PromoCodeStatus = (typeof promoCodeStatuses)[number];
-export const PromoCodeStatusEnum = wordEnum(
+export const PromoCodeStatusEnum = registerEnum(
   'PromoCodeStatus',
   promoCodeStatuses,
   'Whether a promo code can be used. Archived ones never can again.',
@@ -26,7 +26,7 @@ export const useTransitions: Transitions<PromoCodeUseState> = transitionTable<Pr
 
 export const promoTypes = ['percentage', 'flat_amount'] as const;
 export type PromoType = (typeof promoTypes)[number];
-export const PromoTypeEnum = wordEnum(
+export const PromoTypeEnum = registerEnum(
   'PromoType',
   promoTypes,
   'Whether a promo code takes off a share of the price or an amount of money.',
@@ -34,7 +34,7 @@ export const PromoTypeEnum = wordEnum(
 
 export const promoDurations = ['forever', 'once', 'repeating'] as const;
 export type PromoDuration = (typeof promoDurations)[number];
-export const PromoDurationEnum = wordEnum(
+export const PromoDurationEnum = registerEnum(
   'PromoDuration',
   promoDurations,
   'How many payments of a membership a promo code makes cheaper: all, the first, or some.',
@@ -48,7 +48,7 @@ export function durationOf(numberOfIntervals: number): PromoDuration {
 
 export const promoCodeOrders = ['created_at'] as const;
 export type PromoCodeOrder = (typeof promoCodeOrders)[number];
-export const PromoCodeOrderEnum = wordEnum(
+export const PromoCodeOrderEnum = registerEnum(
   'PromoCodeOrder',
   promoCodeOrders,
   'What a list of promo codes is sorted by.',

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   type Currency,
   CurrencyEnum,
   DateTimeScalar,
@@ -105,7 +105,7 @@ export class PromoCodePayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of deleting a promo code.', simpleResolvers: true })
@@ -114,5 +114,5 @@ export class PromoCodeDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

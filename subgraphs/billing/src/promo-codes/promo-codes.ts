@@ -12,7 +12,7 @@ import { PromoCodeUseRepository } from './promo-code-use.repository';
 export const promoCodeEntities = [PromoCodeEntity, PromoCodeUseEntity];
 
 /** Dependencies of the promo code module. */
-export interface PromoCodeParts {
+export interface PromoCodeDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -20,7 +20,7 @@ export interface PromoCodeParts {
 }
 
 /** Creates the promo code module: resolvers, repository and the service that applies promo codes to purchases. */
-export function createPromoCodes({ database, models, commands, plans }: PromoCodeParts): {
+export function createPromoCodes({ database, models, commands, plans }: PromoCodeDependencies): {
   readonly resolvers: readonly object[];
   readonly repository: PromoCodeRepository;
   readonly promoCodes: PromoCodes;

@@ -41,7 +41,7 @@ export interface Purchase<Told extends Description = Description> {
   readonly member?: { readonly id: string; readonly paymentMethodId: string };
 }
 
-export interface HeldPromoCode {
+export interface ReservedPromoCode {
   readonly promoCodeId: string | null;
   readonly promoCodeUseId: string | null;
 }
@@ -57,7 +57,7 @@ export function newPurchasePayment(
   tx: Transaction,
   purchase: Purchase,
   price: Price,
-  kept: HeldPromoCode & Referral,
+  appliedCodes: ReservedPromoCode & Referral,
   payer: Payer,
 ): PaymentEntity {
   const { plan, buyer } = purchase;
@@ -77,7 +77,7 @@ export function newPurchasePayment(
     productId: plan.productId,
     checkoutConfigurationId: purchase.checkoutConfigurationId,
     paymentMethodId: purchase.member?.paymentMethodId ?? null,
-    ...kept,
+    ...appliedCodes,
     agreedTerms: agreedTermsOf(plan, price),
     invoiceId: purchase.invoiceId ?? null,
     chargeState: charged ? 'processing' : 'idle',

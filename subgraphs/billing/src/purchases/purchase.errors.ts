@@ -1,28 +1,28 @@
 import { Conflict, ParameterInvalid, ParameterMissing } from '../../../kit/src';
 
 /** Another purchase of the plan by the same buyer is in progress, and the plan is sold once per buyer. */
-export class PurchaseUnderWay extends Conflict {
+export class PurchaseInProgress extends Conflict {
   constructor() {
     super('A purchase of this plan is under way already.');
   }
 }
 
 /** The plan is sold only in certain countries. */
-export class NotSoldInCountry extends ParameterInvalid {
+export class PlanUnavailableInCountry extends ParameterInvalid {
   constructor() {
     super(['billingAddress', 'country'], 'This plan is not sold in your country.');
   }
 }
 
 /** The plan is sold only to e-mail addresses of certain domains. */
-export class NotSoldToAddress extends ParameterInvalid {
+export class EmailNotEligible extends ParameterInvalid {
   constructor() {
     super(['buyer', 'email'], 'This plan is only sold to certain e-mail addresses. Use another one.');
   }
 }
 
 /** The plan is sold only to buyers who have another product. */
-export class AnotherProductNeeded extends Conflict {
+export class OtherProductRequired extends Conflict {
   constructor() {
     super('This plan is only sold to those who have another product of the seller.', ['buyer', 'email']);
   }

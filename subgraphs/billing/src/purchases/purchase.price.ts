@@ -1,5 +1,5 @@
-import { type Currency, Exact, type ExchangeRates, convert, decimalsOf, isZero } from '../../../kit/src';
-import { firstStatus, times } from '../memberships/membership.terms';
+import { type Currency, ExactDecimal, type ExchangeRates, convert, decimalsOf, isZero } from '../../../kit/src';
+import { initialStatus, times } from '../memberships/membership.terms';
 import type { PlanEntity } from '../plans';
 import { type TaxBehavior, type TaxRate, taxOn } from '../taxes';
 
@@ -36,7 +36,7 @@ export interface PriceTerms {
  * Returns the amount due at a first purchase, before discount and tax: the initial price, also with a trial. If the
  * buyer has used the trial before and the initial price is zero, it is the price of the first period.
  */
-export function firstPrice(plan: PlanEntity, quantity: number, withoutTrial: boolean): string {
+export function firstChargeAmount(plan: PlanEntity, quantity: number, withoutTrial: boolean): string {
   const hadTrial = withoutTrial && (plan.trialPeriodDays ?? 0) > 0;
   return times(hadTrial && isZero(plan.initialPrice) ? plan.renewalPrice : plan.initialPrice, quantity, plan);
 }
@@ -48,21 +48,21 @@ export function priceOf(
   rates: ExchangeRates,
 ): Price {
   const { currency } = plan;
-  const subtotal = firstPrice(plan, quantity, withoutTrial);
-  const amount = new Exact(subtotal).minus(discount).toFixed(decimalsOf(currency));
+  const subtotal = firstChargeAmount(plan, quantity, withoutTrial);
+  const amount = new ExactDecimal(subtotal).minus(discount).toFixed(decimalsOf(currency));
   const taxed = taxOn({ amount, currency, taxType: plan.taxType, rate: taxRate });
   const renewal = plan.planType === 'renewal' ? times(plan.renewalPrice, quantity, plan) : null;
   return {
     currency,
     quantity,
     subtotal,
-    discount: new Exact(discount).toFixed(decimalsOf(currency)),
+    discount: new ExactDecimal(discount).toFixed(decimalsOf(currency)),
     taxAmount: taxed.taxAmount,
     taxBehavior: taxed.behavior,
     total: taxed.total,
     usdTotal: convert(taxed.total, currency, 'usd', rates),
     renewal,
-    trial: firstStatus(plan, withoutTrial) === 'trialing',
+    trial: initialStatus(plan, withoutTrial) === 'trialing',
     needsMethod: !isZero(taxed.total) || (renewal !== null && !isZero(renewal)),
   };
 }

@@ -1,6 +1,6 @@
 import type { PlanEntity } from '../plans';
 import type { PostalAddress } from '../shared';
-import { CountryMissing, NotSoldInCountry, NotSoldToAddress } from './purchase.errors';
+import { CountryMissing, PlanUnavailableInCountry, EmailNotEligible } from './purchase.errors';
 
 /**
  * Known keys of the `requirements` of a plan. The contract leaves their form open. These keys are enforced, each a list
@@ -17,13 +17,13 @@ export interface Requirements {
 
 export function requirementsOf({ requirements }: Pick<PlanEntity, 'requirements'>): Requirements {
   return {
-    countries: texts(requirements.countries),
-    emailDomains: texts(requirements.email_domains),
-    productIds: texts(requirements.product_ids, false),
+    countries: toStrings(requirements.countries),
+    emailDomains: toStrings(requirements.email_domains),
+    productIds: toStrings(requirements.product_ids, false),
   };
 }
 
-function texts(value: unknown, lower = true): string[] {
+function toStrings(value: unknown, lower = true): string[] {
   if (!Array.isArray(value)) return [];
   return value.filter((text) => typeof text === 'string').map((text) => (lower ? text.toLowerCase() : text));
 }
@@ -33,8 +33,8 @@ export function checkRequirements(plan: PlanEntity, email: string, address: Post
   const { countries, emailDomains } = requirementsOf(plan);
   if (countries.length > 0) {
     if (!address?.country) throw new CountryMissing();
-    if (!countries.includes(address.country)) throw new NotSoldInCountry();
+    if (!countries.includes(address.country)) throw new PlanUnavailableInCountry();
   }
   const domain = email.toLowerCase().split('@').at(-1) ?? '';
-  if (emailDomains.length > 0 && !emailDomains.includes(domain)) throw new NotSoldToAddress();
+  if (emailDomains.length > 0 && !emailDomains.includes(domain)) throw new EmailNotEligible();
 }

@@ -1,4 +1,4 @@
-import { type Money, type Term, amountTerm, codeTerm, countTerm, isZero, wordTerm } from '../../../kit/src';
+import { type Money, type Term, amountTerm, codeTerm, countTerm, isZero, enumTerm } from '../../../kit/src';
 import type { PlanEntity } from '../plans';
 import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 import type { Price } from './purchase.price';
@@ -34,7 +34,7 @@ export function agreedTermsOf(plan: PlanEntity, { trial }: Pick<Price, 'trial'>)
 }
 
 /** Returns the plan with the agreed terms, independent of later changes by the seller; unchanged if none were stored. */
-export function underAgreedTerms(plan: PlanEntity, agreed: AgreedTerms | null): PlanEntity {
+export function applyAgreedTerms(plan: PlanEntity, agreed: AgreedTerms | null): PlanEntity {
   return agreed === null ? plan : { ...plan, ...agreed };
 }
 
@@ -50,14 +50,14 @@ const purposes: Readonly<Record<CheckoutPurpose, string>> = {
 
 /** Returns the term with the purpose of a checkout. */
 function purposeTerm(purpose: CheckoutPurpose): Term {
-  return wordTerm('purpose', 'offer', purpose, purposes);
+  return enumTerm('purpose', 'offer', purpose, purposes);
 }
 
 /** Returns the terms of a purchase: plan, amount due now, and later charges. */
 export function purchaseTerms(plan: PlanEntity, price: QuotedPrice, promoCode: string | null): Term[] {
   const { currency, renewal, laterDiscount } = price;
   const money = (amount: string) => ({ amount, currency });
-  const more = (amount: string | null) => (amount === null || isZero(amount) ? null : money(amount));
+  const nonZeroMoney = (amount: string | null) => (amount === null || isZero(amount) ? null : money(amount));
   return [
     purposeTerm('purchase'),
     planTerm(plan),
@@ -65,12 +65,12 @@ export function purchaseTerms(plan: PlanEntity, price: QuotedPrice, promoCode: s
     codeTerm('currency', 'currency', currency.toUpperCase()),
     amountTerm('dueToday', 'amount due today', money(price.total)),
     codeTerm('promoCode', 'promo code', promoCode),
-    amountTerm('discount', 'discount', more(price.discount)),
+    amountTerm('discount', 'discount', nonZeroMoney(price.discount)),
     taxTerm(plan.taxType),
-    amountTerm('tax', 'amount of tax', more(price.taxAmount)),
+    amountTerm('tax', 'amount of tax', nonZeroMoney(price.taxAmount)),
     countTerm('trial', 'trial', price.trial ? plan.trialPeriodDays : null, 'day'),
     ...renewalTerms(renewal, renewal === null ? null : plan.billingPeriod, currency),
-    amountTerm('laterDiscount', 'discount on later payments', more(laterDiscount?.discount ?? null)),
+    amountTerm('laterDiscount', 'discount on later payments', nonZeroMoney(laterDiscount?.discount ?? null)),
     countTerm('discountedPayments', 'number of later payments with a discount', discountedPayments(price), '', 'all'),
     countTerm(
       'access',

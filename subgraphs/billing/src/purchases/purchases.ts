@@ -12,20 +12,20 @@ import type { Source } from '../processors/processor';
 import type { PaymentProvider } from '../processors/processor.words';
 import type { LaterDiscount, PromoCodes } from '../promo-codes';
 import type { TaxRate } from '../taxes';
-import { AnotherProductNeeded, PurchaseUnderWay } from './purchase.errors';
-import { type Price, firstPrice, priceOf } from './purchase.price';
+import { OtherProductRequired, PurchaseInProgress } from './purchase.errors';
+import { type Price, firstChargeAmount, priceOf } from './purchase.price';
 import { requirementsOf } from './purchase.requirements';
 import { purchaseTerms } from './purchase.terms';
 import {
   type Description,
-  type HeldPromoCode,
+  type ReservedPromoCode,
   type Purchase,
   type Referral,
   newPurchasePayment,
 } from './new-purchase-payment';
 
 /** A started purchase. */
-export interface BegunPurchase {
+export interface StartedPurchase {
   readonly payment: PaymentEntity;
   /** The charge attempt; null if nothing is due. */
   readonly attempt: ChargeAttemptEntity | null;
@@ -54,7 +54,7 @@ export interface Payer {
   readonly saves: boolean;
 }
 
-export interface PurchaseParts {
+export interface PurchaseDependencies {
   readonly plans: PlanRepository;
   readonly payments: PaymentRepository;
   readonly memberships: MembershipRepository;
@@ -74,7 +74,7 @@ export interface QuotedPrice extends Price {
 /** Price of a purchase, with the held promo code. */
 interface Priced {
   readonly price: Price;
-  readonly promoCode: HeldPromoCode;
+  readonly promoCode: ReservedPromoCode;
 }
 
 /**
@@ -83,15 +83,14 @@ interface Priced {
  * Lock order: promo code, product, plan.
  */
 export class Purchases {
-  constructor(private readonly parts: PurchaseParts) {}
+  constructor(private readonly deps: PurchaseDependencies) {}
 
   /** Returns the current price. Does not reserve or lock anything. */
   async quote(tx: Transaction, plan: PlanEntity, terms: Terms): Promise<QuotedPrice> {
     checkQuantity(plan, terms.quantity);
     const withoutTrial = await this.hadTrial(tx, plan, terms.userId);
-    const promo =
-      terms.promoCode && (await this.parts.promoCodes.quote(tx, discountRequest(plan, terms, withoutTrial)));
-    const price = priceOf(plan, { ...terms, withoutTrial, discount: promo?.discount ?? '0' }, this.parts.rates);
+    const promo = terms.promoCode && (await this.deps.promoCodes.quote(tx, discountRequest(plan, terms, withoutTrial)));
+    const price = priceOf(plan, { ...terms, withoutTrial, discount: promo?.discount ?? '0' }, this.deps.rates);
     return { ...price, laterDiscount: await this.laterDiscount(tx, price, promo && promo.promoCodeId) };
   }
 
@@ -105,32 +104,35 @@ export class Purchases {
     tx: Transaction,
     purchase: Purchase,
     payer: Payer,
-    earlier: PaymentEntity | null = null,
-  ): Promise<BegunPurchase> {
-    const { promoCodes, rates } = this.parts;
+    previousPayment: PaymentEntity | null = null,
+  ): Promise<StartedPurchase> {
+    const { promoCodes, rates } = this.deps;
     const { terms, buyer } = purchase;
     const withoutTrial = await this.hadTrial(tx, purchase.plan, buyer.id);
-    const hold =
+    const reservation =
       terms.promoCode &&
       (await promoCodes.hold(tx, { ...discountRequest(purchase.plan, terms, withoutTrial), userId: buyer.id }));
     const { plan, description } = await this.reserve(tx, purchase);
-    const price = priceOf(plan, { ...terms, withoutTrial, discount: hold?.discount ?? '0' }, rates);
+    const price = priceOf(plan, { ...terms, withoutTrial, discount: reservation?.discount ?? '0' }, rates);
     if (purchase.shownTerms !== null) {
-      const laterDiscount = await this.laterDiscount(tx, price, hold && hold.promoCodeId);
+      const laterDiscount = await this.laterDiscount(tx, price, reservation && reservation.promoCodeId);
       requireTerms(purchaseTerms(plan, { ...price, laterDiscount }, codeOf(terms)), purchase.shownTerms);
     }
     return this.order(
       tx,
       { ...purchase, plan, description },
-      { price, promoCode: { promoCodeId: hold?.promoCodeId ?? null, promoCodeUseId: hold?.useId ?? null } },
+      {
+        price,
+        promoCode: { promoCodeId: reservation?.promoCodeId ?? null, promoCodeUseId: reservation?.useId ?? null },
+      },
       payer,
-      earlier,
+      previousPayment,
     );
   }
 
   /** Returns the price of a repurchase of the plan of a membership. */
   againPrice(plan: PlanEntity, terms: Pick<Terms, 'quantity' | 'taxRate'>): Price {
-    return priceOf(plan, { ...terms, discount: '0', withoutTrial: true }, this.parts.rates);
+    return priceOf(plan, { ...terms, discount: '0', withoutTrial: true }, this.deps.rates);
   }
 
   /**
@@ -141,10 +143,16 @@ export class Purchases {
     tx: Transaction,
     purchase: Purchase<string>,
     payer: Payer,
-    earlier: PaymentEntity | null,
-  ): Promise<BegunPurchase> {
+    previousPayment: PaymentEntity | null,
+  ): Promise<StartedPurchase> {
     const price = this.againPrice(purchase.plan, purchase.terms);
-    return this.order(tx, purchase, { price, promoCode: { promoCodeId: null, promoCodeUseId: null } }, payer, earlier);
+    return this.order(
+      tx,
+      purchase,
+      { price, promoCode: { promoCodeId: null, promoCodeUseId: null } },
+      payer,
+      previousPayment,
+    );
   }
 
   private async order(
@@ -152,16 +160,20 @@ export class Purchases {
     purchase: Purchase<string>,
     { price, promoCode }: Priced,
     payer: Payer,
-    earlier: PaymentEntity | null,
-  ): Promise<BegunPurchase> {
-    const { charges, payments } = this.parts;
+    previousPayment: PaymentEntity | null,
+  ): Promise<StartedPurchase> {
+    const { charges, payments } = this.deps;
     const referral = await this.referralOf(tx, purchase);
     const payment = newPurchasePayment(tx, purchase, price, { ...promoCode, ...referral }, payer);
     payment.provider = payer.provider ?? charges.processor.provider;
-    if (earlier)
-      Object.assign(payment, { id: earlier.id, paymentsFailed: earlier.paymentsFailed, createdAt: earlier.createdAt });
+    if (previousPayment)
+      Object.assign(payment, {
+        id: previousPayment.id,
+        paymentsFailed: previousPayment.paymentsFailed,
+        createdAt: previousPayment.createdAt,
+      });
     await payments.save(tx, payment);
-    if (!earlier) await recordPaymentEvent(tx, 'payment.created', payment);
+    if (!previousPayment) await recordPaymentEvent(tx, 'payment.created', payment);
     return {
       payment,
       attempt:
@@ -177,21 +189,21 @@ export class Purchases {
   ): Promise<LaterDiscount | null> {
     if (promoCodeId === null || amount === null) return null;
     const charged = isZero(subtotal) ? 0 : 1;
-    return this.parts.promoCodes.laterDiscount(tx, { promoCodeId, charged, amount, currency });
+    return this.deps.promoCodes.laterDiscount(tx, { promoCodeId, charged, amount, currency });
   }
 
   /** Returns the affiliate code if it is of an active affiliate other than the buyer. An invalid code does not fail the purchase. */
   private async referralOf(tx: Transaction, { affiliateCode, plan, buyer }: Purchase<string>): Promise<Referral> {
     if (affiliateCode === null) return { affiliateCode, ignoredAffiliateCode: null };
-    const code = await this.parts.affiliateCodes.current(tx, plan.accountId, affiliateCode, buyer.id);
+    const code = await this.deps.affiliateCodes.current(tx, plan.accountId, affiliateCode, buyer.id);
     return { affiliateCode: code, ignoredAffiliateCode: code === null ? affiliateCode : null };
   }
 
   /** Releases the stock and promo code of an unsuccessful purchase. */
   async release(tx: Transaction, payment: PaymentEntity): Promise<void> {
-    if (payment.promoCodeUseId !== null) await this.parts.promoCodes.release(tx, payment.promoCodeUseId);
+    if (payment.promoCodeUseId !== null) await this.deps.promoCodes.release(tx, payment.promoCodeUseId);
     if (payment.heldUnits > 0 && payment.planId)
-      await this.parts.counts.postPlan(tx, payment.planId, 0, -payment.heldUnits);
+      await this.deps.counts.postPlan(tx, payment.planId, 0, -payment.heldUnits);
     payment.heldUnits = 0;
     payment.promoCodeUseId = null;
   }
@@ -201,40 +213,40 @@ export class Purchases {
     tx: Transaction,
     { plan: { id }, terms, buyer, buyerAccountId, description }: Purchase,
   ): Promise<{ readonly plan: PlanEntity; readonly description: string }> {
-    const { plans, sales, counts, payments } = this.parts;
-    const [described, plan] = await Promise.all([toldOf(tx, description), plans.lock(tx, id)]);
+    const { plans, sales, counts, payments } = this.deps;
+    const [described, plan] = await Promise.all([resolveDescription(tx, description), plans.lock(tx, id)]);
     checkQuantity(plan, terms.quantity);
     await sales.checkOffer(tx, plan, { buyer, buyerAccountId }, terms.quantity);
-    if (plan.onePerUser && (await payments.underWay(tx, id, { userId: buyer.id }))) throw new PurchaseUnderWay();
+    if (plan.onePerUser && (await payments.underWay(tx, id, { userId: buyer.id }))) throw new PurchaseInProgress();
     if (plan.onePerCompany && buyerAccountId && (await payments.underWay(tx, id, { buyerAccountId })))
-      throw new PurchaseUnderWay();
-    await this.checkOwned(tx, plan, buyer);
+      throw new PurchaseInProgress();
+    await this.checkRequiredProducts(tx, plan, buyer);
     await counts.postPlan(tx, id, 0, terms.quantity);
     return { plan, description: described };
   }
 
-  private async checkOwned(tx: Transaction, plan: PlanEntity, { id }: Buyer): Promise<void> {
+  private async checkRequiredProducts(tx: Transaction, plan: PlanEntity, { id }: Buyer): Promise<void> {
     const { productIds } = requirementsOf(plan);
-    if (productIds.length > 0 && !(await this.parts.memberships.hasAccess(tx, id, productIds)))
-      throw new AnotherProductNeeded();
+    if (productIds.length > 0 && !(await this.deps.memberships.hasAccess(tx, id, productIds)))
+      throw new OtherProductRequired();
   }
 
   private async hadTrial(tx: Transaction, plan: PlanEntity, userId: string | null): Promise<boolean> {
     if (!plan.trialPeriodDays || userId === null) return false;
-    return this.parts.memberships.boughtBefore(tx, plan.id, plan.accountId, { userId });
+    return this.deps.memberships.boughtBefore(tx, plan.id, plan.accountId, { userId });
   }
 }
 
-function toldOf(tx: Transaction, description: Description): string | Promise<string> {
+function resolveDescription(tx: Transaction, description: Description): string | Promise<string> {
   return typeof description === 'string' ? description : description(tx);
 }
 
 function checkQuantity(plan: PlanEntity, quantity: number): void {
-  checkRange(quantity, 1, plan.allowMultipleQuantity ? mostUnits : 1, 'quantity');
+  checkRange(quantity, 1, plan.allowMultipleQuantity ? maxUnits : 1, 'quantity');
 }
 
 /** Maximum units of a purchase. */
-export const mostUnits = 1_000;
+export const maxUnits = 1_000;
 
 /** Returns the promo code from the input of the buyer, normalized for comparisons; null without one. */
 export function codeOf({ promoCode }: Pick<Terms, 'promoCode'>): string | null {
@@ -247,7 +259,7 @@ function discountRequest(plan: PlanEntity, { promoCode, quantity, userId }: Term
     ...promoCode,
     plan,
     userId,
-    subtotal: firstPrice(plan, quantity, withoutTrial),
+    subtotal: firstChargeAmount(plan, quantity, withoutTrial),
     currency: plan.currency,
   };
 }

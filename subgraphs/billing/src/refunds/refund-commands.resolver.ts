@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Field, FieldResolver, ID, Info, InputType, Mutation, Resolver, Root } from 'type-graphql';
 import { type Commands, type Context, DecimalScalar, keyDescription, selectionOf } from '../../../kit/src';
 import type { RefundRepository } from './refund.repository';
-import type { RefundRuns } from './refund.runs';
+import type { RefundRunner } from './refund.runs';
 import type { RefundService } from './refund.service';
 import { Refund, RefundPayload } from './refund.type';
 
@@ -23,7 +23,7 @@ export class RefundCommandsResolver {
   constructor(
     private readonly refunds: RefundRepository,
     private readonly service: RefundService,
-    private readonly runs: RefundRuns,
+    private readonly runner: RefundRunner,
     private readonly commands: Commands,
   ) {}
 
@@ -34,7 +34,7 @@ export class RefundCommandsResolver {
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
     const outcome = await this.commands.run(ctx, 'refundCreate', input, (tx) => this.service.create(tx, input), key);
-    if (outcome.id !== null) await this.runs.run(ctx, outcome.id);
+    if (outcome.id !== null) await this.runner.run(ctx, outcome.id);
     ctx.loaders.clear();
     return outcome;
   }

@@ -1,28 +1,28 @@
 import { type Money, Conflict, ParameterInvalid, formatAmount } from '../../../kit/src';
 
 /** Only collected payments can be refunded. */
-export class NothingToRefund extends Conflict {
+export class PaymentNotRefundable extends Conflict {
   constructor(status: string) {
     super(`A payment that is ${status} cannot be refunded.`);
   }
 }
 
 /** The payment was not charged by a processor, so that no processor can refund it. */
-export class PaidElsewhere extends Conflict {
+export class ExternalPaymentNotRefundable extends Conflict {
   constructor() {
     super('A payment that was not taken through a payment processor cannot be refunded.');
   }
 }
 
 /** The amount is withdrawn by a dispute: a refund would return it twice. */
-export class KeptByDispute extends Conflict {
+export class DisputedNotRefundable extends Conflict {
   constructor() {
     super('A payment that is disputed, or was lost to a dispute, cannot be refunded.');
   }
 }
 
 /** The payment is refunded in full, including pending refunds. */
-export class RefundedAlready extends Conflict {
+export class AlreadyRefunded extends Conflict {
   constructor() {
     super('This payment has been refunded in full.');
   }
@@ -30,7 +30,7 @@ export class RefundedAlready extends Conflict {
 
 /** The amount exceeds the rest of the payment. */
 export class RefundTooLarge extends ParameterInvalid {
-  constructor(rest: Money) {
-    super(['amount'], `At most ${formatAmount(rest)} of this payment can be refunded.`);
+  constructor(remaining: Money) {
+    super(['amount'], `At most ${formatAmount(remaining)} of this payment can be refunded.`);
   }
 }

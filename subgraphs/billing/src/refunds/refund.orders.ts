@@ -1,24 +1,30 @@
 import {
-  Exact,
+  ExactDecimal,
   ParameterInvalid,
   type Transaction,
   decimalsOf,
   exactAmount,
   isZero,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import type { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
 import type { PaymentEntity } from '../payments/payment.entity';
-import { keepingDisputes } from '../payments/payment.states';
+import { withholdingDisputeStatuses } from '../payments/payment.states';
 import { RefundEntity } from './refund.entity';
-import { KeptByDispute, NothingToRefund, PaidElsewhere, RefundTooLarge, RefundedAlready } from './refund.errors';
+import {
+  DisputedNotRefundable,
+  PaymentNotRefundable,
+  ExternalPaymentNotRefundable,
+  RefundTooLarge,
+  AlreadyRefunded,
+} from './refund.errors';
 import { recordRefundEvent } from './refund.events';
 import type { RefundRepository } from './refund.repository';
 
 /** Time for which workers skip a refund that runs on-session, in milliseconds. */
-const attendedFor = 30_000;
+const onSessionTimeoutMs = 30_000;
 
 /** Fields that differ between refunds. */
 interface RefundTerms extends Pick<
@@ -30,9 +36,15 @@ interface RefundTerms extends Pick<
 }
 
 /** Terms of a requested refund. */
-const asked = { automatic: false, attended: true, caseId: null, borneBy: 'account', keepsMembership: false } as const;
+const requestedRefund = {
+  automatic: false,
+  attended: true,
+  caseId: null,
+  borneBy: 'account',
+  keepsMembership: false,
+} as const;
 
-/** Creates refunds of locked payments; `RefundRuns` executes them. */
+/** Creates refunds of locked payments; `RefundRunner` executes them. */
 export class RefundOrders {
   constructor(
     private readonly refunds: RefundRepository,
@@ -44,22 +56,26 @@ export class RefundOrders {
    *
    * @param given in the currency of the payment; null for the remaining amount
    */
-  async order(tx: Transaction, payment: PaymentEntity, given: string | null): Promise<string> {
-    if (keepingDisputes.includes(payment.disputeStatus)) throw new KeptByDispute();
+  async order(tx: Transaction, payment: PaymentEntity, requestedAmount: string | null): Promise<string> {
+    if (withholdingDisputeStatuses.includes(payment.disputeStatus)) throw new DisputedNotRefundable();
     if (payment.status !== 'paid' || isZero(payment.total))
-      throw new NothingToRefund(payment.status === 'paid' ? 'free' : payment.status);
+      throw new PaymentNotRefundable(payment.status === 'paid' ? 'free' : payment.status);
     const committed = await this.refunds.committed(tx, payment.id);
-    const rest = new Exact(payment.total).minus(committed.amount);
-    if (rest.isZero()) throw new RefundedAlready();
+    const remaining = new ExactDecimal(payment.total).minus(committed.amount);
+    if (remaining.isZero()) throw new AlreadyRefunded();
     const decimals = decimalsOf(payment.currency);
-    const amount = given === null ? rest.toFixed(decimals) : exactAmount(given, payment.currency, ['amount']);
-    if (isZero(amount)) throw new ParameterInvalid(['amount'], sentence`${thisInput} must be more than zero.`);
-    if (rest.lessThan(amount)) throw new RefundTooLarge({ amount: rest.toFixed(decimals), currency: payment.currency });
-    if (!(await this.attempts.hasPaid(tx, payment.id))) throw new PaidElsewhere();
+    const amount =
+      requestedAmount === null
+        ? remaining.toFixed(decimals)
+        : exactAmount(requestedAmount, payment.currency, ['amount']);
+    if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be more than zero.`);
+    if (remaining.lessThan(amount))
+      throw new RefundTooLarge({ amount: remaining.toFixed(decimals), currency: payment.currency });
+    if (!(await this.attempts.hasPaid(tx, payment.id))) throw new ExternalPaymentNotRefundable();
     return this.write(tx, payment, {
-      ...asked,
+      ...requestedRefund,
       amount,
-      taxAmount: taxPart(payment, amount, rest.equals(amount), committed.taxAmount),
+      taxAmount: taxShare(payment, amount, remaining.equals(amount), committed.taxAmount),
     });
   }
 
@@ -73,8 +89,9 @@ export class RefundOrders {
     terms: Pick<RefundEntity, 'caseId' | 'borneBy' | 'keepsMembership'>,
   ): Promise<void> {
     const committed = await this.refunds.committed(tx, payment.id);
-    const rest = new Exact(payment.total).minus(committed.amount);
-    if (payment.status !== 'paid' || rest.isZero() || keepingDisputes.includes(payment.disputeStatus)) return;
+    const remaining = new ExactDecimal(payment.total).minus(committed.amount);
+    if (payment.status !== 'paid' || remaining.isZero() || withholdingDisputeStatuses.includes(payment.disputeStatus))
+      return;
     if (!(await this.attempts.hasPaid(tx, payment.id))) {
       tx.log.warn(
         { payment: payment.id, case: terms.caseId },
@@ -82,20 +99,20 @@ export class RefundOrders {
       );
       return;
     }
-    const amount = rest.toFixed(decimalsOf(payment.currency));
+    const amount = remaining.toFixed(decimalsOf(payment.currency));
     await this.write(tx, payment, {
-      ...asked,
+      ...requestedRefund,
       ...terms,
       attended: false,
       amount,
-      taxAmount: taxPart(payment, amount, true, committed.taxAmount),
+      taxAmount: taxShare(payment, amount, true, committed.taxAmount),
     });
   }
 
   /** Refunds a payment in full automatically, because the purchase could not be delivered. */
   async giveBackAll(tx: Transaction, payment: PaymentEntity): Promise<void> {
     await this.write(tx, payment, {
-      ...asked,
+      ...requestedRefund,
       automatic: true,
       attended: false,
       amount: payment.total,
@@ -120,7 +137,7 @@ export class RefundOrders {
       referenceValue: null,
       failureMessage: null,
       runs: 0,
-      nextRunAt: attended ? new Date(now.getTime() + attendedFor) : now,
+      nextRunAt: attended ? new Date(now.getTime() + onSessionTimeoutMs) : now,
       createdAt: now,
       updatedAt: now,
     } satisfies RefundEntity);
@@ -134,14 +151,17 @@ export class RefundOrders {
  * Returns the tax part of a refund: its share of the tax of the payment, rounded half-even to the currency. The last
  * refund has the remaining tax.
  */
-function taxPart(
+function taxShare(
   { taxAmount, total, currency }: PaymentEntity,
   amount: string,
-  last: boolean,
+  isLast: boolean,
   committed: string,
 ): string {
   const decimals = decimalsOf(currency);
-  if (last) return new Exact(taxAmount).minus(committed).toFixed(decimals);
-  const share = new Exact(taxAmount).times(amount).dividedBy(total).toDecimalPlaces(decimals, Exact.ROUND_HALF_EVEN);
-  return Exact.min(share, new Exact(taxAmount).minus(committed), amount).toFixed(decimals);
+  if (isLast) return new ExactDecimal(taxAmount).minus(committed).toFixed(decimals);
+  const share = new ExactDecimal(taxAmount)
+    .times(amount)
+    .dividedBy(total)
+    .toDecimalPlaces(decimals, ExactDecimal.ROUND_HALF_EVEN);
+  return ExactDecimal.min(share, new ExactDecimal(taxAmount).minus(committed), amount).toFixed(decimals);
 }

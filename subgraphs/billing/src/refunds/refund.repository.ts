@@ -14,11 +14,11 @@ import {
   saveRow,
 } from '../../../kit/src';
 import { paymentPolicy } from '../payments/payment.policy';
-import type { Narrowing } from '../shared';
+import type { AccountFilter } from '../shared';
 import { RefundEntity } from './refund.entity';
 import { refundList } from './refund.read-model';
 
-export interface RefundListRequest extends Narrowing {
+export interface RefundListRequest extends AccountFilter {
   readonly paymentId?: string | null;
   readonly userId?: string | null;
   readonly createdAfter?: Date | null;
@@ -57,10 +57,10 @@ export class RefundRepository {
 
   list(
     ctx: Context,
-    { paymentId, userId, createdAfter, createdBefore, direction, page, ...narrowing }: RefundListRequest,
+    { paymentId, userId, createdAfter, createdBefore, direction, page, ...accountFilter }: RefundListRequest,
     selection: Selection,
   ): Promise<Page<ReadRow>> {
-    const { scope, accountIds } = paymentPolicy.listed(ctx, narrowing);
+    const { scope, accountIds } = paymentPolicy.listed(ctx, accountFilter);
     return this.reader.page(ctx, {
       selection,
       scope,
@@ -79,8 +79,8 @@ export class RefundRepository {
   }
 
   /** Claims refunds that are due and not leased by another worker, for the duration of the lease. */
-  async claim(ctx: Context, most: number): Promise<string[]> {
-    const rows = await claimDue(ctx, this.database, { table: 'billing.refunds', due: 'next_run_at', lease }, most);
+  async claim(ctx: Context, limit: number): Promise<string[]> {
+    const rows = await claimDue(ctx, this.database, { table: 'billing.refunds', due: 'next_run_at', lease }, limit);
     return rows.map(({ id }) => id);
   }
 

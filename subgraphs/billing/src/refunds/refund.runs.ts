@@ -1,16 +1,16 @@
-import { type Context, type Database, Exact, type Transaction, decimalsOf, uncounted } from '../../../kit/src';
+import { type Context, type Database, ExactDecimal, type Transaction, decimalsOf, uncounted } from '../../../kit/src';
 import type { ChargeAttemptRepository } from '../charges/charge-attempt.repository';
 import type { MembershipChanges, MembershipRepository } from '../memberships';
 import type { PaymentEntity } from '../payments/payment.entity';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { substatusOf } from '../payments/payment.substatus';
 import { lockRenewalPayment, voidIdlePayment } from '../payments/renewal-payments';
-import { type Processor, ProcessorUnavailable, type RefundAnswer } from '../processors/processor';
+import { type Processor, ProcessorUnavailable, type RefundResult } from '../processors/processor';
 import type { RefundEntity } from './refund.entity';
 import { recordRefundEvent } from './refund.events';
 import type { RefundRepository } from './refund.repository';
 
-export interface RefundRunParts {
+export interface RefundRunDependencies {
   readonly database: Database;
   readonly refunds: RefundRepository;
   readonly payments: PaymentRepository;
@@ -22,29 +22,29 @@ export interface RefundRunParts {
   readonly committed: () => void;
 }
 
-const longestPause = 60_000;
+const maxPauseMs = 60_000;
 /** Statuses of memberships that a full refund of their last payment ends. */
-const ends: readonly string[] = ['trialing', 'active', 'past_due', 'completed', 'unresolved'];
+const endableStatuses: readonly string[] = ['trialing', 'active', 'past_due', 'completed', 'unresolved'];
 
 /**
  * Executes refunds: calls the processor outside of any transaction, with the id of the refund as idempotency key, and
  * records the result. A worker repeats pending refunds, so that a crash or a lost response does not refund twice.
  */
-export class RefundRuns {
-  constructor(private readonly parts: RefundRunParts) {}
+export class RefundRunner {
+  constructor(private readonly deps: RefundRunDependencies) {}
 
   /** Runs a refund as far as possible. Idempotent, also under concurrency. */
   async run(ctx: Context, id: string): Promise<void> {
-    const refund = await this.parts.refunds.get(ctx, id);
+    const refund = await this.deps.refunds.get(ctx, id);
     if (refund.status !== 'pending') return;
-    const answer = await this.ask(ctx, refund);
-    await this.parts.database.transaction((manager) => this.record({ ...ctx, manager }, id, answer));
-    this.parts.committed();
+    const result = await this.callProcessor(ctx, refund);
+    await this.deps.database.transaction((manager) => this.record({ ...ctx, manager }, id, result));
+    this.deps.committed();
   }
 
-  /** Runs at most `most` due refunds. Returns their number. */
-  async runDue(ctx: Context, most = 16): Promise<number> {
-    const ids = await this.parts.refunds.claim(ctx, most);
+  /** Runs at most `limit` due refunds. Returns their number. */
+  async runDue(ctx: Context, limit = 16): Promise<number> {
+    const ids = await this.deps.refunds.claim(ctx, limit);
     for (const id of ids) {
       try {
         await this.run({ ...ctx, loaders: new Map() }, id);
@@ -55,13 +55,13 @@ export class RefundRuns {
     return ids.length;
   }
 
-  private async ask(
+  private async callProcessor(
     ctx: Context,
     { id, paymentId, provider, amount, currency }: RefundEntity,
-  ): Promise<RefundAnswer | null> {
-    const processor = this.parts.processors.find((one) => one.provider === provider);
+  ): Promise<RefundResult | null> {
+    const processor = this.deps.processors.find((item) => item.provider === provider);
     if (!processor) throw new Error(`No processor of the name ${provider} is configured`);
-    const chargeKey = await this.parts.attempts.keyOfPaid(ctx, paymentId);
+    const chargeKey = await this.deps.attempts.keyOfPaid(ctx, paymentId);
     try {
       return await uncounted(() => processor.refund({ key: id, chargeKey, amount, currency }));
     } catch (error) {
@@ -71,16 +71,16 @@ export class RefundRuns {
     }
   }
 
-  private async record(tx: Transaction, id: string, answer: RefundAnswer | null): Promise<void> {
-    const { refunds, payments } = this.parts;
+  private async record(tx: Transaction, id: string, result: RefundResult | null): Promise<void> {
+    const { refunds, payments } = this.deps;
     const payment = await payments.lock(tx, (await refunds.get(tx, id)).paymentId);
     const refund = await refunds.lock(tx, id);
     if (refund.status !== 'pending') return;
-    if (!answer) return this.postpone(tx, refund);
+    if (!result) return this.postpone(tx, refund);
     refund.nextRunAt = null;
     refund.providerCreatedAt = tx.clock.now();
-    if (answer.outcome === 'failed') Object.assign(refund, { status: 'failed', failureMessage: answer.message });
-    else await this.succeed(tx, payment, refund, answer.acquirerReference);
+    if (result.outcome === 'failed') Object.assign(refund, { status: 'failed', failureMessage: result.message });
+    else await this.succeed(tx, payment, refund, result.acquirerReference);
     refund.updatedAt = tx.clock.now();
     await refunds.save(tx, refund);
     await recordRefundEvent(tx, 'refund.updated', refund);
@@ -89,9 +89,9 @@ export class RefundRuns {
   private async postpone(tx: Transaction, refund: RefundEntity): Promise<void> {
     refund.runs += 1;
     refund.nextRunAt = new Date(
-      tx.clock.now().getTime() + Math.min(1_000 * 2 ** Math.min(refund.runs, 10), longestPause),
+      tx.clock.now().getTime() + Math.min(1_000 * 2 ** Math.min(refund.runs, 10), maxPauseMs),
     );
-    await this.parts.refunds.save(tx, refund);
+    await this.deps.refunds.save(tx, refund);
   }
 
   private async succeed(
@@ -107,24 +107,24 @@ export class RefundRuns {
       referenceValue: acquirerReference,
     });
     const decimals = decimalsOf(payment.currency);
-    payment.refundedAmount = new Exact(payment.refundedAmount).plus(refund.amount).toFixed(decimals);
-    payment.taxRefundedAmount = new Exact(payment.taxRefundedAmount).plus(refund.taxAmount).toFixed(decimals);
+    payment.refundedAmount = new ExactDecimal(payment.refundedAmount).plus(refund.amount).toFixed(decimals);
+    payment.taxRefundedAmount = new ExactDecimal(payment.taxRefundedAmount).plus(refund.taxAmount).toFixed(decimals);
     payment.refundedAt = payment.updatedAt = tx.clock.now();
     payment.autoRefunded ||= refund.automatic;
     payment.substatus = substatusOf(payment);
-    await this.parts.payments.save(tx, payment);
+    await this.deps.payments.save(tx, payment);
     // An automatic refund is for a payment whose membership was not delivered.
-    if (!refund.automatic && !refund.keepsMembership && new Exact(payment.refundedAmount).equals(payment.total))
+    if (!refund.automatic && !refund.keepsMembership && new ExactDecimal(payment.refundedAmount).equals(payment.total))
       await this.endMembership(tx, payment);
   }
 
   /** A membership whose last payment is refunded in full ends. */
-  private async endMembership(begun: Transaction, payment: PaymentEntity): Promise<void> {
-    const { payments, memberships, changes } = this.parts;
-    if (payment.membershipId === null || !(await payments.isLatestPaid(begun, payment))) return;
-    await lockRenewalPayment(begun, this.parts, payment.membershipId);
-    const { tx, membership } = await memberships.lockInTime(begun, payment.membershipId);
-    if (!ends.includes(membership.status)) return;
+  private async endMembership(outerTx: Transaction, payment: PaymentEntity): Promise<void> {
+    const { payments, memberships, changes } = this.deps;
+    if (payment.membershipId === null || !(await payments.isLatestPaid(outerTx, payment))) return;
+    await lockRenewalPayment(outerTx, this.deps, payment.membershipId);
+    const { tx, membership } = await memberships.lockInTime(outerTx, payment.membershipId);
+    if (!endableStatuses.includes(membership.status)) return;
     membership.canceledAt ??= tx.clock.now();
     await changes.moveTo(tx, membership, 'canceled', 'canceled');
     if (membership.renewalPaymentId !== null) await voidIdlePayment(tx, payments, membership.renewalPaymentId);

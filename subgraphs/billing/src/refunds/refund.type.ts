@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Payment } from '../payments/payment.type';
 import { type PaymentProvider, PaymentProviderEnum } from '../processors/processor.words';
@@ -69,5 +69,5 @@ export class RefundPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

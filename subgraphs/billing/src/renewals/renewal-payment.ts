@@ -1,4 +1,4 @@
-import { convert, decimalsOf, Exact, type ExchangeRates, newId, type Transaction } from '../../../kit/src';
+import { convert, decimalsOf, ExactDecimal, type ExchangeRates, newId, type Transaction } from '../../../kit/src';
 import type { MembershipEntity } from '../memberships';
 import type { PaymentMethodEntity } from '../payment-methods/payment-method.entity';
 import { newPayment } from '../payments/new-payment';
@@ -29,7 +29,7 @@ export function newRenewalPayment(
   const { currency, renewalPrice } = membership;
   const decimals = decimalsOf(currency);
   const taxed = taxOn({
-    amount: new Exact(renewalPrice).minus(discount).toFixed(decimals),
+    amount: new ExactDecimal(renewalPrice).minus(discount).toFixed(decimals),
     currency,
     taxType: membership.taxType ?? plan.taxType,
     rate: taxRate,
@@ -47,7 +47,7 @@ export function newRenewalPayment(
     productId: membership.productId,
     checkoutConfigurationId: membership.checkoutConfigurationId,
     paymentMethodId: method?.id ?? null,
-    promoCodeId: new Exact(discount).isZero() ? null : membership.promoCodeId,
+    promoCodeId: new ExactDecimal(discount).isZero() ? null : membership.promoCodeId,
     promoCodeUseId: null,
     invoiceId: null,
     topsUpMembershipId: null,
@@ -56,8 +56,8 @@ export function newRenewalPayment(
     billingReason: 'subscription_cycle',
     quantity: membership.quantity,
     heldUnits: 0,
-    subtotal: new Exact(renewalPrice).toFixed(decimals),
-    discount: new Exact(discount).toFixed(decimals),
+    subtotal: new ExactDecimal(renewalPrice).toFixed(decimals),
+    discount: new ExactDecimal(discount).toFixed(decimals),
     taxAmount: taxed.taxAmount,
     taxBehavior: taxed.behavior,
     total: taxed.total,

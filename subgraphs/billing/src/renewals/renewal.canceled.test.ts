@@ -21,7 +21,7 @@ const scheduled = 'membership.cancel_at_period_end_changed';
 const deactivated = 'membership.deactivated';
 
 /** Runs due jobs day by day, and fails if that does not terminate. */
-async function pass(from: number, to: number): Promise<void> {
+async function runDueJobs(from: number, to: number): Promise<void> {
   for (let n = from; n <= to; n += 1)
     for (let rounds = 0; (await shop.due(inDays(n))) > 0; rounds += 1) expect(rounds).toBeLessThan(20);
 }
@@ -46,13 +46,13 @@ async function buy(plan: object, card: string): Promise<{ id: string; buyer: str
 async function pastDue(): Promise<{ id: string; paymentId: string; buyer: string; end: number }> {
   const { id, buyer } = await buy(monthly, '4000000000000341');
   const end = Date.parse((await rowOf(id)).renewal_period_end);
-  await pass(30, 30);
+  await runDueJobs(30, 30);
   const [payment] = await renewals(id);
   expect(await statuses(id)).toEqual(['past_due', 'open']);
   return { id, paymentId: payment.id, buyer, end };
 }
 
-const saveGoodCard = async (buyer: string) => shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer });
+const saveValidCard = async (buyer: string) => shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer });
 const atPeriodEnd = (id: string, cancelAtPeriodEnd = true) =>
   shop.ask(
     'mutation ($id: ID!, $input: MembershipPatch!) { membershipUpdate(id: $id, input: $input) { membership { status cancelAtPeriodEnd } userErrors { message } } }',
@@ -78,12 +78,12 @@ describe('a renewal that is canceled while the membership is past due', () => {
     const { id, paymentId, buyer } = await pastDue();
     expect((await atPeriodEnd(id)).membership).toEqual({ status: 'CANCELING', cancelAtPeriodEnd: true });
     expect(await renewals(id)).toEqual([{ id: paymentId, status: 'open', failed: 1, next: null }]);
-    await saveGoodCard(buyer);
+    await saveValidCard(buyer);
     expect(await retry(paymentId)).toEqual([
       { code: 'conflict', message: 'The renewal that this payment is for has been canceled.' },
     ]);
     const charges = line.countOf('charge').calls;
-    await pass(31, 60);
+    await runDueJobs(31, 60);
     expect([await statuses(id), line.countOf('charge').calls - charges]).toEqual([['canceled', 'void'], 0]);
     expect((await shop.events(id)).slice(-2)).toEqual([scheduled, deactivated]);
     expect((await shop.events(paymentId)).at(-1)).toBe('payment.canceled');
@@ -95,8 +95,8 @@ describe('a renewal that is canceled while the membership is past due', () => {
     await atPeriodEnd(id);
     expect((await atPeriodEnd(id, false)).membership).toEqual({ status: 'PAST_DUE', cancelAtPeriodEnd: false });
     expect((await renewals(id))[0]).toMatchObject({ id: paymentId, next });
-    await saveGoodCard(buyer);
-    await pass(31, 32);
+    await saveValidCard(buyer);
+    await runDueJobs(31, 32);
     expect(await statuses(id)).toEqual(['active', 'paid']);
   });
 
@@ -104,7 +104,7 @@ describe('a renewal that is canceled while the membership is past due', () => {
     const { id } = await pastDue();
     await shop.ask('mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { code } } }', { id });
     await atPeriodEnd(id);
-    await pass(31, 32);
+    await runDueJobs(31, 32);
     expect(await statuses(id)).toEqual(['canceled', 'void']);
   });
 
@@ -113,14 +113,14 @@ describe('a renewal that is canceled while the membership is past due', () => {
     ['collected', true, ['canceled', 'paid'], [{ status: 'succeeded', amount: '10.00' }]],
   ] as const)(
     'during a charge that is %s ends the membership without keeping an amount',
-    async (_title, good, ends, given) => {
+    async (_title, good, finalStatuses, given) => {
       const { id, paymentId, buyer } = await pastDue();
-      if (good) await saveGoodCard(buyer);
+      if (good) await saveValidCard(buyer);
       line.plan('charge', 'answerLost');
       await shop.due(inDays(31));
       await atPeriodEnd(id);
-      await pass(32, 60);
-      expect(await statuses(id)).toEqual(ends);
+      await runDueJobs(32, 60);
+      expect(await statuses(id)).toEqual(finalStatuses);
       expect(
         await shop.rows('SELECT status, amount::text AS amount FROM billing.refunds WHERE payment_id = $1', [
           paymentId,
@@ -136,10 +136,10 @@ describe('an extension of a past due membership', () => {
     const newEnd = new Date(end + 20 * day);
     expect((await extend(id, 20)).membership).toEqual({ status: 'PAST_DUE', currentPeriodEnd: newEnd.toISOString() });
     expect(await renewals(id)).toEqual([{ id: paymentId, status: 'open', failed: 1, next: newEnd }]);
-    await saveGoodCard(buyer);
-    await pass(31, 49);
+    await saveValidCard(buyer);
+    await runDueJobs(31, 49);
     expect(await statuses(id)).toEqual(['past_due', 'open']);
-    await pass(50, 51);
+    await runDueJobs(50, 51);
     const row = await rowOf(id);
     expect([row.status, Date.parse(row.renewal_period_start), Date.parse(row.renewal_period_end)]).toEqual([
       'active',
@@ -150,27 +150,27 @@ describe('an extension of a past due membership', () => {
 
   it('does not change the next attempt if the new end is earlier', async () => {
     const { id } = await pastDue();
-    await pass(31, 33);
+    await runDueJobs(31, 33);
     const [{ next, failed }] = await renewals(id);
     expect(failed).toBe(2);
     await extend(id, 2);
     expect((await renewals(id))[0]).toMatchObject({ next, failed: 2 });
-    await pass(34, 55);
+    await runDueJobs(34, 55);
     expect(await statuses(id)).toEqual(['canceled', 'uncollectible']);
   });
 
   it('prevents the end before the new end, even if the last attempt is in progress and fails', async () => {
     const { id, end } = await pastDue();
-    await pass(31, 45);
+    await runDueJobs(31, 45);
     line.plan('charge', 'answerLost');
     await shop.due(inDays(46));
     await extend(id, 40);
-    await pass(47, 69);
+    await runDueJobs(47, 69);
     expect([await statuses(id), (await renewals(id))[0]?.next]).toEqual([
       ['past_due', 'open'],
       new Date(end + 40 * day),
     ]);
-    await pass(70, 71);
+    await runDueJobs(70, 71);
     expect(await statuses(id)).toEqual(['canceled', 'uncollectible']);
   });
 
@@ -178,9 +178,9 @@ describe('an extension of a past due membership', () => {
     const { id } = await pastDue();
     await extend(id, 20);
     await atPeriodEnd(id);
-    await pass(31, 49);
+    await runDueJobs(31, 49);
     expect(await statuses(id)).toEqual(['past_due', 'open']);
-    await pass(50, 51);
+    await runDueJobs(50, 51);
     expect(await statuses(id)).toEqual(['canceled', 'void']);
   });
 });
@@ -194,7 +194,7 @@ describe('a full refund of the last paid period', () => {
        WHERE m.id = $1 AND w.member_id = m.member_id AND w.card_last4 = '0341'`,
       [id],
     );
-    await pass(30, 30);
+    await runDueJobs(30, 30);
     expect(await statuses(id)).toEqual(['past_due', 'open']);
     const [paid] = await shop.rows("SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'paid'", [
       id,
@@ -222,40 +222,40 @@ describe('a paused trial', () => {
   const setClock = (now: Date) => {
     shop.clock = { now: () => now };
   };
-  const ends = async (id: string) => Date.parse((await rowOf(id)).trial_ends_at);
+  const trialEndOf = async (id: string) => Date.parse((await rowOf(id)).trial_ends_at);
 
   it('keeps its remaining days until it is resumed, and is charged at their end', async () => {
     const { id } = await buy(trial, '4242424242424242');
-    const end = await ends(id);
+    const end = await trialEndOf(id);
     const paused = inDays(2);
     setClock(paused);
     await pause(id);
     await pause(id, inDays(30));
-    await pass(3, 11);
+    await runDueJobs(3, 11);
     expect(await statuses(id)).toEqual(['trialing']);
     expect(await shop.events(id)).toEqual(['membership.activated']);
     setClock(new Date(paused.getTime() + 10 * day));
     await resume(id);
-    expect(await ends(id)).toBe(end + 10 * day);
+    expect(await trialEndOf(id)).toBe(end + 10 * day);
     expect(Date.parse((await rowOf(id)).renewal_period_end)).toBe(end + 10 * day);
-    await pass(12, 16);
+    await runDueJobs(12, 16);
     expect(await statuses(id)).toEqual(['trialing']);
     expect(await shop.events(id)).toEqual(['membership.activated', 'membership.trial_ending_soon']);
-    await pass(17, 18);
+    await runDueJobs(17, 18);
     expect(await statuses(id)).toEqual(['active', 'paid']);
   });
 
   it('resumes automatically at the end of the pause', async () => {
     const { id } = await buy(trial, '4242424242424242');
-    const end = await ends(id);
+    const end = await trialEndOf(id);
     const paused = inDays(2);
     setClock(paused);
     await pause(id, new Date(paused.getTime() + 8 * day));
-    await pass(3, 11);
-    expect([await statuses(id), await ends(id)]).toEqual([['trialing'], end + 8 * day]);
-    await pass(12, 14);
+    await runDueJobs(3, 11);
+    expect([await statuses(id), await trialEndOf(id)]).toEqual([['trialing'], end + 8 * day]);
+    await runDueJobs(12, 14);
     expect(await statuses(id)).toEqual(['trialing']);
-    await pass(15, 16);
+    await runDueJobs(15, 16);
     expect(await statuses(id)).toEqual(['active', 'paid']);
   });
 
@@ -263,7 +263,7 @@ describe('a paused trial', () => {
     const { id } = await buy(trial, '4242424242424242');
     await pause(id);
     await atPeriodEnd(id);
-    await pass(3, 8);
+    await runDueJobs(3, 8);
     expect(await statuses(id)).toEqual(['canceled']);
   });
 });

@@ -1,4 +1,4 @@
-import { Exact, type Transaction } from '../../../kit/src';
+import { ExactDecimal, type Transaction } from '../../../kit/src';
 import type { MembershipChanges, MembershipEntity, MembershipRepository } from '../memberships';
 import { hasEnded, isRunning } from '../memberships/membership.states';
 import { addDays, nextPeriod } from '../memberships/membership.terms';
@@ -9,7 +9,7 @@ import { substatusOf } from '../payments/payment.substatus';
 import type { PromoCodes } from '../promo-codes';
 import type { RenewalRepository } from './renewal.repository';
 
-export interface RenewalOutcomeParts {
+export interface RenewalOutcomeDependencies {
   readonly memberships: MembershipRepository;
   readonly changes: MembershipChanges;
   readonly payments: PaymentRepository;
@@ -24,7 +24,7 @@ export interface RenewalOutcomeParts {
  * Lock order: payment, membership, member.
  */
 export class RenewalOutcomes {
-  constructor(private readonly parts: RenewalOutcomeParts) {}
+  constructor(private readonly deps: RenewalOutcomeDependencies) {}
 
   /**
    * Starts the period that a payment has paid.
@@ -34,7 +34,7 @@ export class RenewalOutcomes {
    *   that the payment must be refunded
    */
   async paid(tx: Transaction, payment: PaymentEntity): Promise<boolean> {
-    const membership = await this.parts.memberships.lock(tx, payment.membershipId as string);
+    const membership = await this.deps.memberships.lock(tx, payment.membershipId as string);
     if (membership.renewalPaymentId !== payment.id || !isRunning(membership.status)) return false;
     if (membership.status === 'past_due' && membership.cancelAtPeriodEnd) {
       await this.decline(tx, membership);
@@ -42,22 +42,22 @@ export class RenewalOutcomes {
     }
     membership.splitPayPaymentsMade += 1;
     if (membership.cancelDiscountIntervalsLeft) membership.cancelDiscountIntervalsLeft -= 1;
-    if (membership.promoCodeId !== null && (await this.usesUp(tx, membership.id, membership.promoCodeId)))
+    if (membership.promoCodeId !== null && (await this.exhaustsPromoCode(tx, membership.id, membership.promoCodeId)))
       membership.promoCodeId = null;
-    membership.usdTotalSpent = new Exact(membership.usdTotalSpent).plus(payment.usdTotal).toFixed(2);
+    membership.usdTotalSpent = new ExactDecimal(membership.usdTotalSpent).plus(payment.usdTotal).toFixed(2);
     await this.advance(tx, membership, payment.usdTotal);
     return true;
   }
 
   /** Whether the payment that is being settled is the last one with the promo code. It is not saved as paid yet. */
-  private async usesUp(tx: Transaction, membershipId: string, promoCodeId: string): Promise<boolean> {
-    const before = await this.parts.renewals.chargedCount(tx, membershipId);
-    return this.parts.promoCodes.isUsedUp(tx, promoCodeId, before + 1);
+  private async exhaustsPromoCode(tx: Transaction, membershipId: string, promoCodeId: string): Promise<boolean> {
+    const before = await this.deps.renewals.chargedCount(tx, membershipId);
+    return this.deps.promoCodes.isUsedUp(tx, promoCodeId, before + 1);
   }
 
   /** Removes the open payment of a canceled renewal. The locked membership ends at the end of its period, immediately if that has passed. */
   async decline(tx: Transaction, membership: MembershipEntity): Promise<void> {
-    const { changes } = this.parts;
+    const { changes } = this.deps;
     Object.assign(membership, { renewalPaymentId: null, retryAt: null });
     if (freeUntil(tx, membership) === null) await changes.moveTo(tx, membership, 'canceled', 'canceled');
     else await changes.save(tx, membership);
@@ -65,11 +65,11 @@ export class RenewalOutcomes {
 
   /** Moves a locked membership into its next period, or completes it after the last payment of a split price. */
   async advance(tx: Transaction, membership: MembershipEntity, usdSpent: string | null): Promise<void> {
-    const { splitPayRequiredPayments: required, splitPayPaymentsMade: made } = membership;
+    const { splitPayRequiredPayments: required, splitPayPaymentsMade: paymentsMade } = membership;
     Object.assign(membership, { renewalPaymentId: null, retryAt: null, ...nextPeriod(membership) });
-    const complete = required !== null && made >= required;
+    const complete = required !== null && paymentsMade >= required;
     if (complete) Object.assign(membership, { renewalPeriodEnd: null, renewalPeriodStart: null });
-    await this.parts.changes.renew(tx, membership, complete ? 'completed' : 'active', usdSpent);
+    await this.deps.changes.renew(tx, membership, complete ? 'completed' : 'active', usdSpent);
   }
 
   /**
@@ -79,8 +79,8 @@ export class RenewalOutcomes {
    * @param payment locked, with the failed attempt counted
    */
   async failed(tx: Transaction, payment: PaymentEntity): Promise<void> {
-    const membership = await this.parts.memberships.lock(tx, payment.membershipId as string);
-    if (membership.renewalPaymentId === payment.id) await this.fallBehind(tx, payment, membership);
+    const membership = await this.deps.memberships.lock(tx, payment.membershipId as string);
+    if (membership.renewalPaymentId === payment.id) await this.markPastDue(tx, payment, membership);
   }
 
   /** Records a failed attempt without a request, because there is no saved payment method. Both rows must be locked. */
@@ -92,14 +92,14 @@ export class RenewalOutcomes {
       chargeState: 'idle',
       lastPaymentAttempt: tx.clock.now(),
     });
-    await this.fallBehind(tx, payment, membership);
+    await this.markPastDue(tx, payment, membership);
     Object.assign(payment, { substatus: substatusOf(payment, true), updatedAt: tx.clock.now() });
-    await this.parts.payments.save(tx, payment);
+    await this.deps.payments.save(tx, payment);
     await recordPaymentEvent(tx, 'payment.failed', payment);
   }
 
-  private async fallBehind(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
-    const { changes, retryAfterDays } = this.parts;
+  private async markPastDue(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
+    const { changes, retryAfterDays } = this.deps;
     const days = retryAfterDays[payment.paymentsFailed - 1];
     // A payment of an ended membership is not retried.
     if (hasEnded(membership.status)) Object.assign(payment, { status: 'void', nextPaymentAttempt: null });

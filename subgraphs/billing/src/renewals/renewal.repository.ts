@@ -23,12 +23,12 @@ export class RenewalRepository {
   constructor(private readonly database: Database) {}
 
   /** Claims memberships that are due in real time and not leased by another worker, for the duration of the lease, oldest due first. */
-  async claim(ctx: Context, most: number): Promise<DueMembership[]> {
+  async claim(ctx: Context, limit: number): Promise<DueMembership[]> {
     const now = ctx.clock.now();
     // The limit is a literal: for a parameter, Postgres estimates a tenth of all memberships, and would read whole tables for the join.
     return this.database.dataSource.query(
       `WITH taken AS (
-         SELECT id, due_at FROM billing.memberships WHERE due_at <= $1 AND test_clock_id IS NULL ORDER BY due_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
+         SELECT id, due_at FROM billing.memberships WHERE due_at <= $1 AND test_clock_id IS NULL ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
        ), m AS (
          UPDATE billing.memberships SET due_at = $2 FROM taken WHERE billing.memberships.id = taken.id
          RETURNING billing.memberships.id, taken.due_at, billing.memberships.plan_id, billing.memberships.product_id, billing.memberships.member_id, billing.memberships.tax_type, billing.memberships.created_at
@@ -38,10 +38,10 @@ export class RenewalRepository {
   }
 
   /** Returns the memberships that are due by the time of their test clock, oldest due first. */
-  dueOnClock(ctx: Context, testClockId: string, most: number): Promise<DueMembership[]> {
+  dueOnClock(ctx: Context, testClockId: string, limit: number): Promise<DueMembership[]> {
     return this.database.dataSource.query(
       `WITH m AS (SELECT * FROM billing.memberships WHERE test_clock_id = $1 AND due_at <= $2 ORDER BY due_at, created_at, id LIMIT $3) ${terms}`,
-      [testClockId, ctx.clock.now(), most],
+      [testClockId, ctx.clock.now(), limit],
     );
   }
 

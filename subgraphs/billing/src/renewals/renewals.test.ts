@@ -24,14 +24,14 @@ const paymentsOf = async (membershipId: string) =>
   ).map(({ status, total, reason, failed }) => [status, total, reason, failed]);
 
 /** Advances the time day by day, and runs due jobs. */
-async function pass(from: number, to: number): Promise<void> {
+async function runDueJobs(from: number, to: number): Promise<void> {
   for (let n = from; n <= to; n += 1) while ((await shop.due(at(n))) > 0);
 }
 
 const monthly = { planType: 'RENEWAL', initialPrice: '10', renewalPrice: '10', billingPeriod: 30 };
 
-async function buy(plan: object, buyer: string, more: object = {}): Promise<string> {
-  const { session, userErrors } = await shop.submit(await shop.plan(plan), { buyer, ...more });
+async function buy(plan: object, buyer: string, overrides: object = {}): Promise<string> {
+  const { session, userErrors } = await shop.submit(await shop.plan(plan), { buyer, ...overrides });
   expect(userErrors).toEqual([]);
   return session.membershipId;
 }
@@ -40,9 +40,9 @@ describe('a renewing membership', () => {
   it('is charged once per period, each starting at the end of the previous one', async () => {
     const id = await buy(monthly, 'month');
     const first = await membership(id);
-    await pass(29, 29);
+    await runDueJobs(29, 29);
     expect(await paymentsOf(id)).toHaveLength(1);
-    await pass(30, 31);
+    await runDueJobs(30, 31);
     const second = await membership(id);
     expect(second).toMatchObject({
       status: 'ACTIVE',
@@ -50,7 +50,7 @@ describe('a renewing membership', () => {
       renewalPeriodEnd: new Date(Date.parse(first.renewalPeriodEnd) + 30 * day).toISOString(),
       usdTotalSpent: '20.00',
     });
-    await pass(32, 91);
+    await runDueJobs(32, 91);
     expect(await paymentsOf(id)).toEqual([
       ['paid', '10.00', 'subscription_create', 0],
       ['paid', '10.00', 'subscription_cycle', 0],
@@ -78,10 +78,10 @@ describe('a renewing membership', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, (_, n) => buy(monthly, `beside${n}`)));
     const broken = ids[2] as string;
     await shop.rows("UPDATE billing.memberships SET currency = 'zzz' WHERE id = $1", [broken]);
-    await pass(30.5, 30.5);
+    await runDueJobs(30.5, 30.5);
     expect(await Promise.all(ids.map(async (id) => (await paymentsOf(id)).length))).toEqual([2, 2, 1, 2, 2]);
     await shop.rows("UPDATE billing.memberships SET currency = 'usd' WHERE id = $1", [broken]);
-    await pass(30.6, 30.6);
+    await runDueJobs(30.6, 30.6);
     for (const id of ids)
       expect(await paymentsOf(id)).toEqual([
         ['paid', '10.00', 'subscription_create', 0],
@@ -91,7 +91,7 @@ describe('a renewing membership', () => {
 
   it('is charged once if its worker crashes before the request to the processor', async () => {
     const ids = await Promise.all(Array.from({ length: 3 }, (_, n) => buy(monthly, `died${n}`)));
-    const died = jest.spyOn(Charges.prototype, 'runTogether').mockRejectedValue(new Error('The process has died.'));
+    const crash = jest.spyOn(Charges.prototype, 'runTogether').mockRejectedValue(new Error('The process has died.'));
     await expect(shop.due(at(30.5))).rejects.toThrow('The process has died.');
     // One batch may still be writing after the other has failed.
     const ordered = ['open', '10.00', 'subscription_cycle', 0];
@@ -99,8 +99,8 @@ describe('a renewing membership', () => {
       () => Promise.all(ids.map(async (id) => (await paymentsOf(id)).at(-1))),
       (latest) => JSON.stringify(latest) === JSON.stringify(ids.map(() => ordered)),
     );
-    died.mockRestore();
-    await pass(30.6, 30.6);
+    crash.mockRestore();
+    await runDueJobs(30.6, 30.6);
     for (const id of ids)
       expect(await paymentsOf(id)).toEqual([
         ['paid', '10.00', 'subscription_create', 0],
@@ -115,12 +115,12 @@ describe('a renewing membership', () => {
 
   it('starts after its trial, with a notice three days before the end', async () => {
     const id = await buy({ ...monthly, initialPrice: '0', trialPeriodDays: 7 }, 'trial');
-    await pass(3, 3);
+    await runDueJobs(3, 3);
     expect(await shop.events(id)).toEqual(['membership.activated']);
-    await pass(4, 5);
+    await runDueJobs(4, 5);
     expect(await shop.events(id)).toEqual(['membership.activated', 'membership.trial_ending_soon']);
     expect(await membership(id)).toMatchObject({ status: 'TRIALING' });
-    await pass(7, 8);
+    await runDueJobs(7, 8);
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE', usdTotalSpent: '10.00' });
     expect(await paymentsOf(id)).toEqual([
       ['paid', '0.00', 'subscription_create', 0],
@@ -135,7 +135,7 @@ describe('a renewing membership', () => {
       'mutation ($id: ID!) { membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
       { id },
     );
-    await pass(30, 31);
+    await runDueJobs(30, 31);
     expect(await membership(id)).toMatchObject({ status: 'CANCELED' });
     expect(await paymentsOf(id)).toHaveLength(1);
     expect(await shop.events(id)).toEqual([
@@ -143,7 +143,7 @@ describe('a renewing membership', () => {
       'membership.cancel_at_period_end_changed',
       'membership.deactivated',
     ]);
-    await pass(32, 62);
+    await runDueJobs(32, 62);
     expect(await paymentsOf(id)).toHaveLength(1);
   });
 
@@ -153,17 +153,17 @@ describe('a renewing membership', () => {
       'mutation ($id: ID!, $until: DateTime!) { membershipPause(id: $id, input: { until: $until }) { userErrors { code } } }',
       { id, until: at(45).toISOString() },
     );
-    await pass(30, 44);
+    await runDueJobs(30, 44);
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE', paymentCollectionPaused: true });
     expect(await paymentsOf(id)).toHaveLength(1);
-    await pass(45, 61);
+    await runDueJobs(45, 61);
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE', paymentCollectionPaused: false });
     expect(await paymentsOf(id)).toHaveLength(2);
   });
 
   it('is completed after the payments of a split price', async () => {
     const id = await buy({ ...monthly, splitPayRequiredPayments: 3 }, 'split');
-    await pass(30, 100);
+    await runDueJobs(30, 100);
     expect(await paymentsOf(id)).toHaveLength(3);
     expect(await membership(id)).toMatchObject({
       status: 'COMPLETED',
@@ -194,9 +194,9 @@ describe('a renewing membership', () => {
     await withCode('TWICE', 2);
     const id = await buy(monthly, 'promo', { promoCode: 'TWICE' });
     expect(await codeOf(id)).toBe('TWICE');
-    await pass(30, 31);
+    await runDueJobs(30, 31);
     expect(await codeOf(id)).toBeNull();
-    await pass(32, 61);
+    await runDueJobs(32, 61);
     expect((await paymentsOf(id)).map(([, total]) => total)).toEqual(['6.67', '6.67', '10.00']);
   });
 
@@ -205,9 +205,9 @@ describe('a renewing membership', () => {
     const trial = await buy({ ...monthly, initialPrice: '0', trialPeriodDays: 7 }, 'tried', { promoCode: 'FIRST' });
     const paid = await buy(monthly, 'once', { promoCode: 'FIRST' });
     expect([await codeOf(trial), await codeOf(paid)]).toEqual(['FIRST', null]);
-    await pass(7, 8);
+    await runDueJobs(7, 8);
     expect(await codeOf(trial)).toBeNull();
-    await pass(30, 38);
+    await runDueJobs(30, 38);
     expect((await paymentsOf(trial)).map(([, total]) => total)).toEqual(['0.00', '6.67', '10.00']);
     expect((await paymentsOf(paid)).map(([, total]) => total)).toEqual(['6.67', '10.00']);
   });
@@ -219,7 +219,7 @@ describe('a renewing membership', () => {
       { input: { ...terms, code: 'FREE2', numberOfIntervals: 2 } },
     );
     const id = await buy(monthly, 'free', { promoCode: 'FREE2' });
-    await pass(30, 61);
+    await runDueJobs(30, 61);
     expect((await paymentsOf(id)).map(([, total]) => total)).toEqual(['0.00', '0.00', '10.00']);
     expect(await codeOf(id)).toBeNull();
   });
@@ -235,11 +235,11 @@ describe('a failed renewal', () => {
 
   it('is retried after 1, 3, 5 and 7 days, and then the membership ends', async () => {
     const id = await withBadCard('never');
-    await pass(30, 30);
+    await runDueJobs(30, 30);
     expect(await membership(id)).toMatchObject({ status: 'PAST_DUE' });
     const failed: number[] = [];
     for (let n = 30; n <= 48; n += 1) {
-      await pass(n, n);
+      await runDueJobs(n, n);
       failed.push((await paymentsOf(id)).at(-1)?.[3]);
     }
     // Day 30, then 31, 34, 39 and 46.
@@ -255,11 +255,11 @@ describe('a failed renewal', () => {
   it('is paid by the next attempt with a valid card, and the period keeps its start', async () => {
     const id = await withBadCard('mends');
     const { renewalPeriodEnd } = await membership(id);
-    await pass(30, 30);
+    await runDueJobs(30, 30);
     expect((await shop.submit(await shop.checkout({ mode: 'SETUP' }), { buyer: 'mends' })).session.status).toBe(
       'COMPLETED',
     );
-    await pass(31, 32);
+    await runDueJobs(31, 32);
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE', renewalPeriodStart: renewalPeriodEnd });
     expect(await paymentsOf(id)).toEqual([
       ['paid', '0.00', 'subscription_create', 0],
@@ -269,7 +269,7 @@ describe('a failed renewal', () => {
 
   it('can be retried and canceled by the seller', async () => {
     const id = await withBadCard('asked');
-    await pass(30, 30);
+    await runDueJobs(30, 30);
     const [{ id: paymentId }] = (await shop.rows(
       "SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'open'",
       [id],
@@ -301,9 +301,9 @@ describe('a membership for some days', () => {
   it('expires automatically', async () => {
     const id = await buy({ initialPrice: '10', expirationDays: 14 }, 'days');
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE' });
-    await pass(13, 13);
+    await runDueJobs(13, 13);
     expect(await membership(id)).toMatchObject({ status: 'ACTIVE' });
-    await pass(14, 15);
+    await runDueJobs(14, 15);
     expect(await membership(id)).toMatchObject({ status: 'EXPIRED' });
     expect(await shop.events(id)).toEqual(['membership.activated', 'membership.deactivated']);
   });

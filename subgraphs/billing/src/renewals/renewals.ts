@@ -1,4 +1,11 @@
-import { type Context, type Database, Exact, type ExchangeRates, type Transaction, isZero } from '../../../kit/src';
+import {
+  type Context,
+  type Database,
+  ExactDecimal,
+  type ExchangeRates,
+  type Transaction,
+  isZero,
+} from '../../../kit/src';
 import type { Charges } from '../charges/charges';
 import type { MembershipChanges, MembershipEntity, MembershipRepository } from '../memberships';
 import { renewalPriceOf } from '../memberships/membership.cancel-offer';
@@ -18,7 +25,7 @@ import { newRenewalPayment } from './renewal-payment';
 import type { RenewalOutcomes } from './renewal.outcomes';
 import type { DueMembership, RenewalRepository } from './renewal.repository';
 
-export interface RenewalParts {
+export interface RenewalDependencies {
   readonly database: Database;
   readonly renewals: RenewalRepository;
   readonly outcomes: RenewalOutcomes;
@@ -38,7 +45,7 @@ export interface RenewalParts {
 }
 
 /** Concurrent batches of a worker: one uses the process while the other waits for the database. */
-const lanes = 2;
+const concurrency = 2;
 
 /** Data of a charge. */
 interface Order {
@@ -64,31 +71,31 @@ interface Step {
  * ADR 0032
  */
 export class Renewals {
-  constructor(private readonly parts: RenewalParts) {}
+  constructor(private readonly deps: RenewalDependencies) {}
 
-  /** Processes due memberships, at most `most` per batch. Returns their number. */
-  async runDue(ctx: Context, most = 64): Promise<number> {
-    const done = await Promise.all(
-      Array.from({ length: lanes }, async () => {
-        const due = await this.parts.renewals.claim(ctx, most);
+  /** Processes due memberships, at most `limit` per batch. Returns their number. */
+  async runDue(ctx: Context, limit = 64): Promise<number> {
+    const batchSizes = await Promise.all(
+      Array.from({ length: concurrency }, async () => {
+        const due = await this.deps.renewals.claim(ctx, limit);
         if (due.length > 0) await this.run(ctx, due);
         return due.length;
       }),
     );
-    return done.reduce((sum, count) => sum + count);
+    return batchSizes.reduce((sum, count) => sum + count);
   }
 
   /** Processes due memberships: first creates the charges in one transaction, then runs them. Returns the ids of failed memberships and attempts. */
   async run(ctx: Context, due: readonly DueMembership[]): Promise<string[]> {
-    const { database, committed, charges } = this.parts;
+    const { database, committed, charges } = this.deps;
     const failed: string[] = [];
     const succeeded = <T>(
       items: readonly { readonly id: string }[],
       results: readonly PromiseSettledResult<T>[],
     ): T[] =>
-      results.flatMap((result, place) => {
+      results.flatMap((result, index) => {
         if (result.status === 'fulfilled') return [result.value];
-        const { id } = items[place] as { id: string };
+        const { id } = items[index] as { id: string };
         ctx.log.error(
           { err: result.reason, membership: id },
           'what is due of a membership could not be done, it stays due',
@@ -98,7 +105,9 @@ export class Renewals {
       });
     const taxed = succeeded(
       due,
-      await Promise.allSettled(due.map(async (one) => ({ ...one, taxRate: await this.taxRate(ctx, one) }))),
+      await Promise.allSettled(
+        due.map(async (dueMembership) => ({ ...dueMembership, taxRate: await this.taxRate(ctx, dueMembership) })),
+      ),
     );
     const steps = succeeded(
       taxed,
@@ -120,18 +129,18 @@ export class Renewals {
   }
 
   private async tick(tx: Transaction, id: string, taxRate: TaxRate | null): Promise<Step> {
-    const { memberships, changes } = this.parts;
+    const { memberships, changes } = this.deps;
     const membership = await memberships.lock(tx, id);
     const now = tx.clock.now();
-    const isDue = (when: (one: MembershipEntity) => Date | null): boolean => {
-      const instant = when(membership);
+    const isDue = (dueAtOf: (entity: MembershipEntity) => Date | null): boolean => {
+      const instant = dueAtOf(membership);
       return instant !== null && instant <= now;
     };
     if (isDue(resumesAt)) {
       endPause(membership, membership.paymentCollectionResumesAt as Date);
       await changes.save(tx, membership, 'renewing');
     }
-    if (isDue(trialNoticeAt)) await this.tellOfTrial(tx, membership);
+    if (isDue(trialNoticeAt)) await this.notifyTrialEnding(tx, membership);
     if (isDue(expiryAt)) {
       await changes.moveTo(tx, membership, 'expired', 'expired');
       return { id };
@@ -145,9 +154,9 @@ export class Renewals {
     return { id };
   }
 
-  private async tellOfTrial(tx: Transaction, membership: MembershipEntity): Promise<void> {
+  private async notifyTrialEnding(tx: Transaction, membership: MembershipEntity): Promise<void> {
     membership.trialNoticeSent = true;
-    await this.parts.changes.save(tx, membership);
+    await this.deps.changes.save(tx, membership);
     await recordMembershipEvent(tx, 'membership.trial_ending_soon', membership);
   }
 
@@ -156,7 +165,7 @@ export class Renewals {
     membership: MembershipEntity,
     taxRate: TaxRate | null,
   ): Promise<{ charge?: string | null }> {
-    const { changes, outcomes } = this.parts;
+    const { changes, outcomes } = this.deps;
     if (membership.cancelAtPeriodEnd) {
       await changes.moveTo(tx, membership, 'canceled', 'canceled');
       return {};
@@ -173,7 +182,7 @@ export class Renewals {
    * payment has failed already.
    */
   private async begin(tx: Transaction, membership: MembershipEntity, taxRate: TaxRate | null): Promise<string | null> {
-    const { memberships, payments, plans, promoCodes, renewals, charges, rates, outcomes } = this.parts;
+    const { memberships, payments, plans, promoCodes, renewals, charges, rates, outcomes } = this.deps;
     const method = await this.methodOf(tx, membership);
     const plan = await plans.bought(tx, membership.planId);
     const { renewalPrice, currency, promoCodeId } = membership;
@@ -183,7 +192,7 @@ export class Renewals {
       promoCodeId === null
         ? '0'
         : await promoCodes.discountForRenewal(tx, { promoCodeId, paymentNumber, amount, currency });
-    const discount = new Exact(renewalPrice).minus(amount).plus(promo).toString();
+    const discount = new ExactDecimal(renewalPrice).minus(amount).plus(promo).toString();
     const provider = method?.provider ?? charges.processor.provider;
     const payment = newRenewalPayment(tx, membership, { plan, method, taxRate, provider, discount }, rates);
     await payments.save(tx, payment);
@@ -202,7 +211,7 @@ export class Renewals {
 
   /** Retries an open payment, or cancels it if the renewal was canceled. Locks the payment before the membership, in the same order as settlement. */
   private async retry(tx: Transaction, id: string, paymentId: string): Promise<Step> {
-    const { memberships, payments, outcomes } = this.parts;
+    const { memberships, payments, outcomes } = this.deps;
     const payment = await payments.lock(tx, paymentId);
     const membership = await memberships.lock(tx, id);
     if (membership.renewalPaymentId !== paymentId) return { id };
@@ -221,7 +230,7 @@ export class Renewals {
       return { id };
     }
     // Assumes that a card saved after the last attempt is for this payment.
-    const method = membership.memberId === null ? null : await this.parts.methods.latestOf(tx, membership.memberId);
+    const method = membership.memberId === null ? null : await this.deps.methods.latestOf(tx, membership.memberId);
     Object.assign(membership, { retryAt: null, paymentMethodId: method?.id ?? membership.paymentMethodId });
     await memberships.save(tx, membership);
     if (!method) {
@@ -248,8 +257,8 @@ export class Renewals {
     tx: Transaction,
     { paymentMethodId, memberId }: MembershipEntity,
   ): Promise<PaymentMethodEntity | null> {
-    if (paymentMethodId !== null) return this.parts.methods.get(tx, paymentMethodId);
-    return memberId === null ? null : this.parts.methods.latestOf(tx, memberId);
+    if (paymentMethodId !== null) return this.deps.methods.get(tx, paymentMethodId);
+    return memberId === null ? null : this.deps.methods.latestOf(tx, memberId);
   }
 
   private async order(
@@ -258,7 +267,7 @@ export class Renewals {
     { method, testClockId, description }: Order,
   ): Promise<string> {
     const free = isZero(payment.total);
-    const { id } = await this.parts.charges.begin(tx, {
+    const { id } = await this.deps.charges.begin(tx, {
       accountId: payment.accountId,
       subject: { paymentId: payment.id },
       kind: free ? 'save' : 'charge',
@@ -269,7 +278,7 @@ export class Renewals {
       description,
       email: null,
       testClockId,
-      returnUrl: payment.returnUrl ?? this.parts.origin,
+      returnUrl: payment.returnUrl ?? this.deps.origin,
       attended: true,
     });
     return id;
@@ -279,6 +288,6 @@ export class Renewals {
   private async taxRate(ctx: Context, { collectsTax, taxCodeId, address }: DueMembership): Promise<TaxRate | null> {
     if (!collectsTax || !address?.country) return null;
     const { country, state, postalCode } = address;
-    return this.parts.taxRates.rateFor({ country, state, postalCode, taxIds: [], taxCodeId, at: ctx.clock.now() });
+    return this.deps.taxRates.rateFor({ country, state, postalCode, taxIds: [], taxCodeId, at: ctx.clock.now() });
   }
 }

@@ -1,4 +1,4 @@
-import { deliverFacts, type Fact } from '../../../kit/src';
+import { deliverIntegrationEvents, type IntegrationEvent } from '../../../kit/src';
 import { TestCheckout } from '../checkout/testing/test-checkout';
 
 let shop: TestCheckout;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-let facts = 0;
+let eventCount = 0;
 let buyers = 0;
 const fields =
   'id substatus refundedAmount { amount } membership { id status } refunds { amount { amount } status automatic }';
@@ -20,17 +20,17 @@ async function bought(): Promise<any> {
   return payment(session.paymentId);
 }
 
-const caseOf = (paymentId: string, id = `reso_${(facts += 1)}`) => {
-  const factOf = (what: string, row: object): Fact => ({
-    id: `evt_${(facts += 1)}`,
+const caseOf = (paymentId: string, id = `reso_${(eventCount += 1)}`) => {
+  const createEvent = (what: string, row: object): IntegrationEvent => ({
+    id: `evt_${(eventCount += 1)}`,
     type: `resolution_center_case.${what}`,
     resourceId: id,
     accountId: 'biz_seller',
     occurredAt: new Date(),
     row: { payment_id: paymentId, status: 'closed', outcome: null, refund: null, terminate_membership: null, ...row },
   });
-  const take = (fact: Fact) => deliverFacts(shop.billing.consumers, [fact]);
-  return { factOf, take, tell: (what: string, row: object) => take(factOf(what, row)) };
+  const deliver = (event: IntegrationEvent) => deliverIntegrationEvents(shop.billing.consumers, [event]);
+  return { factOf: createEvent, take: deliver, tell: (what: string, row: object) => deliver(createEvent(what, row)) };
 };
 const won = (row: object = {}) => ({
   outcome: 'customer_won',
@@ -42,15 +42,15 @@ const won = (row: object = {}) => ({
 it('a payment has the substatus of its case', async () => {
   const { id } = await bought();
   const { tell } = caseOf(id);
-  const shown = async (what: string, row: object) => {
+  const substatusAfter = async (what: string, row: object) => {
     await tell(what, row);
     return (await payment(id)).substatus;
   };
-  expect(await shown('created', { status: 'awaiting_merchant' })).toBe('RESOLUTION_NEEDS_RESPONSE');
-  expect(await shown('updated', { status: 'awaiting_customer' })).toBe('OPEN_RESOLUTION');
-  expect(await shown('decided', { outcome: 'merchant_won', refund: 'none' })).toBe('RESOLUTION_WON');
-  expect(await shown('updated', { status: 'under_review' })).toBe('RESOLUTION_UNDER_REVIEW');
-  expect(await shown('decided', { outcome: 'withdrawn', refund: 'none' })).toBe('SUCCEEDED');
+  expect(await substatusAfter('created', { status: 'awaiting_merchant' })).toBe('RESOLUTION_NEEDS_RESPONSE');
+  expect(await substatusAfter('updated', { status: 'awaiting_customer' })).toBe('OPEN_RESOLUTION');
+  expect(await substatusAfter('decided', { outcome: 'merchant_won', refund: 'none' })).toBe('RESOLUTION_WON');
+  expect(await substatusAfter('updated', { status: 'under_review' })).toBe('RESOLUTION_UNDER_REVIEW');
+  expect(await substatusAfter('decided', { outcome: 'withdrawn', refund: 'none' })).toBe('SUCCEEDED');
   expect((await payment(id)).refunds).toEqual([]);
 });
 
@@ -65,9 +65,9 @@ it('a withdrawn case does not change the substatus of a later one', async () => 
 it('refunds in full once, for repeated and concurrent events', async () => {
   const { id } = await bought();
   const { factOf, take } = caseOf(id);
-  const fact = factOf('decided', won());
-  await Promise.all(Array.from({ length: 5 }, () => take(fact)));
-  await take({ ...fact, id: 'evt_again' });
+  const event = factOf('decided', won());
+  await Promise.all(Array.from({ length: 5 }, () => take(event)));
+  await take({ ...event, id: 'evt_again' });
   expect((await payment(id)).substatus).toBe('RESOLUTION_LOST');
   await shop.due();
   expect(await payment(id)).toMatchObject({

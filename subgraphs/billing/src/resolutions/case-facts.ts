@@ -1,4 +1,10 @@
-import { type Fact, FollowedFacts, type FollowedFactsParts, type Transaction, allows } from '../../../kit/src';
+import {
+  type IntegrationEvent,
+  IntegrationEventProcessor,
+  type IntegrationEventDependencies,
+  type Transaction,
+  allows,
+} from '../../../kit/src';
 import type { MembershipRepository, MembershipService } from '../memberships';
 import { membershipTransitions } from '../memberships/membership.states';
 import type { PaymentEntity } from '../payments/payment.entity';
@@ -8,7 +14,7 @@ import { substatusOf } from '../payments/payment.substatus';
 import type { RefundOrders } from '../refunds/refund.orders';
 import type { RefundRepository } from '../refunds/refund.repository';
 
-export interface CaseFactsParts extends FollowedFactsParts {
+export interface CaseEventDependencies extends IntegrationEventDependencies {
   readonly payments: PaymentRepository;
   readonly refunds: RefundRepository;
   readonly orders: RefundOrders;
@@ -26,30 +32,30 @@ const substatuses: Readonly<Record<string, CaseSubstatus>> = {
 };
 
 /** Creates the event consumer that applies resolution cases to payments: substatus, refund and end of the membership. */
-export function caseFacts(parts: CaseFactsParts): FollowedFacts {
-  const effects = new CaseEffects(parts);
-  const take = (tx: Transaction, fact: Fact) => effects.take(tx, fact);
-  return new FollowedFacts('billing:resolution-cases', parts, {
-    'resolution_center_case.created': take,
-    'resolution_center_case.updated': take,
-    'resolution_center_case.decided': take,
+export function caseEvents(deps: CaseEventDependencies): IntegrationEventProcessor {
+  const effects = new CaseEffects(deps);
+  const apply = (tx: Transaction, event: IntegrationEvent) => effects.take(tx, event);
+  return new IntegrationEventProcessor('billing:resolution-cases', deps, {
+    'resolution_center_case.created': apply,
+    'resolution_center_case.updated': apply,
+    'resolution_center_case.decided': apply,
   });
 }
 
 class CaseEffects {
-  constructor(private readonly parts: CaseFactsParts) {}
+  constructor(private readonly deps: CaseEventDependencies) {}
 
-  async take(tx: Transaction, { type, resourceId: caseId, row }: Fact): Promise<void> {
-    const payment = await this.parts.payments.lockKnown(tx, row.payment_id as string);
+  async take(tx: Transaction, { type, resourceId: caseId, row }: IntegrationEvent): Promise<void> {
+    const payment = await this.deps.payments.lockKnown(tx, row.payment_id as string);
     if (!payment) return;
     // Ids of cases are sorted by time: a withdrawn case must not override the substatus of a later one.
     if (payment.caseId === null || payment.caseId <= caseId)
-      await this.show(tx, payment, caseId, substatuses[(row.outcome ?? row.status) as string] ?? null);
+      await this.setSubstatus(tx, payment, caseId, substatuses[(row.outcome ?? row.status) as string] ?? null);
     if (type === 'resolution_center_case.decided' && (row.refund === 'merchant' || row.refund === 'platform'))
-      await this.giveBack(tx, payment, caseId, row);
+      await this.refundRemainder(tx, payment, caseId, row);
   }
 
-  private async show(
+  private async setSubstatus(
     tx: Transaction,
     payment: PaymentEntity,
     caseId: string,
@@ -57,17 +63,17 @@ class CaseEffects {
   ): Promise<void> {
     Object.assign(payment, { caseId, caseSubstatus, updatedAt: tx.clock.now() });
     payment.substatus = substatusOf(payment);
-    await this.parts.payments.save(tx, payment);
+    await this.deps.payments.save(tx, payment);
   }
 
   /** Refunds of the meantime are not repeated. */
-  private async giveBack(
+  private async refundRemainder(
     tx: Transaction,
     payment: PaymentEntity,
     caseId: string,
-    { refund, terminate_membership: terminates }: Fact['row'],
+    { refund, terminate_membership: terminates }: IntegrationEvent['row'],
   ): Promise<void> {
-    const { refunds, orders } = this.parts;
+    const { refunds, orders } = this.deps;
     if (await refunds.isOfCase(tx, caseId)) return;
     await orders.giveBackRest(tx, payment, {
       caseId,
@@ -78,7 +84,7 @@ class CaseEffects {
   }
 
   private async end(tx: Transaction, membershipId: string): Promise<void> {
-    const { memberships, membershipService } = this.parts;
+    const { memberships, membershipService } = this.deps;
     const { status } = await memberships.get(tx, membershipId);
     if (allows(membershipTransitions, status, 'canceled'))
       await membershipService.cancel(tx, membershipId, { mode: 'immediate' });

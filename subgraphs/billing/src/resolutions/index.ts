@@ -1,1 +1,1 @@
-export { caseFacts } from './case-facts';
+export { caseEvents } from './case-facts';

@@ -2,21 +2,21 @@ import { Conflict, RequestError } from '../../../kit/src';
 import type { ReviewStatus } from './review.states';
 
 /** Only users can write reviews. */
-export class OnlyUsersReview extends RequestError {
+export class ReviewerMustBeUser extends RequestError {
   constructor() {
     super('forbidden', 'Only users write reviews.');
   }
 }
 
 /** The user has never had a membership of the product. */
-export class NeverHadProduct extends Conflict {
+export class ProductNeverOwned extends Conflict {
   constructor() {
     super('Only who has or had a membership of the product may review it.', ['productId']);
   }
 }
 
 /** A user can review a product once. */
-export class ReviewedBefore extends Conflict {
+export class AlreadyReviewed extends Conflict {
   constructor() {
     super('This user has reviewed the product before.');
   }

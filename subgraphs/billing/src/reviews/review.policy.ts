@@ -1,11 +1,19 @@
-import { type Context, NotFound, RequestError, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import {
+  type Context,
+  NotFound,
+  RequestError,
+  accountsFor,
+  hasPermission,
+  canAccess,
+  requireAction,
+} from '../../../kit/src';
 import { isOwn } from '../shared';
-import { OnlyUsersReview } from './review.errors';
+import { ReviewerMustBeUser } from './review.errors';
 import type { ReviewStatus } from './review.states';
 
 const read = 'access_pass:basic:read';
 
-interface OneReview {
+interface ReviewFields {
   readonly accountId: string | null;
   readonly userId: string | null;
   readonly status: ReviewStatus;
@@ -16,23 +24,23 @@ export const reviewPolicy = {
   /** Returns the accounts of a list that is not about one product. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the caller may read unpublished reviews. */
-  seesAll: (ctx: Context, accountId: string) => can(ctx.principal, read, accountId),
-  visible: (ctx: Context, { accountId, userId, status }: OneReview) =>
+  seesAll: (ctx: Context, accountId: string) => hasPermission(ctx.principal, read, accountId),
+  visible: (ctx: Context, { accountId, userId, status }: ReviewFields) =>
     status === 'published' ||
     isOwn(ctx.principal, userId) ||
-    (accountId !== null && can(ctx.principal, read, accountId)),
+    (accountId !== null && hasPermission(ctx.principal, read, accountId)),
   /** Returns the author. Throws if the principal is not a user. */
   author({ principal: { kind, userId } }: Context): string {
-    if (kind !== 'user' || userId === null) throw new OnlyUsersReview();
+    if (kind !== 'user' || userId === null) throw new ReviewerMustBeUser();
     return userId;
   },
   /** In the sandbox, the account itself acts as moderator of reviews. */
   requireModerate: (ctx: Context, { accountId }: { readonly accountId: string }) =>
     requireAction(ctx, 'access_pass:update', accountId),
   /** Only authors can remove their reviews. */
-  requireAuthor({ principal }: Context, { accountId, userId, status }: OneReview): void {
+  requireAuthor({ principal }: Context, { accountId, userId, status }: ReviewFields): void {
     if (isOwn(principal, userId)) return;
-    if (status !== 'published' && (accountId === null || !reaches(principal, accountId))) throw new NotFound();
+    if (status !== 'published' && (accountId === null || !canAccess(principal, accountId))) throw new NotFound();
     throw new RequestError('forbidden', 'Only its author takes a review back.');
   },
 };

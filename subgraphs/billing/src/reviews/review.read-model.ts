@@ -24,14 +24,14 @@ export function reviewReadModel(models: ReadModels): ReadModel {
   });
 }
 
-const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
 /** Filters of the lists of reviews, which are ordered by time. */
 export const reviewList: ListDefinition = {
   filters: {
-    productId: is('product_id'),
-    userId: is('user_id'),
-    status: is('status'),
+    productId: equals('product_id'),
+    userId: equals('user_id'),
+    status: equals('status'),
     minStars: (row, value) => `${row}.stars >= ${value}`,
     maxStars: (row, value) => `${row}.stars <= ${value}`,
     createdAfter: (row, value) => `${row}.created_at > ${value}`,

@@ -11,13 +11,13 @@ import {
   Selection,
   type Transaction,
   lockRow,
-  refusingDuplicates,
+  rejectDuplicates,
   saveRow,
 } from '../../../kit/src';
 import type { ProductRepository } from '../products';
 import { sharedRow } from '../shared';
 import { ReviewEntity } from './review.entity';
-import { ReviewedBefore } from './review.errors';
+import { AlreadyReviewed } from './review.errors';
 import { reviewPolicy } from './review.policy';
 import { reviewList } from './review.read-model';
 import { checkStars } from './review.rules';
@@ -48,7 +48,7 @@ export interface Ownership {
 }
 
 const policyFields = Selection.names('user', 'status');
-const nothing = Selection.names('id');
+const idOnly = Selection.names('id');
 
 /** Reads and writes reviews. */
 export class ReviewRepository {
@@ -79,7 +79,7 @@ export class ReviewRepository {
   async list(ctx: Context, request: ReviewListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { productId, minStars, maxStars, createdAfter, createdBefore, direction, page } = request;
     checkStars(minStars, maxStars);
-    const product = await this.products.find(ctx, productId, nothing);
+    const product = await this.products.find(ctx, productId, idOnly);
     if (!product) throw new NotFound();
     const status = reviewPolicy.seesAll(ctx, product.accountId as string) ? null : 'published';
     return this.reader.page(ctx, {
@@ -126,12 +126,12 @@ export class ReviewRepository {
     return review;
   }
 
-  /** Saves the review. Throws `ReviewedBefore` if the user has another one of the product. */
+  /** Saves the review. Throws `AlreadyReviewed` if the user has another one of the product. */
   async save(tx: Transaction, review: ReviewEntity): Promise<void> {
-    await refusingDuplicates(
+    await rejectDuplicates(
       tx,
       'reviews_product_user',
-      () => new ReviewedBefore(),
+      () => new AlreadyReviewed(),
       () => saveRow(tx, review),
     );
   }

@@ -1,11 +1,11 @@
 import { ParameterInvalid, checkLength, checkRange } from '../../../kit/src';
 
-const longestTitle = 200;
-const longestDescription = 5_000;
-const mostAttachments = 10;
+const maxTitleLength = 200;
+const maxDescriptionLength = 5_000;
+const maxAttachments = 10;
 
 /** Content of a review. */
-export interface ReviewText {
+export interface ReviewContent {
   readonly stars: number;
   readonly title?: string | null;
   readonly description?: string | null;
@@ -13,12 +13,12 @@ export interface ReviewText {
 }
 
 /** Validates the content of a review. */
-export function checkReview({ stars, title, description, attachmentIds }: ReviewText): void {
+export function checkReview({ stars, title, description, attachmentIds }: ReviewContent): void {
   checkRange(stars, 1, 5, 'stars');
-  checkLength(title, longestTitle, 'title');
-  checkLength(description, longestDescription, 'description');
-  if (attachmentIds && attachmentIds.length > mostAttachments) {
-    throw new ParameterInvalid(['attachmentIds'], `A review has at most ${mostAttachments} attachments.`);
+  checkLength(title, maxTitleLength, 'title');
+  checkLength(description, maxDescriptionLength, 'description');
+  if (attachmentIds && attachmentIds.length > maxAttachments) {
+    throw new ParameterInvalid(['attachmentIds'], `A review has at most ${maxAttachments} attachments.`);
   }
   for (const id of attachmentIds ?? []) checkLength(id, 100, 'attachmentIds');
 }

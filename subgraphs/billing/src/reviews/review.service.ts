@@ -3,13 +3,13 @@ import type { SaleFiles } from '../files';
 import type { AccountTotalsRepository } from '../members';
 import type { ProductRepository } from '../products';
 import { ReviewEntity } from './review.entity';
-import { NeverHadProduct, ReviewNotMovable } from './review.errors';
+import { ProductNeverOwned, ReviewNotMovable } from './review.errors';
 import { reviewPolicy } from './review.policy';
 import type { Ownership, ReviewRepository } from './review.repository';
-import { type ReviewText, checkReview } from './review.rules';
+import { type ReviewContent, checkReview } from './review.rules';
 import { type ReviewStatus, reviewTransitions } from './review.states';
 
-export interface ReviewRequest extends ReviewText {
+export interface ReviewRequest extends ReviewContent {
   readonly productId: string;
 }
 
@@ -27,13 +27,13 @@ export class ReviewService {
     return this.files.arrived(attachmentIds);
   }
 
-  /** Publishes a review of a product. Throws `OnlyUsersReview`, `NeverHadProduct`, `FileNotThere` and `ReviewedBefore`. */
+  /** Publishes a review of a product. Throws `ReviewerMustBeUser`, `ProductNeverOwned`, `FileNotFound` and `AlreadyReviewed`. */
   async create(tx: Transaction, request: ReviewRequest): Promise<string> {
     const userId = reviewPolicy.author(tx);
     checkReview(request);
     const { accountId } = await this.products.lockForSale(tx, request.productId);
     const ownership = await this.reviews.ownership(tx, request.productId, userId);
-    if (!ownership) throw new NeverHadProduct();
+    if (!ownership) throw new ProductNeverOwned();
     await this.files.check(tx, request.attachmentIds, [], 'attachmentIds');
     const review = newReview(request, { accountId, userId, ...ownership }, tx.clock.now());
     await this.reviews.save(tx, review);
@@ -45,25 +45,25 @@ export class ReviewService {
   async remove(tx: Transaction, id: string): Promise<string> {
     const review = await this.reviews.lock(tx, id);
     reviewPolicy.requireAuthor(tx, review);
-    return this.move(tx, review, 'removed');
+    return this.transition(tx, review, 'removed');
   }
 
   /** Sets the status of a review as decision of a moderator. */
   async moderate(tx: Transaction, id: string, status: ReviewStatus): Promise<string> {
     const review = await this.reviews.lock(tx, id);
     reviewPolicy.requireModerate(tx, review);
-    return this.move(tx, review, status);
+    return this.transition(tx, review, status);
   }
 
-  private async move(tx: Transaction, review: ReviewEntity, status: ReviewStatus): Promise<string> {
+  private async transition(tx: Transaction, review: ReviewEntity, status: ReviewStatus): Promise<string> {
     if (review.status === status) return review.id;
     if (!allows(reviewTransitions, review.status, status)) throw new ReviewNotMovable(review.status, status);
-    const shown = Number(status === 'published') - Number(review.status === 'published');
+    const publishedDelta = Number(status === 'published') - Number(review.status === 'published');
     review.status = status;
     review.updatedAt = tx.clock.now();
     if (status === 'published') review.publishedAt = review.updatedAt;
     await this.reviews.save(tx, review);
-    if (shown !== 0) await this.totals.postReviews(tx, review.accountId, shown);
+    if (publishedDelta !== 0) await this.totals.postReviews(tx, review.accountId, publishedDelta);
     return review.id;
   }
 }

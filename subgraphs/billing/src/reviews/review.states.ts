@@ -1,9 +1,9 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const reviewStatuses = ['pending', 'published', 'removed'] as const;
 /** Visibility of a review: public, not yet public, or removed. */
 export type ReviewStatus = (typeof reviewStatuses)[number];
-export const ReviewStatusEnum = wordEnum(
+export const ReviewStatusEnum = registerEnum(
   'ReviewStatus',
   reviewStatuses,
   'Whether a review is shown to everybody, not yet, or no longer.',

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const whole = `id account { id } product { id title } user { id } title description stars status paidForProduct attachments { id filename contentType url }
+const allFields = `id account { id } product { id title } user { id } title description stars status paidForProduct attachments { id filename contentType url }
   joinedAt publishedAt createdAt updatedAt`;
 const errors = 'userErrors { code message path }';
-const read = `query ($id: ID!) { review(id: $id) { ${whole} } }`;
-const create = `mutation ($input: ReviewCreateInput!, $key: String) { reviewCreate(input: $input, idempotencyKey: $key) { review { ${whole} } ${errors} } }`;
-const remove = `mutation ($id: ID!) { reviewRemove(id: $id) { review { ${whole} } ${errors} } }`;
-const moderate = `mutation ($id: ID!, $status: ReviewStatus!) { reviewModerate(id: $id, status: $status) { review { ${whole} } ${errors} } }`;
+const read = `query ($id: ID!) { review(id: $id) { ${allFields} } }`;
+const create = `mutation ($input: ReviewCreateInput!, $key: String) { reviewCreate(input: $input, idempotencyKey: $key) { review { ${allFields} } ${errors} } }`;
+const remove = `mutation ($id: ID!) { reviewRemove(id: $id) { review { ${allFields} } ${errors} } }`;
+const moderate = `mutation ($id: ID!, $status: ReviewStatus!) { reviewModerate(id: $id, status: $status) { review { ${allFields} } ${errors} } }`;
 const list = `query ($productId: ID!, $minStars: Int, $maxStars: Int, $createdAfter: DateTime, $createdBefore: DateTime, $first: Int, $after: String, $direction: Direction) {
   reviews(productId: $productId, minStars: $minStars, maxStars: $maxStars, createdAfter: $createdAfter, createdBefore: $createdBefore, first: $first, after: $after, direction: $direction) {
     nodes { id } pageInfo { endCursor hasNextPage } } }`;
@@ -29,17 +29,17 @@ const numbered =
   'query ($accountId: ID, $productId: ID, $userId: ID) { reviewPage(accountId: $accountId, productId: $productId, userId: $userId) { nodes { id } totalCount } }';
 
 const ada = userOf('user_ada');
-const ask = (document: string, variables: object, principal: Principal = shop.seller) =>
+const execute = (document: string, variables: object, principal: Principal = shop.seller) =>
   run(billing.subgraph, principal, document, { ...variables });
 const decided = async (document: string, variables: object, principal?: Principal) =>
-  Object.values((await ask(document, variables, principal)).data as object)[0];
+  Object.values((await execute(document, variables, principal)).data as object)[0];
 const ids = async (variables: object, principal?: Principal) =>
-  (await ask(list, variables, principal)).data?.reviews.nodes.map(({ id }: { id: string }) => id) as string[];
+  (await execute(list, variables, principal)).data?.reviews.nodes.map(({ id }: { id: string }) => id) as string[];
 const published = () =>
   shop.value("SELECT published_reviews_count FROM billing.account_totals WHERE account_id = 'biz_seller'");
 const count = (productId: string) =>
   shop.value('SELECT count(*)::int FROM billing.reviews WHERE product_id = $1', productId);
-const nothingThere = { message: 'No such resource was found.' };
+const notFound = { message: 'No such resource was found.' };
 
 /** Creates a product that the given users have bought. */
 async function soldTo(...people: readonly string[]): Promise<string> {
@@ -86,16 +86,16 @@ describe('a review', () => {
       userErrors: [],
     });
     expect(await published()).toBe((before ?? 0) + 1);
-    expect((await ask(read, { id: review.id }, apiKeyOf('biz_stranger'))).data?.review).toEqual(review);
+    expect((await execute(read, { id: review.id }, apiKeyOf('biz_stranger'))).data?.review).toEqual(review);
   });
 
   it('accepts only files of its author, and rejects others like unknown ones', async () => {
     const productId = await soldTo('ada');
-    const notThere = { code: 'parameter_invalid', message: 'There is no such file.', path: ['attachmentIds', '1'] };
+    const fileNotFound = { code: 'parameter_invalid', message: 'There is no such file.', path: ['attachmentIds', '1'] };
     for (const file of ['file_seller', 'file_none']) {
       expect(await decided(create, { input: { productId, stars: 3, attachmentIds: ['file_1', file] } }, ada)).toEqual({
         review: null,
-        userErrors: [notThere],
+        userErrors: [fileNotFound],
       });
     }
     expect(await count(productId)).toBe(0);
@@ -106,7 +106,7 @@ describe('a review', () => {
     const id = await shop.sell(await shop.plan({ productId, initialPrice: '25' }), 'ada');
     await shop.value('UPDATE billing.memberships SET usd_total_spent = 25 WHERE id = $1', id);
     const review = await written(productId, 'ada');
-    expect((await ask(read, { id: review })).data?.review.paidForProduct).toBe(true);
+    expect((await execute(read, { id: review })).data?.review.paidForProduct).toBe(true);
   });
 
   it('is only for current and former owners, not for other users, drafts and API keys', async () => {
@@ -123,11 +123,11 @@ describe('a review', () => {
         review: null,
         userErrors: [never],
       });
-    expect((await ask(create, { input: { productId, stars: 1 } })).errors).toMatchObject([
+    expect((await execute(create, { input: { productId, stars: 1 } })).errors).toMatchObject([
       { message: 'Only users write reviews.' },
     ]);
-    expect((await ask(create, { input: { productId: 'prod_none', stars: 1 } }, ada)).errors).toMatchObject([
-      nothingThere,
+    expect((await execute(create, { input: { productId: 'prod_none', stars: 1 } }, ada)).errors).toMatchObject([
+      notFound,
     ]);
     expect([await count(productId), await published()]).toEqual([0, before]);
   });
@@ -157,9 +157,9 @@ describe('a review', () => {
     const payloads = await Promise.all(
       Array.from({ length: 10 }, () => decided(create, { input: { productId, stars: 2 } }, ada)),
     );
-    const refused = payloads.filter(({ review }) => review === null);
-    expect(refused).toHaveLength(9);
-    for (const { userErrors } of refused)
+    const rejected = payloads.filter(({ review }) => review === null);
+    expect(rejected).toHaveLength(9);
+    for (const { userErrors } of rejected)
       expect(userErrors).toEqual([
         { code: 'conflict', message: 'This user has reviewed the product before.', path: [] },
       ]);
@@ -201,13 +201,13 @@ describe('the status of a review', () => {
   it('requires the account and the permission', async () => {
     const id = await written(await soldTo('ada'), 'ada');
     const before = await published();
-    const attempt = async (principal: Principal) => (await ask(moderate, { id, status: 'REMOVED' }, principal)).errors;
-    for (const principal of [apiKeyOf('biz_stranger'), ada])
-      expect(await attempt(principal)).toMatchObject([nothingThere]);
+    const attempt = async (principal: Principal) =>
+      (await execute(moderate, { id, status: 'REMOVED' }, principal)).errors;
+    for (const principal of [apiKeyOf('biz_stranger'), ada]) expect(await attempt(principal)).toMatchObject([notFound]);
     expect(await attempt(apiKeyOf('biz_seller', ['access_pass:basic:read']))).toMatchObject([
       { message: 'This credential does not have the permission access_pass:update.' },
     ]);
-    expect((await ask(read, { id })).data?.review).toMatchObject({ status: 'PUBLISHED' });
+    expect((await execute(read, { id })).data?.review).toMatchObject({ status: 'PUBLISHED' });
     expect(await published()).toBe(before);
   });
 
@@ -215,7 +215,7 @@ describe('the status of a review', () => {
     const id = await written(await soldTo('ada'), 'ada');
     const before = (await published()) as number;
     for (const principal of [shop.seller, userOf('user_bo')]) {
-      expect((await ask(remove, { id }, principal)).errors).toMatchObject([
+      expect((await execute(remove, { id }, principal)).errors).toMatchObject([
         { message: 'Only its author takes a review back.' },
       ]);
     }
@@ -227,27 +227,27 @@ describe('the status of a review', () => {
     expect(await decided(remove, { id }, ada)).toMatchObject({ review: { status: 'REMOVED' }, userErrors: [] });
     expect(await published()).toBe(before - 1);
     for (const principal of [userOf('user_bo'), apiKeyOf('biz_stranger')]) {
-      expect((await ask(read, { id }, principal)).data?.review).toBeNull();
-      expect((await ask(remove, { id }, principal)).errors).toMatchObject([nothingThere]);
+      expect((await execute(read, { id }, principal)).data?.review).toBeNull();
+      expect((await execute(remove, { id }, principal)).errors).toMatchObject([notFound]);
     }
     for (const principal of [ada, shop.seller])
-      expect((await ask(read, { id }, principal)).data?.review).toMatchObject({ id, status: 'REMOVED' });
+      expect((await execute(read, { id }, principal)).data?.review).toMatchObject({ id, status: 'REMOVED' });
   });
 
   it('keeps the count correct under concurrency', async () => {
     const people = Array.from({ length: 8 }, (_, index) => `crowd${index}`);
     const productId = await soldTo(...people);
-    const made = await Promise.all(people.map((person) => written(productId, person)));
+    const created = await Promise.all(people.map((person) => written(productId, person)));
     await Promise.all(
-      made.flatMap((id, index) => [
+      created.flatMap((id, index) => [
         decided(moderate, { id, status: index % 2 === 0 ? 'REMOVED' : 'PENDING' }),
         decided(remove, { id }, userOf(`user_crowd${index}`)),
       ]),
     );
-    const shown = await shop.value(
+    const publishedCount = await shop.value(
       "SELECT count(*)::int FROM billing.reviews WHERE account_id = 'biz_seller' AND status = 'published'",
     );
-    expect(await published()).toBe(shown);
+    expect(await published()).toBe(publishedCount);
   });
 });
 
@@ -267,22 +267,22 @@ describe('the list of a product', () => {
     expect(await ids({ productId, minStars: 2 })).toEqual([third, first]);
     expect(await ids({ productId, maxStars: 4 })).toEqual([second, first]);
     expect(await ids({ productId, minStars: 4, maxStars: 4 })).toEqual([first]);
-    const createdAt = (await ask(read, { id: second })).data?.review.createdAt as string;
+    const createdAt = (await execute(read, { id: second })).data?.review.createdAt as string;
     expect(await ids({ productId, createdAfter: createdAt })).toEqual([third]);
     expect(await ids({ productId, createdBefore: createdAt })).toEqual([first]);
-    const page = (await ask(list, { productId, first: 2 })).data?.reviews;
+    const page = (await execute(list, { productId, first: 2 })).data?.reviews;
     expect(page.pageInfo.hasNextPage).toBe(true);
     expect(await ids({ productId, first: 2, after: page.pageInfo.endCursor })).toEqual([first]);
   });
 
   it('rejects invalid stars and unknown products', async () => {
     const productId = await soldTo();
-    expect((await ask(list, { productId, minStars: 0 })).errors).toMatchObject([
+    expect((await execute(list, { productId, minStars: 0 })).errors).toMatchObject([
       { message: 'minStars is a whole number from 1 to 5.' },
     ]);
-    await ask('mutation ($id: ID!) { productDelete(id: $id) { userErrors { code } } }', { id: productId });
-    for (const gone of [productId, 'prod_none'])
-      expect((await ask(list, { productId: gone })).errors).toMatchObject([nothingThere]);
+    await execute('mutation ($id: ID!) { productDelete(id: $id) { userErrors { code } } }', { id: productId });
+    for (const missingId of [productId, 'prod_none'])
+      expect((await execute(list, { productId: missingId })).errors).toMatchObject([notFound]);
   });
 });
 
@@ -290,14 +290,14 @@ it('the numbered list is for accounts', async () => {
   const productId = await soldTo('ada', 'bo');
   const [first, second] = [await written(productId, 'ada'), await written(productId, 'bo')];
   const page = async (variables: object, principal?: Principal) =>
-    (await ask(numbered, variables, principal)).data?.reviewPage;
+    (await execute(numbered, variables, principal)).data?.reviewPage;
   expect(await page({ productId })).toEqual({ nodes: [{ id: second }, { id: first }], totalCount: 2 });
   expect(await page({ productId, userId: 'user_ada' })).toEqual({ nodes: [{ id: first }], totalCount: 1 });
   expect(await page({ productId }, apiKeyOf('biz_stranger'))).toEqual({ nodes: [], totalCount: 0 });
-  expect((await ask(numbered, { accountId: 'biz_seller' }, apiKeyOf('biz_stranger'))).errors).toMatchObject([
-    nothingThere,
+  expect((await execute(numbered, { accountId: 'biz_seller' }, apiKeyOf('biz_stranger'))).errors).toMatchObject([
+    notFound,
   ]);
-  expect((await ask(numbered, { productId }, apiKeyOf('biz_seller', ['member:basic:read']))).errors).toMatchObject([
+  expect((await execute(numbered, { productId }, apiKeyOf('biz_seller', ['member:basic:read']))).errors).toMatchObject([
     { message: 'This credential does not have the permission access_pass:basic:read.' },
   ]);
 });

@@ -1,5 +1,12 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError, connectionOf, numberedPageOf, AtMost } from '../../../kit/src';
+import {
+  CommandRejection,
+  DateTimeScalar,
+  UserError,
+  connectionOf,
+  numberedPageOf,
+  MaxListSize,
+} from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Product } from '../products/product.type';
 import { User } from '../users/user.type';
@@ -53,7 +60,7 @@ export class Review {
   })
   paidForProduct!: boolean | null;
 
-  @AtMost(10)
+  @MaxListSize(10)
   @Field(() => [ReviewAttachment], { description: 'Files that are shown with it.' })
   attachments!: ReviewAttachment[];
 
@@ -79,5 +86,5 @@ export class ReviewPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

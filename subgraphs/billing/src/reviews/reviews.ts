@@ -7,7 +7,7 @@ import { ReviewRepository } from './review.repository';
 import { ReviewPayloadResolver, ReviewResolver, SandboxReviewResolver } from './review.resolver';
 import { ReviewService } from './review.service';
 
-export interface ReviewParts {
+export interface ReviewDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -18,7 +18,7 @@ export interface ReviewParts {
 }
 
 /** Creates the review module: resolvers and repository. */
-export function createReviews({ database, models, commands, products, totals, files, sandbox }: ReviewParts) {
+export function createReviews({ database, models, commands, products, totals, files, sandbox }: ReviewDependencies) {
   const repository = new ReviewRepository(database, models.review, products);
   const service = new ReviewService(repository, products, totals, files);
   return {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     seed: 42,
     planIds,
     users: 2_000,
-    userAt: (place) => buyerOf(`u${place}`),
+    userAt: (index) => buyerOf(`u${index}`),
     now: new Date('2026-06-01T00:00:00.000Z'),
   };
 });
@@ -39,8 +39,8 @@ it('writes consistent memberships, reports its progress, and is idempotent', asy
   expect(progress).toEqual([2_500, 5_000, 6_000]);
   expect(await shop.value('SELECT count(*) FROM billing.memberships')).toBe(6_000);
   const access = "status IN ('trialing', 'active', 'past_due', 'completed')";
-  const counted = `SELECT bool_and(p.member_count = (SELECT count(*) FROM billing.memberships ms WHERE ms.plan_id = p.id AND ms.${access})) FROM billing.plans p`;
-  expect(await shop.value(counted)).toBe(true);
+  const countsCorrectSql = `SELECT bool_and(p.member_count = (SELECT count(*) FROM billing.memberships ms WHERE ms.plan_id = p.id AND ms.${access})) FROM billing.plans p`;
+  expect(await shop.value(countsCorrectSql)).toBe(true);
   expect(
     await shop.value(
       `SELECT member_count = (SELECT count(*) FROM billing.memberships WHERE ${access}) FROM billing.products`,
@@ -67,7 +67,7 @@ it('writes consistent memberships, reports its progress, and is idempotent', asy
   const first = await checksum();
   expect(await seedMemberships(billing.database, options)).toBe(0);
   expect(await checksum()).toBe(first);
-  expect(await shop.value(counted)).toBe(true);
+  expect(await shop.value(countsCorrectSql)).toBe(true);
 });
 
 it('serves them like other memberships', async () => {

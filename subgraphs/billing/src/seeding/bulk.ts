@@ -2,8 +2,8 @@ import { type Database, newId } from '../../../kit/src';
 import type { Buyer } from '../members';
 import { newLicenseKey } from '../memberships/license-key';
 import type { StoredStatus } from '../memberships/membership.states';
-import { Chance } from './chance';
-import { settleBatch, type SettledRow, writeMembers, writeMemberships } from './statements';
+import { SeededRandom } from './chance';
+import { updateTotals, type BatchResult, writeMembers, writeMemberships } from './statements';
 
 /** Options for the generation of memberships. Equal options result in equal rows. */
 export interface BulkMemberships {
@@ -14,7 +14,7 @@ export interface BulkMemberships {
   /** Number of users. */
   readonly users: number;
   /** Returns the user at an index from 0 to below `users`. The user must exist in the domain of users. */
-  userAt(place: number): Buyer;
+  userAt(index: number): Buyer;
   /** Reference time: no row is newer. */
   readonly now: Date;
   /** Called after each batch with the number of processed memberships. */
@@ -44,21 +44,21 @@ const weights: readonly (readonly [StoredStatus, number])[] = [
 export async function seedMemberships(database: Database, options: BulkMemberships): Promise<number> {
   if (options.planIds.length === 0 || options.users === 0)
     throw new RangeError('Memberships need at least one plan and one user');
-  let made = 0;
+  let createdCount = 0;
   for (let start = 0; start < options.count; start += batchSize) {
     const rows = batch(options, start, Math.min(start + batchSize, options.count));
-    made += await database.transaction(async (manager) => {
+    createdCount += await database.transaction(async (manager) => {
       await writeMembers(manager, rows);
-      const settled: SettledRow[] = await writeMemberships(manager, rows, options.now);
-      await settleBatch(manager, rows, settled);
-      return settled.reduce((sum, row) => sum + Number(row.made), 0);
+      const results: BatchResult[] = await writeMemberships(manager, rows, options.now);
+      await updateTotals(manager, rows, results);
+      return results.reduce((sum, row) => sum + Number(row.made), 0);
     });
     // The planner has no statistics of the tables that were empty before.
     if (start === 0) await database.dataSource.query('ANALYZE billing.members, billing.memberships');
     options.onProgress?.(Math.min(start + batchSize, options.count));
   }
   await database.dataSource.query('ANALYZE billing.members, billing.memberships');
-  return made;
+  return createdCount;
 }
 
 /** A membership to insert. The database derives the remaining columns from the plan. */
@@ -77,18 +77,18 @@ function batch(options: BulkMemberships, start: number, end: number): BulkRow[] 
   return Array.from({ length: end - start }, (_, offset) => rowAt(options, start + offset));
 }
 
-function rowAt({ seed, planIds, users, userAt, now }: BulkMemberships, place: number): BulkRow {
-  const chance = new Chance(seed, place);
-  const createdAt = new Date(now.getTime() - chance.below(spread * dayInMilliseconds));
-  const ids = { now: () => createdAt.getTime(), random: chance.bytes };
+function rowAt({ seed, planIds, users, userAt, now }: BulkMemberships, index: number): BulkRow {
+  const random = new SeededRandom(seed, index);
+  const createdAt = new Date(now.getTime() - random.below(spread * dayInMilliseconds));
+  const ids = { now: () => createdAt.getTime(), random: random.bytes };
   return {
     id: newId('mem', ids),
     memberId: newId('mber', ids),
     licenseKey: newLicenseKey(ids),
-    planId: planIds[chance.below(planIds.length)] as string,
-    buyer: userAt(chance.below(users)),
-    status: statusBy(chance.below(100)),
-    ending: chance.below(100) < 5,
+    planId: planIds[random.below(planIds.length)] as string,
+    buyer: userAt(random.below(users)),
+    status: statusBy(random.below(100)),
+    ending: random.below(100) < 5,
     createdAt,
   };
 }

@@ -1,9 +1,9 @@
 /** Deterministic random numbers from seed and index, independent of other draws. */
-export class Chance {
+export class SeededRandom {
   private state: number;
 
-  constructor(seed: number, place: number) {
-    this.state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(place + 1, 0xc2b2ae35);
+  constructor(seed: number, index: number) {
+    this.state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
   }
 
   /** Returns an integer from 0 to below the limit, at most 2^32. */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { BulkRow } from './bulk';
 
 /** Result of a batch for one plan. */
-export interface SettledRow {
+export interface BatchResult {
   readonly plan_id: string;
   readonly product_id: string;
   /** Number of new memberships. */
@@ -11,7 +11,7 @@ export interface SettledRow {
   readonly access: string;
 }
 
-const accessGiving = "('trialing', 'active', 'past_due', 'completed')";
+const accessGrantingStatuses = "('trialing', 'active', 'past_due', 'completed')";
 
 /** Inserts the missing members of a batch. */
 export async function writeMembers(manager: EntityManager, rows: readonly BulkRow[]): Promise<void> {
@@ -36,7 +36,7 @@ export async function writeMembers(manager: EntityManager, rows: readonly BulkRo
 }
 
 /** Status of a row that fits the plan: only renewing plans have trials and overdue payments, only one-time plans complete or expire. */
-const fitting = `CASE
+const planStatusSql = `CASE
   WHEN p.plan_type = 'renewal' THEN
     CASE WHEN r.status IN ('completed', 'expired') OR (r.status = 'trialing' AND p.trial_period_days IS NULL) THEN 'active' ELSE r.status END
   WHEN r.status IN ('canceled', 'unresolved') THEN r.status
@@ -45,10 +45,10 @@ const fitting = `CASE
   ELSE 'active' END`;
 
 /** Inserts the missing memberships of a batch, in the period of `now`. */
-export function writeMemberships(manager: EntityManager, rows: readonly BulkRow[], now: Date): Promise<SettledRow[]> {
+export function writeMemberships(manager: EntityManager, rows: readonly BulkRow[], now: Date): Promise<BatchResult[]> {
   return manager.query(
     `WITH given AS (
-       SELECT r.id, r.user_id, r.license_key, r.created_at, r.ending, ${fitting} AS status, p.account_id, p.id AS plan_id, p.product_id, p.metadata,
+       SELECT r.id, r.user_id, r.license_key, r.created_at, r.ending, ${planStatusSql} AS status, p.account_id, p.id AS plan_id, p.product_id, p.metadata,
          p.currency, p.initial_price, p.renewal_price, CASE WHEN p.plan_type = 'renewal' THEN p.billing_period END AS billing_period,
          p.expiration_days, p.trial_period_days, p.split_pay_required_payments
        FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::timestamptz[])
@@ -75,7 +75,7 @@ export function writeMemberships(manager: EntityManager, rows: readonly BulkRow[
        ON CONFLICT DO NOTHING
        RETURNING plan_id, product_id, status
      )
-     SELECT plan_id, product_id, count(*) AS made, count(*) FILTER (WHERE status IN ${accessGiving}) AS access
+     SELECT plan_id, product_id, count(*) AS made, count(*) FILTER (WHERE status IN ${accessGrantingStatuses}) AS access
      FROM made GROUP BY plan_id, product_id ORDER BY product_id, plan_id`,
     [
       rows.map((row) => row.id),
@@ -91,17 +91,17 @@ export function writeMemberships(manager: EntityManager, rows: readonly BulkRow[
 }
 
 /** Updates members, counters of products and plans, and totals of accounts for a batch. */
-export async function settleBatch(
+export async function updateTotals(
   manager: EntityManager,
   rows: readonly BulkRow[],
-  settled: readonly SettledRow[],
+  results: readonly BatchResult[],
 ): Promise<void> {
-  for (const row of settled)
+  for (const row of results)
     await manager.query('UPDATE billing.products SET member_count = member_count + $2 WHERE id = $1', [
       row.product_id,
       row.access,
     ]);
-  for (const row of settled)
+  for (const row of results)
     await manager.query('UPDATE billing.plans SET member_count = member_count + $2 WHERE id = $1', [
       row.plan_id,
       row.access,
@@ -110,7 +110,7 @@ export async function settleBatch(
     `WITH joined AS (
        UPDATE billing.members m SET status = 'joined', access_level = 'customer', most_recent_action = 'joined', most_recent_action_at = m.joined_at
        FROM billing.memberships ms
-       WHERE ms.id = ANY($1::text[]) AND ms.member_id = m.id AND ms.status IN ${accessGiving} AND m.status <> 'joined'
+       WHERE ms.id = ANY($1::text[]) AND ms.member_id = m.id AND ms.status IN ${accessGrantingStatuses} AND m.status <> 'joined'
        RETURNING m.account_id
      )
      INSERT INTO billing.account_totals AS t (account_id, member_count) SELECT account_id, count(*) FROM joined GROUP BY account_id

@@ -1,4 +1,4 @@
-import { type Context, accountsFor, reaches, requireAction } from '../../../kit/src';
+import { type Context, accountsFor, canAccess, requireAction } from '../../../kit/src';
 import type { SetupIntentEntity } from './setup-intent.entity';
 
 const read = 'payment:setup_intent:read';
@@ -8,7 +8,7 @@ export const setupIntentPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the setup intent is visible to the caller. Throws `Forbidden` if it may not be read. */
   visible(ctx: Context, accountId: string): boolean {
-    if (!reaches(ctx.principal, accountId)) return false;
+    if (!canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },

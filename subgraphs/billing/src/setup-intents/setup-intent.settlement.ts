@@ -7,7 +7,7 @@ import type { SessionStatus } from '../checkout/checkout.states';
 import type { Buyer, MemberService } from '../members';
 import type { MembershipRepository } from '../memberships';
 import type { PaymentMethodRepository } from '../payment-methods/payment-method.repository';
-import { newMethod } from '../payments/payment.settlement';
+import { newPaymentMethod } from '../payments/payment.settlement';
 import type { PaymentProvider } from '../processors/processor.words';
 import type { PostalAddress } from '../shared';
 import { SetupIntentEntity } from './setup-intent.entity';
@@ -15,7 +15,7 @@ import { recordSetupIntentEvent } from './setup-intent.events';
 import type { SetupIntentRepository } from './setup-intent.repository';
 import { type SetupIntentStatus, setupIntentTransitions } from './setup-intent.states';
 
-export interface SetupSettlementParts {
+export interface SetupSettlementDependencies {
   readonly intents: SetupIntentRepository;
   readonly methods: PaymentMethodRepository;
   readonly members: MemberService;
@@ -23,7 +23,7 @@ export interface SetupSettlementParts {
   readonly memberships: MembershipRepository;
 }
 
-interface HeldIntent {
+interface LockedIntent {
   readonly intent: SetupIntentEntity;
   readonly session: CheckoutSessionEntity | null;
   readonly provider: PaymentProvider;
@@ -33,11 +33,11 @@ interface HeldIntent {
  * Applies the result of saving a payment method.
  * Lock order: setup intent, session, membership, member.
  */
-export class SetupIntentSettlement implements ChargeSubject<HeldIntent> {
-  constructor(private readonly parts: SetupSettlementParts) {}
+export class SetupIntentSettlement implements ChargeSubject<LockedIntent> {
+  constructor(private readonly deps: SetupSettlementDependencies) {}
 
-  async hold(tx: Transaction, { setupIntentId, provider }: ChargeAttemptEntity): Promise<HeldIntent> {
-    const { intents, sessions } = this.parts;
+  async hold(tx: Transaction, { setupIntentId, provider }: ChargeAttemptEntity): Promise<LockedIntent> {
+    const { intents, sessions } = this.deps;
     const [intent, session] = await Promise.all([
       intents.lock(tx, setupIntentId as string),
       sessions.lockWaiting(tx, setupIntentId as string),
@@ -47,33 +47,38 @@ export class SetupIntentSettlement implements ChargeSubject<HeldIntent> {
 
   async succeeded(
     tx: Transaction,
-    { intent, session, provider }: HeldIntent,
+    { intent, session, provider }: LockedIntent,
     { method, threeDsVerified }: SuccessfulCharge,
   ): Promise<void> {
-    const { sessions, memberships, members, methods } = this.parts;
+    const { sessions, memberships, members, methods } = this.deps;
     await sessions.move(tx, session, 'completed');
     const charged = intent.membershipId === null ? null : await memberships.lockInTime(tx, intent.membershipId);
     const member = await members.join(tx, intent.accountId, buyerOf(intent));
     const { accountId, userId, billingAddress } = intent;
-    const kept = await methods.keep(
+    const savedMethod = await methods.keep(
       tx,
-      newMethod(tx, { accountId, userId, memberId: member.id, provider, billingAddress }, method, threeDsVerified),
+      newPaymentMethod(
+        tx,
+        { accountId, userId, memberId: member.id, provider, billingAddress },
+        method,
+        threeDsVerified,
+      ),
     );
     // After a transfer of the membership in the meantime, the former owner does not pay for it.
     if (charged?.membership.memberId === member.id)
       await memberships.save(
         charged.tx,
-        Object.assign(charged.membership, { paymentMethodId: kept.id, updatedAt: charged.tx.clock.now() }),
+        Object.assign(charged.membership, { paymentMethodId: savedMethod.id, updatedAt: charged.tx.clock.now() }),
       );
     Object.assign(intent, {
       memberId: member.id,
-      paymentMethodId: kept.id,
+      paymentMethodId: savedMethod.id,
       threeDsVerified,
       errorCode: null,
       errorMessage: null,
     });
     if (member.isNew) await members.announce(tx, member.id, accountId);
-    await this.move(tx, intent, 'succeeded');
+    await this.transition(tx, intent, 'succeeded');
     await recordSetupIntentEvent(tx, 'setup_intent.succeeded', intent);
   }
 
@@ -81,39 +86,39 @@ export class SetupIntentSettlement implements ChargeSubject<HeldIntent> {
     throw new Error('Nothing is reserved where a method is only saved');
   }
 
-  async declined(tx: Transaction, held: HeldIntent, { code, message }: DeclinedCharge): Promise<void> {
-    await this.giveUp(tx, held, 'open', code, message);
-    if (held.session) await this.parts.sessions.countFailure(tx, held.session);
+  async declined(tx: Transaction, locked: LockedIntent, { code, message }: DeclinedCharge): Promise<void> {
+    await this.cancelIntent(tx, locked, 'open', code, message);
+    if (locked.session) await this.deps.sessions.countFailure(tx, locked.session);
   }
 
-  async waits(tx: Transaction, { intent, session }: HeldIntent, url: string): Promise<void> {
-    await this.parts.sessions.move(tx, session, 'requires_action');
+  async waits(tx: Transaction, { intent, session }: LockedIntent, url: string): Promise<void> {
+    await this.deps.sessions.move(tx, session, 'requires_action');
     intent.actionUrl = url;
-    await this.move(tx, intent, 'requires_action');
+    await this.transition(tx, intent, 'requires_action');
     await recordSetupIntentEvent(tx, 'setup_intent.requires_action', intent);
   }
 
   /** A setup intent has the status `processing` from the start, so that there is nothing to record. */
   async pending(): Promise<void> {}
 
-  async canceled(tx: Transaction, held: HeldIntent): Promise<void> {
-    await this.giveUp(tx, held, 'expired', null, 'The buyer did not finish.');
+  async canceled(tx: Transaction, locked: LockedIntent): Promise<void> {
+    await this.cancelIntent(tx, locked, 'expired', null, 'The buyer did not finish.');
   }
 
-  private async giveUp(
+  private async cancelIntent(
     tx: Transaction,
-    { intent, session }: HeldIntent,
+    { intent, session }: LockedIntent,
     status: SessionStatus,
     code: string | null,
     message: string,
   ): Promise<void> {
-    await this.parts.sessions.move(tx, session, status, code === null ? null : message);
+    await this.deps.sessions.move(tx, session, status, code === null ? null : message);
     Object.assign(intent, { errorCode: code, errorMessage: message });
-    await this.move(tx, intent, 'canceled');
+    await this.transition(tx, intent, 'canceled');
     await recordSetupIntentEvent(tx, 'setup_intent.canceled', intent);
   }
 
-  private async move(tx: Transaction, intent: SetupIntentEntity, status: SetupIntentStatus): Promise<void> {
+  private async transition(tx: Transaction, intent: SetupIntentEntity, status: SetupIntentStatus): Promise<void> {
     if (!allows(setupIntentTransitions, intent.status, status))
       throw new Error(`A setup intent that is ${intent.status} cannot become ${status}`);
     Object.assign(intent, {
@@ -121,7 +126,7 @@ export class SetupIntentSettlement implements ChargeSubject<HeldIntent> {
       actionUrl: status === 'requires_action' ? intent.actionUrl : null,
       updatedAt: tx.clock.now(),
     });
-    await this.parts.intents.save(tx, intent);
+    await this.deps.intents.save(tx, intent);
   }
 }
 

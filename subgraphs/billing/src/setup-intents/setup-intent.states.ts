@@ -1,8 +1,8 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const setupIntentStatuses = ['processing', 'succeeded', 'canceled', 'requires_action'] as const;
 export type SetupIntentStatus = (typeof setupIntentStatuses)[number];
-export const SetupIntentStatusEnum = wordEnum(
+export const SetupIntentStatusEnum = registerEnum(
   'SetupIntentStatus',
   setupIntentStatuses,
   'How far the saving of a payment method has come.',

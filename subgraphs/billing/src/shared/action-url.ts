@@ -1,4 +1,4 @@
-import { type FieldSource, type Principal, can, computed } from '../../../kit/src';
+import { type FieldSource, type Principal, hasPermission, computed } from '../../../kit/src';
 import { isOwn } from './reach';
 
 /**
@@ -9,6 +9,8 @@ import { isOwn } from './reach';
  */
 export function actionUrlFor(...permissions: readonly string[]): FieldSource {
   const urlFor = (url: string | null, accountId: string, userId: string | null, principal: Principal): string | null =>
-    isOwn(principal, userId) || permissions.some((permission) => can(principal, permission, accountId)) ? url : null;
+    isOwn(principal, userId) || permissions.some((permission) => hasPermission(principal, permission, accountId))
+      ? url
+      : null;
   return computed(['action_url', 'account_id', 'user_id'], urlFor, { forCaller: true });
 }

@@ -1,13 +1,13 @@
 import { newId } from '../../../kit/src';
 
 /** Response of the buyer to a custom field of the plan. */
-export interface Answer {
+export interface CustomFieldAnswer {
   readonly question: string;
   readonly answer: string;
 }
 
 /** Stored response to a custom field. */
-export interface CustomFieldResponse extends Answer {
+export interface CustomFieldResponse extends CustomFieldAnswer {
   readonly id: string;
   /** RFC 3339 */
   readonly created_at: string;
@@ -15,7 +15,7 @@ export interface CustomFieldResponse extends Answer {
 }
 
 /** Converts responses to the stored form, with ids and times. */
-export function toStoredResponses(answers: readonly Answer[], now: Date): CustomFieldResponse[] {
+export function toStoredResponses(answers: readonly CustomFieldAnswer[], now: Date): CustomFieldResponse[] {
   return answers.map(({ question, answer }) => ({
     id: newId('cfrp'),
     question,

@@ -1,11 +1,11 @@
 /** Returns a filter by a single value, for which an index is read in the order of the list, or by several values. */
-export function oneOrSeveral(
+export function singleOrMultiple(
   one: string,
-  several: string,
+  plural: string,
   values: readonly string[] | null | undefined,
 ): Record<string, unknown> {
   if (!values || values.length === 0) return {};
-  return values.length === 1 ? { [one]: values[0] } : { [several]: values };
+  return values.length === 1 ? { [one]: values[0] } : { [plural]: values };
 }
 
 /** Returns the LIKE pattern for strings that contain a text. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { flatText, KeyedHash } from '../../../kit/src';
+import { flattenString, KeyedHash } from '../../../kit/src';
 
 /** A membership with its member, because a new owner has another URL. */
 interface OwnedMembership {
@@ -27,12 +27,12 @@ export class HostedPages {
 
   /** Returns the URL of the management page of a membership, with an optional path below it. */
   membership({ id, memberId }: OwnedMembership, step = ''): string {
-    return flatText(this.origin, '/manage/', id, step && `/${step}`, '?key=', this.keys.of(`${id}:${memberId}`));
+    return flattenString(this.origin, '/manage/', id, step && `/${step}`, '?key=', this.keys.of(`${id}:${memberId}`));
   }
 
   /** Returns the same URL without the key: it leads to sign-in, and from there to the page if the user has access. */
   membershipWithoutKey(id: string): string {
-    return flatText(this.origin, '/manage/', id);
+    return flattenString(this.origin, '/manage/', id);
   }
 
   /** Whether a key is valid for the page of a membership. Compares in constant time. */
@@ -47,12 +47,12 @@ export class HostedPages {
 
   /** Returns the id in the last part of such a URL; null if its key is invalid. */
   idIn(token: string): string | null {
-    const [id = '', key = '', more] = token.split('.');
-    return more === undefined && same(key, this.keys.of(id)) ? id : null;
+    const [id = '', key = '', rest] = token.split('.');
+    return rest === undefined && same(key, this.keys.of(id)) ? id : null;
   }
 }
 
-function same(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+function same(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,7 +1,7 @@
-import { ParameterInvalid, checkMetadata, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, checkMetadata, messageTemplate, thisInput } from '../../../kit/src';
 import { type CallToAction, callsToAction } from './words';
 
-const longestAddress = 2_048;
+const maxUrlLength = 2_048;
 
 /**
  * Validates metadata of a product, plan or membership: the general limits, and values of the reserved keys `custom_cta`
@@ -31,7 +31,7 @@ export function isLink(value: unknown): boolean {
 
 /** Whether the value is a valid web URL: http or https, at most 2,048 characters. */
 export function isWebAddress(value: string): boolean {
-  return value.length <= longestAddress && URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
+  return value.length <= maxUrlLength && URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
 }
 
 /** Validates a return URL: https, at most 2,048 characters; http only for localhost. Null removes it. */
@@ -42,7 +42,7 @@ export function checkReturnUrl(value: string | null): string | null {
   if (!isWebAddress(value) || !(secure || local)) {
     throw new ParameterInvalid(
       ['returnUrl'],
-      sentence`${thisInput} is an https address of at most 2048 characters; http is for localhost only.`,
+      messageTemplate`${thisInput} is an https address of at most 2048 characters; http is for localhost only.`,
     );
   }
   return value;

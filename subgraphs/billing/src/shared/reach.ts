@@ -6,13 +6,13 @@ import {
   type ReadRow,
   type Scope,
   accountsFor,
-  can,
-  reaches,
+  hasPermission,
+  canAccess,
   requireAction,
 } from '../../../kit/src';
 
 /** Account filter of a list of rows that buyers and sellers share. */
-export interface Narrowing {
+export interface AccountFilter {
   /** Only rows of this account. Throws `NotFound` for an account that is not accessible, except for users, who have their own rows. */
   readonly accountId?: string | null;
   /** Only rows of these accounts. Accounts that are not accessible are ignored. */
@@ -20,7 +20,7 @@ export interface Narrowing {
 }
 
 /** Scope of a list, and the accounts to which the rows of a user are limited (null: any). */
-export interface Reach {
+export interface ListScope {
   readonly scope: Scope;
   readonly accountIds: readonly string[] | null;
 }
@@ -31,11 +31,11 @@ export function isOwn(principal: Principal, userId: string | null): boolean {
 }
 
 /** Returns the rows of every account on which the caller has the permission, and for users also their own rows. */
-export function reachOf(ctx: Context, action: string, { accountId, accountIds }: Narrowing): Reach {
+export function listScopeOf(ctx: Context, action: string, { accountId, accountIds }: AccountFilter): ListScope {
   const { kind, userId } = ctx.principal;
   const user = kind === 'user' && userId !== null ? { column: 'user_id', id: userId } : null;
   if (accountId) {
-    if (user && !reaches(ctx.principal, accountId)) return { scope: { user }, accountIds: [accountId] };
+    if (user && !canAccess(ctx.principal, accountId)) return { scope: { user }, accountIds: [accountId] };
     return { scope: { accounts: accountsFor(ctx, action, accountId) }, accountIds: null };
   }
   const managed = accountsFor(ctx, action, null);
@@ -56,15 +56,16 @@ export function sharedRow(row: ReadRow): SharedRow {
 }
 
 /** Whether a row is visible to the caller: to its own user, and to its account. Throws `Forbidden` if it may not be read. */
-export function visibleToBoth(ctx: Context, action: string, row: SharedRow): boolean {
+export function isVisibleToUserOrAccount(ctx: Context, action: string, row: SharedRow): boolean {
   if (isOwn(ctx.principal, row.userId)) return true;
-  if (row.accountId === null || !reaches(ctx.principal, row.accountId)) return false;
+  if (row.accountId === null || !canAccess(ctx.principal, row.accountId)) return false;
   requireAction(ctx, action, row.accountId);
   return true;
 }
 
 /** Requires any one of several permissions. Throws `NotFound` for an account that is not accessible. */
-export function requireAny(ctx: Context, actions: readonly [string, ...string[]], accountId: string): void {
-  if (!reaches(ctx.principal, accountId)) throw new NotFound();
-  if (!actions.some((action) => can(ctx.principal, action, accountId))) throw new Forbidden(actions.join(' or '));
+export function requireAnyPermission(ctx: Context, actions: readonly [string, ...string[]], accountId: string): void {
+  if (!canAccess(ctx.principal, accountId)) throw new NotFound();
+  if (!actions.some((action) => hasPermission(ctx.principal, action, accountId)))
+    throw new Forbidden(actions.join(' or '));
 }

@@ -1,4 +1,4 @@
-import { type FieldSource, type Principal, can, computed } from '../../../kit/src';
+import { type FieldSource, type Principal, hasPermission, computed } from '../../../kit/src';
 
 /**
  * A non-nullable field that belongs to the seller: callers without the permission on the account receive an empty
@@ -6,11 +6,11 @@ import { type FieldSource, type Principal, can, computed } from '../../../kit/sr
  *
  * @param none creates a new empty value for each row
  */
-export function sellerField(name: string, permission: string, none: () => unknown): FieldSource {
+export function sellerField(name: string, permission: string, emptyValue: () => unknown): FieldSource {
   const valueFor = (value: unknown, accountId: string, principal: Principal): unknown =>
-    can(principal, permission, accountId) ? value : none();
+    hasPermission(principal, permission, accountId) ? value : emptyValue();
   return computed([name, 'account_id'], valueFor, { forCaller: true });
 }
 
 export const noPairs = (): object => ({});
-export const noWords = (): string[] => [];
+export const noValues = (): string[] => [];

@@ -1,26 +1,26 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const visibilities = ['visible', 'hidden', 'archived', 'quick_link'] as const;
 export type Visibility = (typeof visibilities)[number];
-export const VisibilityEnum = wordEnum('Visibility', visibilities, 'Who gets to see a product or plan.');
+export const VisibilityEnum = registerEnum('Visibility', visibilities, 'Who gets to see a product or plan.');
 
 /** Enum values of list filters, single visibilities or groups. */
 export const visibilityFilters = [...visibilities, 'all', 'not_quick_link', 'not_archived'] as const;
 export type VisibilityFilter = (typeof visibilityFilters)[number];
-export const VisibilityFilterEnum = wordEnum(
+export const VisibilityFilterEnum = registerEnum(
   'VisibilityFilter',
   visibilityFilters,
   'Visibilities of a list, alone or in groups.',
 );
 
 /** Returns the visibilities that the filters include; undefined for all. */
-export function visibilitiesOf(words: readonly VisibilityFilter[] | null | undefined): Visibility[] | undefined {
-  if (!words || words.length === 0 || words.includes('all')) return undefined;
+export function visibilitiesOf(filters: readonly VisibilityFilter[] | null | undefined): Visibility[] | undefined {
+  if (!filters || filters.length === 0 || filters.includes('all')) return undefined;
   return visibilities.filter(
     (visibility) =>
-      words.includes(visibility) ||
-      (words.includes('not_quick_link') && visibility !== 'quick_link') ||
-      (words.includes('not_archived') && visibility !== 'archived'),
+      filters.includes(visibility) ||
+      (filters.includes('not_quick_link') && visibility !== 'quick_link') ||
+      (filters.includes('not_archived') && visibility !== 'archived'),
   );
 }
 
@@ -40,7 +40,7 @@ export const callsToAction = [
   'complete_order',
 ] as const;
 export type CallToAction = (typeof callsToAction)[number];
-export const CallToActionEnum = wordEnum(
+export const CallToActionEnum = registerEnum(
   'CallToAction',
   callsToAction,
   'The words on the button that leads to the checkout.',

@@ -33,7 +33,7 @@ const pages: Partial<Record<ShipmentCarrier, string>> = {
 };
 
 /** Tracking URL for shipments of any carrier. */
-const anyCarrier = 'https://parcelsapp.com/en/tracking/';
+const fallbackTrackingUrl = 'https://parcelsapp.com/en/tracking/';
 
 /** Detects the carrier from the pattern of the number; null if unknown. */
 export function carrierOf(trackingNumber: string): ShipmentCarrier | null {
@@ -42,5 +42,5 @@ export function carrierOf(trackingNumber: string): ShipmentCarrier | null {
 
 /** Returns the tracking URL for the buyer. */
 export function trackingUrl(trackingNumber: string, carrier: ShipmentCarrier | null): string {
-  return `${(carrier && pages[carrier]) ?? anyCarrier}${encodeURIComponent(trackingNumber)}`;
+  return `${(carrier && pages[carrier]) ?? fallbackTrackingUrl}${encodeURIComponent(trackingNumber)}`;
 }

@@ -30,7 +30,7 @@ export const sandboxNumbers: Readonly<Record<string, Script>> = {
   SBOX9: { status: 'error', substatus: 'substatus_unknown', message: 'The carrier does not answer.' },
 };
 
-const underWay: readonly ShipmentStatus[] = ['pre_transit', 'in_transit', 'out_for_delivery'];
+const inTransitStatuses: readonly ShipmentStatus[] = ['pre_transit', 'in_transit', 'out_for_delivery'];
 const twoDays = 2 * 86_400_000;
 
 /** Simulated tracker: the status is encoded in the tracking number. Other numbers are unknown. */
@@ -44,7 +44,7 @@ export const sandboxTracker: Tracker = {
       substatus,
       carrier,
       service: 'GroundAdvantage',
-      deliveryEstimate: underWay.includes(status) ? new Date(now.getTime() + twoDays) : null,
+      deliveryEstimate: inTransitStatuses.includes(status) ? new Date(now.getTime() + twoDays) : null,
       checkpoints: [{ status, message, location: 'Springfield, US', timestamp: now.toISOString() }],
     };
   },

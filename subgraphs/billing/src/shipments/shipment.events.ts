@@ -1,4 +1,4 @@
-import { type Transaction, recordEvent, rowBefore } from '../../../kit/src';
+import { type Transaction, recordEvent, previousRow } from '../../../kit/src';
 import type { ShipmentEntity } from './shipment.entity';
 
 export function recordShipmentCreated(tx: Transaction, { id, accountId }: ShipmentEntity): Promise<void> {
@@ -18,6 +18,6 @@ export function recordShipmentUpdated(tx: Transaction, shipment: ShipmentEntity)
     resource: 'Shipment',
     resourceId: id,
     accountId,
-    previous: rowBefore(shipment),
+    previous: previousRow(shipment),
   });
 }

@@ -10,17 +10,17 @@ import {
   Selection,
   type Transaction,
   claimDue,
-  lockToChange,
+  lockForUpdate,
   saveRow,
 } from '../../../kit/src';
-import { type Narrowing, checkIds } from '../shared';
+import { type AccountFilter, checkIds } from '../shared';
 import { ShipmentEntity } from './shipment.entity';
 import type { ShipmentListArgs } from './shipment.inputs';
 import { shipmentPolicy } from './shipment.policy';
 import { shipmentList } from './shipment.read-model';
 
 export interface ShipmentListRequest
-  extends Narrowing, Omit<ShipmentListArgs, 'accountId' | 'first' | 'last' | 'after' | 'before'> {
+  extends AccountFilter, Omit<ShipmentListArgs, 'accountId' | 'first' | 'last' | 'after' | 'before'> {
   readonly page: PageArguments;
 }
 
@@ -41,8 +41,8 @@ export class ShipmentRepository {
 
   /** Returns the shipment by its id or the id of its payment; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const own = id.startsWith('pay_') ? await this.idOfPayment(id) : id;
-    const shipment = own && (await this.reader.byId(ctx, own, selection.with(policyFields)));
+    const shipmentId = id.startsWith('pay_') ? await this.idOfPayment(id) : id;
+    const shipment = shipmentId && (await this.reader.byId(ctx, shipmentId, selection.with(policyFields)));
     return shipment &&
       shipmentPolicy.visible(ctx, { accountId: shipment.accountId, userId: shipment.userId as string | null })
       ? shipment
@@ -56,11 +56,11 @@ export class ShipmentRepository {
 
   list(
     ctx: Context,
-    { paymentIds, userId, status, createdAfter, createdBefore, direction, page, ...narrowing }: ShipmentListRequest,
+    { paymentIds, userId, status, createdAfter, createdBefore, direction, page, ...accountFilter }: ShipmentListRequest,
     selection: Selection,
   ): Promise<Page<ReadRow>> {
     checkIds({ paymentIds });
-    const { scope, accountIds } = shipmentPolicy.listed(ctx, narrowing);
+    const { scope, accountIds } = shipmentPolicy.listed(ctx, accountFilter);
     const filters = {
       accountIds,
       paymentIds: paymentIds?.length ? paymentIds : null,
@@ -74,7 +74,7 @@ export class ShipmentRepository {
 
   /** Locks the shipment for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<ShipmentEntity> {
-    const shipment = await lockToChange(tx, ShipmentEntity, id);
+    const shipment = await lockForUpdate(tx, ShipmentEntity, id);
     if (!shipment) throw new NotFound();
     return shipment;
   }
@@ -89,12 +89,12 @@ export class ShipmentRepository {
   }
 
   /** Claims shipments that are due for a tracker request and not leased by another worker, for the duration of the lease. */
-  claim(ctx: Context, most: number): Promise<{ readonly id: string; readonly trackingNumber: string }[]> {
+  claim(ctx: Context, limit: number): Promise<{ readonly id: string; readonly trackingNumber: string }[]> {
     return claimDue(
       ctx,
       this.database,
       { table: 'billing.shipments', due: 'next_look_at', returning: 'id, tracking_number AS "trackingNumber"', lease },
-      most,
+      limit,
     );
   }
 

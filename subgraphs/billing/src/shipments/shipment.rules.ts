@@ -1,4 +1,4 @@
-import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
 import type { ShipmentEntity } from './shipment.entity';
 import { finalStatuses } from './shipment.words';
 import type { SandboxShipmentTrackInput } from './shipment.inputs';
@@ -8,7 +8,10 @@ import type { Checkpoint, Tracking } from './tracker';
 export function trackingNumberOf(text: string): string {
   const number = text.replaceAll(/\s/g, '').toUpperCase();
   if (!/^[0-9A-Z-]{1,100}$/.test(number))
-    throw new ParameterInvalid(['trackingNumber'], sentence`${thisInput} has 1 to 100 letters, digits and dashes.`);
+    throw new ParameterInvalid(
+      ['trackingNumber'],
+      messageTemplate`${thisInput} has 1 to 100 letters, digits and dashes.`,
+    );
   return number;
 }
 
@@ -35,36 +38,36 @@ export function trackingOf(
   };
 }
 
-const mostCheckpoints = 100;
+const maxCheckpoints = 100;
 const sixHours = 6 * 3_600_000;
 
 /** Returns the time of the next tracker request for a shipment in transit. */
-export function nextLook(now: Date): Date {
+export function nextPollAt(now: Date): Date {
   return new Date(now.getTime() + sixHours);
 }
 
 /** Applies tracking data to the shipment. The tracker is polled again until a final status. Returns whether a visible field has changed. */
-export function applyTracking(shipment: ShipmentEntity, { checkpoints, ...known }: Tracking, now: Date): boolean {
-  const latest = checkpoints.slice(-mostCheckpoints);
-  const seen = (carrier: string | null) =>
+export function applyTracking(shipment: ShipmentEntity, { checkpoints, ...tracking }: Tracking, now: Date): boolean {
+  const latest = checkpoints.slice(-maxCheckpoints);
+  const snapshotOf = (carrier: string | null) =>
     JSON.stringify([
       shipment.status,
       shipment.substatus,
       carrier,
       shipment.service,
       shipment.deliveryEstimate,
-      shipment.checkpoints.map(told),
+      shipment.checkpoints.map(significantFields),
     ]);
-  const before = seen(shipment.carrier);
-  Object.assign(shipment, known, {
-    carrier: known.carrier ?? shipment.carrier,
+  const before = snapshotOf(shipment.carrier);
+  Object.assign(shipment, tracking, {
+    carrier: tracking.carrier ?? shipment.carrier,
     checkpoints: latest,
-    nextLookAt: finalStatuses.includes(known.status) ? null : nextLook(now),
+    nextLookAt: finalStatuses.includes(tracking.status) ? null : nextPollAt(now),
   });
-  return seen(shipment.carrier) !== before;
+  return snapshotOf(shipment.carrier) !== before;
 }
 
 /** Excludes the timestamp, because the tracker returns unchanged data with the time of the response. */
-function told({ status, message, location }: Checkpoint): readonly (string | null)[] {
+function significantFields({ status, message, location }: Checkpoint): readonly (string | null)[] {
   return [status, message, location];
 }

@@ -3,7 +3,7 @@ import type { ShipmentRepository } from './shipment.repository';
 import type { ShipmentService } from './shipment.service';
 import type { Tracker } from './tracker';
 
-export interface ShipmentRunParts {
+export interface ShipmentRunDependencies {
   readonly database: Database;
   readonly shipments: ShipmentRepository;
   readonly service: ShipmentService;
@@ -14,11 +14,11 @@ export interface ShipmentRunParts {
 
 /** Polls the tracker outside of any transaction, and records the results. */
 export class ShipmentRuns {
-  constructor(private readonly parts: ShipmentRunParts) {}
+  constructor(private readonly deps: ShipmentRunDependencies) {}
 
-  /** Polls at most `most` due shipments. Returns their number. A failed one is polled again after its lease. */
-  async runDue(ctx: Context, most = 16): Promise<number> {
-    const due = await this.parts.shipments.claim(ctx, most);
+  /** Polls at most `limit` due shipments. Returns their number. A failed one is polled again after its lease. */
+  async runDue(ctx: Context, limit = 16): Promise<number> {
+    const due = await this.deps.shipments.claim(ctx, limit);
     for (const { id, trackingNumber } of due) {
       try {
         await this.follow(ctx, id, trackingNumber);
@@ -30,9 +30,9 @@ export class ShipmentRuns {
   }
 
   private async follow(ctx: Context, id: string, trackingNumber: string): Promise<void> {
-    const { tracker, database, service, committed } = this.parts;
-    const known = await tracker.look(trackingNumber, ctx.clock.now());
-    await database.transaction((manager) => service.record({ ...ctx, manager }, id, trackingNumber, known));
+    const { tracker, database, service, committed } = this.deps;
+    const tracking = await tracker.look(trackingNumber, ctx.clock.now());
+    await database.transaction((manager) => service.record({ ...ctx, manager }, id, trackingNumber, tracking));
     committed();
   }
 }

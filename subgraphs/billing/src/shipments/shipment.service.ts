@@ -2,12 +2,12 @@ import { NotFound, type Transaction, newId } from '../../../kit/src';
 import type { PaymentRepository } from '../payments/payment.repository';
 import { carrierOf } from './carriers';
 import { ShipmentEntity } from './shipment.entity';
-import { NotPaidYet, ShippedAlready } from './shipment.errors';
+import { PaymentNotPaid, AlreadyShipped } from './shipment.errors';
 import { recordShipmentCreated, recordShipmentUpdated } from './shipment.events';
 import type { SandboxShipmentTrackInput, ShipmentCreateInput } from './shipment.inputs';
 import { shipmentPolicy } from './shipment.policy';
 import type { ShipmentRepository } from './shipment.repository';
-import { applyTracking, nextLook, trackingNumberOf, trackingOf } from './shipment.rules';
+import { applyTracking, nextPollAt, trackingNumberOf, trackingOf } from './shipment.rules';
 import type { Tracking } from './tracker';
 
 /** Commands on shipments. Each runs inside the given transaction and returns the id of the shipment. */
@@ -19,15 +19,15 @@ export class ShipmentService {
     private readonly tracked: boolean,
   ) {}
 
-  /** Creates the shipment of a payment. Throws `NotPaidYet` and `ShippedAlready`, and `NotFound` for a payment of another account. */
+  /** Creates the shipment of a payment. Throws `PaymentNotPaid` and `AlreadyShipped`, and `NotFound` for a payment of another account. */
   async create(tx: Transaction, input: ShipmentCreateInput): Promise<string> {
     const trackingNumber = trackingNumberOf(input.trackingNumber);
     const { id: paymentId, accountId, userId, status } = await this.payments.lock(tx, input.paymentId);
     shipmentPolicy.requireCreate(tx, accountId);
     if (input.accountId && input.accountId !== accountId) throw new NotFound();
-    if (status !== 'paid') throw new NotPaidYet(status);
-    const known = await this.shipments.ofPayment(tx, paymentId);
-    if (known) throw new ShippedAlready(known.id);
+    if (status !== 'paid') throw new PaymentNotPaid(status);
+    const existing = await this.shipments.ofPayment(tx, paymentId);
+    if (existing) throw new AlreadyShipped(existing.id);
     const now = tx.clock.now();
     const shipment = Object.assign(new ShipmentEntity(), {
       id: newId('ship'),
@@ -35,7 +35,7 @@ export class ShipmentService {
       paymentId,
       userId,
       createdAt: now,
-      ...this.unheardOf(trackingNumber, now),
+      ...this.unknownShipment(trackingNumber, now),
     } satisfies ShipmentEntity);
     await this.shipments.save(tx, shipment);
     await recordShipmentCreated(tx, shipment);
@@ -43,12 +43,14 @@ export class ShipmentService {
   }
 
   /** Changes the tracking number. Tracking data of the previous number is removed. */
-  async renumber(tx: Transaction, id: string, given: string): Promise<string> {
+  async renumber(tx: Transaction, id: string, newNumber: string): Promise<string> {
     const shipment = await this.shipments.lock(tx, id);
     shipmentPolicy.requireCreate(tx, shipment.accountId);
-    const trackingNumber = trackingNumberOf(given);
+    const trackingNumber = trackingNumberOf(newNumber);
     if (trackingNumber !== shipment.trackingNumber)
-      await this.change(tx, shipment, () => Object.assign(shipment, this.unheardOf(trackingNumber, tx.clock.now())));
+      await this.change(tx, shipment, () =>
+        Object.assign(shipment, this.unknownShipment(trackingNumber, tx.clock.now())),
+      );
     return id;
   }
 
@@ -68,18 +70,18 @@ export class ShipmentService {
     if (shipment.trackingNumber !== trackingNumber) return;
     const now = tx.clock.now();
     if (tracking) await this.change(tx, shipment, () => applyTracking(shipment, tracking, now));
-    else await this.shipments.save(tx, Object.assign(shipment, { nextLookAt: nextLook(now) }));
+    else await this.shipments.save(tx, Object.assign(shipment, { nextLookAt: nextPollAt(now) }));
   }
 
   /** Saves a change, and records an event if a visible field has changed. */
   private async change(tx: Transaction, shipment: ShipmentEntity, apply: () => unknown): Promise<void> {
-    const noticed = apply() !== false;
-    if (noticed) shipment.updatedAt = tx.clock.now();
+    const hasVisibleChange = apply() !== false;
+    if (hasVisibleChange) shipment.updatedAt = tx.clock.now();
     await this.shipments.save(tx, shipment);
-    if (noticed) await recordShipmentUpdated(tx, shipment);
+    if (hasVisibleChange) await recordShipmentUpdated(tx, shipment);
   }
 
-  private unheardOf(trackingNumber: string, now: Date) {
+  private unknownShipment(trackingNumber: string, now: Date) {
     return {
       trackingNumber,
       carrier: carrierOf(trackingNumber),

@@ -7,9 +7,9 @@ import { type PaymentRows, openPaymentRows } from '../payments/testing';
 import { type TestBilling, openTestBilling } from '../testing';
 import type { Tracking } from './tracker';
 
-const looks: string[] = [];
-let answer: Tracking | null = null;
-let whileLooking = async (): Promise<void> => {};
+const trackingCalls: string[] = [];
+let result: Tracking | null = null;
+let onLookup = async (): Promise<void> => {};
 
 let billing: TestBilling;
 let shop: Shop;
@@ -19,9 +19,9 @@ beforeAll(async () => {
   billing = await openTestBilling({
     tracker: {
       look: async (trackingNumber) => {
-        looks.push(trackingNumber);
-        await whileLooking();
-        return answer;
+        trackingCalls.push(trackingNumber);
+        await onLookup();
+        return result;
       },
     },
   });
@@ -35,9 +35,9 @@ afterAll(async () => {
   await billing.close();
 });
 beforeEach(() => {
-  looks.length = 0;
-  answer = null;
-  whileLooking = async () => {};
+  trackingCalls.length = 0;
+  result = null;
+  onLookup = async () => {};
 });
 
 const ada = userOf('user_ada');
@@ -54,16 +54,16 @@ const documents = {
       nodes { id } pageInfo { endCursor } } }`,
 };
 
-const paid = (more: Partial<PaymentEntity> = {}) =>
-  rows.payment({ accountId: 'biz_seller', userId: 'user_ada', memberId }, more);
-const ask = (name: keyof typeof documents, variables: object, principal: Principal = shop.seller, parts = {}) =>
-  run(billing.subgraph, principal, documents[name], { ...variables }, parts);
-const decided = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).data?.done;
+const paid = (overrides: Partial<PaymentEntity> = {}) =>
+  rows.payment({ accountId: 'biz_seller', userId: 'user_ada', memberId }, overrides);
+const execute = (name: keyof typeof documents, variables: object, principal: Principal = shop.seller, overrides = {}) =>
+  run(billing.subgraph, principal, documents[name], { ...variables }, overrides);
+const decided = async (...args: Parameters<typeof execute>) => (await execute(...args)).data?.done;
 /** Returns the errors of a response, top-level or user errors. */
-const failure = ({ data, errors }: Awaited<ReturnType<typeof ask>>) => errors ?? data?.done.userErrors;
-const read = async (id: string, principal?: Principal) => ask('read', { id }, principal);
+const failure = ({ data, errors }: Awaited<ReturnType<typeof execute>>) => errors ?? data?.done.userErrors;
+const read = async (id: string, principal?: Principal) => execute('read', { id }, principal);
 const ids = async (variables: object, principal?: Principal) =>
-  (await ask('list', variables, principal)).data?.shipments.nodes.map(({ id }: { id: string }) => id) as string[];
+  (await execute('list', variables, principal)).data?.shipments.nodes.map(({ id }: { id: string }) => id) as string[];
 const follow = (at = new Date().toISOString()) =>
   billing.shipments.followDue(testContext(systemPrincipal, { clock: clockAt(at) }));
 const count = () => shop.value('SELECT count(*)::int FROM billing.shipments');
@@ -104,19 +104,19 @@ describe('a shipment', () => {
 
   it('is unique per payment, also for concurrent requests', async () => {
     const { id: paymentId } = await paid();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         decided('create', { input: { paymentId, trackingNumber: `9400${index}` } }),
       ),
     );
-    const made = answers.filter(({ shipment }) => shipment);
-    expect(made).toHaveLength(1);
-    const refusal = {
+    const created = results.filter(({ shipment }) => shipment);
+    expect(created).toHaveLength(1);
+    const rejection = {
       code: 'conflict',
-      message: `This payment has the shipment ${made[0].shipment.id} already. Its tracking number can be changed.`,
+      message: `This payment has the shipment ${created[0].shipment.id} already. Its tracking number can be changed.`,
       path: [],
     };
-    expect(answers.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 11 }, () => refusal));
+    expect(results.flatMap(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 11 }, () => rejection));
   });
 
   it('has the same response for the same idempotency key', async () => {
@@ -147,19 +147,19 @@ describe('a shipment', () => {
     const open = await paid({ status: 'open', substatus: 'pending', paidAt: null });
     const other = await rows.payment({ accountId: 'biz_other', userId: 'user_ada', memberId });
     const before = await count();
-    const refused = async (input: object, principal?: Principal) =>
-      failure(await ask('create', { input: { trackingNumber: '1', ...input } }, principal));
-    expect(await refused({ paymentId: open.id })).toEqual([
+    const rejectionOf = async (input: object, principal?: Principal) =>
+      failure(await execute('create', { input: { trackingNumber: '1', ...input } }, principal));
+    expect(await rejectionOf({ paymentId: open.id })).toEqual([
       { code: 'conflict', message: 'A payment that is open has nothing to send.', path: [] },
     ]);
-    const missing = [expect.objectContaining({ message: 'No such resource was found.' })];
-    expect(await refused({ paymentId: other.id })).toEqual(missing);
-    expect(await refused({ paymentId: 'pay_nothing' })).toEqual(missing);
-    expect(await refused({ paymentId: (await paid()).id, accountId: 'biz_other' })).toEqual(missing);
-    expect(await refused({ paymentId: (await paid()).id }, ada)).toEqual(missing);
-    expect(await refused({ paymentId: (await paid()).id }, apiKeyOf('biz_seller', ['shipment:basic:read']))).toEqual([
-      expect.objectContaining({ message: expect.stringContaining('shipment:create') }),
-    ]);
+    const notFoundErrors = [expect.objectContaining({ message: 'No such resource was found.' })];
+    expect(await rejectionOf({ paymentId: other.id })).toEqual(notFoundErrors);
+    expect(await rejectionOf({ paymentId: 'pay_nothing' })).toEqual(notFoundErrors);
+    expect(await rejectionOf({ paymentId: (await paid()).id, accountId: 'biz_other' })).toEqual(notFoundErrors);
+    expect(await rejectionOf({ paymentId: (await paid()).id }, ada)).toEqual(notFoundErrors);
+    expect(
+      await rejectionOf({ paymentId: (await paid()).id }, apiKeyOf('biz_seller', ['shipment:basic:read'])),
+    ).toEqual([expect.objectContaining({ message: expect.stringContaining('shipment:create') })]);
     expect(await count()).toBe(before);
   });
 });
@@ -178,10 +178,10 @@ describe('the tracker', () => {
 
   it('is polled once per shipment with several workers, and its data is recorded with the previous values', async () => {
     const { id } = await sent('SBOXES-1');
-    answer = tracking;
-    const taken = await Promise.all([follow(), follow(), follow()]);
-    expect(taken.reduce((sum, some) => sum + some)).toBe(looks.length);
-    expect(looks.filter((number) => number === 'SBOXES-1')).toHaveLength(1);
+    result = tracking;
+    const counts = await Promise.all([follow(), follow(), follow()]);
+    expect(counts.reduce((sum, some) => sum + some)).toBe(trackingCalls.length);
+    expect(trackingCalls.filter((number) => number === 'SBOXES-1')).toHaveLength(1);
     expect((await read(id)).data?.shipment).toMatchObject({
       status: 'DELIVERED',
       substatus: 'ARRIVED_AT_DESTINATION',
@@ -204,36 +204,36 @@ describe('the tracker', () => {
 
   it('is polled again after six hours in transit, without an event for unchanged data', async () => {
     const { id } = await sent('PARCEL-2');
-    answer = { ...tracking, status: 'in_transit', substatus: null };
+    result = { ...tracking, status: 'in_transit', substatus: null };
     await follow();
-    answer = {
-      ...answer,
-      checkpoints: answer.checkpoints.map((checkpoint) => ({ ...checkpoint, timestamp: '2026-05-01T16:00:00.000Z' })),
+    result = {
+      ...result,
+      checkpoints: result.checkpoints.map((checkpoint) => ({ ...checkpoint, timestamp: '2026-05-01T16:00:00.000Z' })),
     };
-    const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    await follow(later(5));
-    await follow(later(7));
-    expect(looks.filter((number) => number === 'PARCEL-2')).toHaveLength(2);
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    await follow(inHours(5));
+    await follow(inHours(7));
+    expect(trackingCalls.filter((number) => number === 'PARCEL-2')).toHaveLength(2);
     expect(await shop.events(id)).toEqual(['shipment.created', 'shipment.updated']);
   });
 
   it('may return nothing, or fail, and is polled again', async () => {
     const { id } = await sent('PARCEL-3');
     await follow();
-    whileLooking = () => Promise.reject(new Error('away'));
+    onLookup = () => Promise.reject(new Error('away'));
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     await follow(at(6 * 60 + 1));
-    whileLooking = async () => {};
-    answer = tracking;
+    onLookup = async () => {};
+    result = tracking;
     await follow(at(6 * 60 + 3));
-    expect(looks.filter((number) => number === 'PARCEL-3')).toHaveLength(3);
+    expect(trackingCalls.filter((number) => number === 'PARCEL-3')).toHaveLength(3);
     expect((await read(id)).data?.shipment.status).toBe('DELIVERED');
   });
 
   it('does not affect a shipment whose number was changed during the request', async () => {
     const { id } = await sent('PARCEL-4');
-    answer = tracking;
-    whileLooking = async () => void (await decided('renumber', { id, number: 'PARCEL-5' }));
+    result = tracking;
+    onLookup = async () => void (await decided('renumber', { id, number: 'PARCEL-5' }));
     await follow();
     expect((await read(id)).data?.shipment).toMatchObject({
       trackingNumber: 'PARCEL-5',
@@ -257,11 +257,12 @@ describe('a tracking number', () => {
     });
     expect(await decided('renumber', { id, number: shipment.trackingNumber })).toEqual({ shipment, userErrors: [] });
     expect(await shop.events(id)).toEqual(['shipment.created', 'shipment.updated', 'shipment.updated']);
-    const refused = async (principal: Principal) => failure(await ask('renumber', { id, number: '1' }, principal));
-    expect(await refused(apiKeyOf('biz_other'))).toEqual([
+    const rejectionOf = async (principal: Principal) =>
+      failure(await execute('renumber', { id, number: '1' }, principal));
+    expect(await rejectionOf(apiKeyOf('biz_other'))).toEqual([
       expect.objectContaining({ message: 'No such resource was found.' }),
     ]);
-    expect(await refused(apiKeyOf('biz_seller', ['shipment:basic:read']))).toEqual([
+    expect(await rejectionOf(apiKeyOf('biz_seller', ['shipment:basic:read']))).toEqual([
       expect.objectContaining({ message: expect.stringContaining('shipment:create') }),
     ]);
   });
@@ -319,10 +320,10 @@ describe('reading', () => {
     expect(await ids({ first: 2 }, ada)).toEqual([second.id, first.id]);
     expect(await ids({}, userOf('user_eve'))).toEqual([]);
     expect(await ids({}, apiKeyOf('biz_other'))).toEqual([]);
-    expect((await ask('list', { accountId: 'biz_seller' }, apiKeyOf('biz_other'))).errors?.[0]?.message).toBe(
+    expect((await execute('list', { accountId: 'biz_seller' }, apiKeyOf('biz_other'))).errors?.[0]?.message).toBe(
       'No such resource was found.',
     );
-    const { errors } = await ask('list', { paymentIds: Array.from({ length: 101 }, (_, index) => `pay_${index}`) });
+    const { errors } = await execute('list', { paymentIds: Array.from({ length: 101 }, (_, index) => `pay_${index}`) });
     expect(errors?.[0]).toMatchObject({ message: 'paymentIds has at most 100 ids.' });
   });
 });

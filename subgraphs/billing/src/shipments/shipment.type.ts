@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, UserError, connectionOf, MaxListSize } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Payment } from '../payments/payment.type';
 import {
@@ -62,7 +62,7 @@ export class Shipment {
   @Field(() => DateTimeScalar, { nullable: true, description: 'When it should be there.' })
   deliveryEstimate!: Date | null;
 
-  @AtMost(100)
+  @MaxListSize(100)
   @Field(() => [ShipmentCheckpoint], { description: 'What the carrier has told, oldest first; the last 100.' })
   checkpoints!: ShipmentCheckpoint[];
 
@@ -81,5 +81,5 @@ export class ShipmentPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -1,4 +1,4 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const shipmentStatuses = [
   'unknown',
@@ -13,7 +13,7 @@ export const shipmentStatuses = [
   'error',
 ] as const;
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
-export const ShipmentStatusEnum = wordEnum(
+export const ShipmentStatusEnum = registerEnum(
   'ShipmentStatus',
   shipmentStatuses,
   'Where a parcel is, as its carrier tells.',
@@ -59,7 +59,7 @@ export const shipmentSubstatuses = [
   'weather_delay',
 ] as const;
 export type ShipmentSubstatus = (typeof shipmentSubstatuses)[number];
-export const ShipmentSubstatusEnum = wordEnum(
+export const ShipmentSubstatusEnum = registerEnum(
   'ShipmentSubstatus',
   shipmentSubstatuses,
   'What has just happened to a parcel.',
@@ -144,4 +144,4 @@ export const shipmentCarriers = [
   'yanwen',
 ] as const;
 export type ShipmentCarrier = (typeof shipmentCarriers)[number];
-export const ShipmentCarrierEnum = wordEnum('ShipmentCarrier', shipmentCarriers, 'Who brings a parcel.');
+export const ShipmentCarrierEnum = registerEnum('ShipmentCarrier', shipmentCarriers, 'Who brings a parcel.');

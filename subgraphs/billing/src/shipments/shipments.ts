@@ -16,7 +16,7 @@ import { ShipmentRuns } from './shipment.runs';
 import { ShipmentService } from './shipment.service';
 import type { Tracker } from './tracker';
 
-export interface ShipmentParts {
+export interface ShipmentDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -46,16 +46,16 @@ export function createShipments({
   sandbox,
   committed,
   tracker = sandbox ? sandboxTracker : undefined,
-}: ShipmentParts): Shipments {
+}: ShipmentDependencies): Shipments {
   const repository = new ShipmentRepository(database, models.shipment);
   const service = new ShipmentService(repository, payments, tracker !== undefined);
-  const runs = tracker && new ShipmentRuns({ database, shipments: repository, service, tracker, committed });
-  const followDue = async (ctx: Context) => (runs ? runs.runDue(ctx) : 0);
+  const runner = tracker && new ShipmentRuns({ database, shipments: repository, service, tracker, committed });
+  const followDue = async (ctx: Context) => (runner ? runner.runDue(ctx) : 0);
   return {
     repository,
     followDue,
     workers: () => {
-      if (!runs) return [];
+      if (!runner) return [];
       const step = () => followDue(createContext({ principal: systemPrincipal, requestId: 'shipments', log }));
       return [new DueWorker({ name: 'shipments', log }, step)];
     },

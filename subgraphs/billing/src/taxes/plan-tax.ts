@@ -8,16 +8,16 @@ import {
   checkRange,
   checkedCountry,
   decimalsOf,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { OnlyOneUnit } from '../memberships/membership.errors';
+import { QuantityNotAllowed } from '../memberships/membership.errors';
 import { times } from '../memberships/membership.terms';
 import type { PlanRepository } from '../plans/plan.repository';
 import type { TaxType } from '../plans/plan.states';
 import type { TaxCode } from '../products/tax-codes';
 import type { IpCountries } from './ip-countries';
-import { NotAVatNumber, NotAnIpAddress, OneTaxIdentifierOnly, PlaceMissing } from './tax.errors';
+import { InvalidVatNumber, InvalidIpAddress, TooManyTaxIds, LocationMissing } from './tax.errors';
 import type { PlanTaxInput, TaxAddressInput } from './tax.inputs';
 import type { PlanTax } from './tax.type';
 import type { TaxIdentifier, TaxRateRequest, TaxRates } from './tax-rates';
@@ -37,7 +37,7 @@ interface TaxTerms extends ReadRow {
   readonly product: { readonly productTaxCode: TaxCode | null } | null;
 }
 
-type Place = Pick<TaxRateRequest, 'country' | 'state' | 'postalCode'>;
+type TaxLocation = Pick<TaxRateRequest, 'country' | 'state' | 'postalCode'>;
 
 /** Calculates the price of a plan with tax, without side effects. */
 export class PlanTaxes {
@@ -60,7 +60,7 @@ export class PlanTaxes {
     const taxIds = checkedTaxIdentifiers(input);
     const { amount: price, currency } = plan.initialPrice;
     const taxed = await taxedPurchase(this.rates, {
-      ...(await this.placeOf(input)),
+      ...(await this.taxLocationOf(input)),
       taxIds,
       taxCodeId: plan.product?.productTaxCode?.id ?? null,
       at: ctx.clock.now(),
@@ -83,27 +83,30 @@ export class PlanTaxes {
     };
   }
 
-  private async placeOf({ address, ipAddress }: PlanTaxInput): Promise<Place> {
-    if (ipAddress != null && isIP(ipAddress) === 0) throw new NotAnIpAddress();
-    if (address) return checkedPlace(address);
-    if (ipAddress == null) throw new PlaceMissing();
+  private async taxLocationOf({ address, ipAddress }: PlanTaxInput): Promise<TaxLocation> {
+    if (ipAddress != null && isIP(ipAddress) === 0) throw new InvalidIpAddress();
+    if (address) return validatedLocation(address);
+    if (ipAddress == null) throw new LocationMissing();
     return { country: await this.ipCountries.countryOf(ipAddress), state: null, postalCode: null };
   }
 }
 
 function checkedQuantity({ allowMultipleQuantity }: TaxTerms, { quantity }: PlanTaxInput): number {
   checkRange(quantity, 1, 1_000_000, 'quantity');
-  if ((quantity ?? 1) > 1 && !allowMultipleQuantity) throw new OnlyOneUnit();
+  if ((quantity ?? 1) > 1 && !allowMultipleQuantity) throw new QuantityNotAllowed();
   return quantity ?? 1;
 }
 
-const longest = { state: 200, postalCode: 20, city: 200, line1: 200, line2: 200 } as const;
+const maxAddressLengths = { state: 200, postalCode: 20, city: 200, line1: 200, line2: 200 } as const;
 
-function checkedPlace(address: TaxAddressInput): Place {
-  for (const [part, most] of Object.entries(longest)) {
-    const text = address[part as keyof typeof longest];
-    if (text != null && text.length > most)
-      throw new ParameterInvalid(['address', part], sentence`${thisInput} has at most ${most} characters.`);
+function validatedLocation(address: TaxAddressInput): TaxLocation {
+  for (const [field, maxLength] of Object.entries(maxAddressLengths)) {
+    const text = address[field as keyof typeof maxAddressLengths];
+    if (text != null && text.length > maxLength)
+      throw new ParameterInvalid(
+        ['address', field],
+        messageTemplate`${thisInput} has at most ${maxLength} characters.`,
+      );
   }
   return {
     country: checkedCountry(address.country, ['address', 'country']),
@@ -112,18 +115,18 @@ function checkedPlace(address: TaxAddressInput): Place {
   };
 }
 
-const longestTaxIdentifier = 50;
+const maxTaxIdentifierLength = 50;
 
 function checkedTaxIdentifiers({ taxIds }: PlanTaxInput): readonly TaxIdentifier[] {
   if (!taxIds) return [];
-  if (taxIds.length > 1) throw new OneTaxIdentifierOnly();
+  if (taxIds.length > 1) throw new TooManyTaxIds();
   for (const { type, value } of taxIds) {
-    if (value.trim() === '' || value.length > longestTaxIdentifier)
+    if (value.trim() === '' || value.length > maxTaxIdentifierLength)
       throw new ParameterInvalid(
         ['taxIds', '0', 'value'],
-        sentence`${thisInput} has 1 to ${longestTaxIdentifier} characters.`,
+        messageTemplate`${thisInput} has 1 to ${maxTaxIdentifierLength} characters.`,
       );
-    if (type === 'eu_vat' && countryOfVatNumber(value) === null) throw new NotAVatNumber();
+    if (type === 'eu_vat' && countryOfVatNumber(value) === null) throw new InvalidVatNumber();
   }
   return taxIds;
 }

@@ -4,7 +4,7 @@ import { americanStateOf, canadianProvinceOf } from './postal-areas';
 import { countryOfVatNumber, europeanUnion } from './vat-numbers';
 
 const rates = tableTaxRates({ establishedIn: 'us' });
-const nowhere: TaxRateRequest = {
+const emptyRequest: TaxRateRequest = {
   country: null,
   state: null,
   postalCode: null,
@@ -13,7 +13,7 @@ const nowhere: TaxRateRequest = {
   at: new Date('2026-03-01T00:00:00Z'),
 };
 const rateFor = (request: Partial<TaxRateRequest>, established = rates) =>
-  established.rateFor({ ...nowhere, ...request });
+  established.rateFor({ ...emptyRequest, ...request });
 const percentageFor = async (request: Partial<TaxRateRequest>) => (await rateFor(request))?.percentage;
 const vat = (value: string) => ({ type: 'eu_vat' as const, value });
 
@@ -164,7 +164,7 @@ describe('businesses in the European Union', () => {
     ['something else', 'de', vat('DE12345')],
     ['a number of another kind', 'de', { type: 'de_stn' as const, value: 'DE123456789' }],
     ['a number of the union, outside of it', 'gb', vat('DE123456789')],
-  ])('are charged with %s', async (_what, country, number) => {
+  ])('are charged with %s', async (_name, country, number) => {
     expect(await rateFor({ country, taxIds: [number] })).toMatchObject({
       isReverseCharge: false,
       percentage: await percentageFor({ country }),

@@ -31,7 +31,7 @@ function isBusinessOf(country: string, { type, value }: TaxIdentifier): boolean 
 
 function canadianRate({ state, postalCode, at }: TaxRateRequest): TaxRate | null {
   const code = canadianProvinceOf(postalCode ?? '');
-  const province = namedArea(canadianProvinces, state, 'ca') ?? canadianProvinces.find((one) => one[0] === code);
+  const province = findArea(canadianProvinces, state, 'ca') ?? canadianProvinces.find((area) => area[0] === code);
   return province
     ? { percentage: inForce(province[2], at), country: 'ca', state: province[0], isReverseCharge: false }
     : null;
@@ -39,7 +39,7 @@ function canadianRate({ state, postalCode, at }: TaxRateRequest): TaxRate | null
 
 function americanRate({ state, postalCode, taxCodeId, at }: TaxRateRequest): TaxRate | null {
   const code = americanStateOf(postalCode ?? '');
-  const found = namedArea(americanStates, state, 'us') ?? americanStates.find((one) => one[0] === code);
+  const found = findArea(americanStates, state, 'us') ?? americanStates.find((area) => area[0] === code);
   if (!found) return null;
   const [name, , percentages, taxesDigital] = found;
   const kind = taxCode(taxCodeId)?.productType ?? 'digital';
@@ -48,7 +48,7 @@ function americanRate({ state, postalCode, taxCodeId, at }: TaxRateRequest): Tax
 }
 
 /** Returns the state or province from input such as `TX`, `US-TX` or `Texas`. */
-function namedArea<Area extends readonly [code: string, name: string, ...unknown[]]>(
+function findArea<Area extends readonly [code: string, name: string, ...unknown[]]>(
   areas: readonly Area[],
   written: string | null,
   country: string,

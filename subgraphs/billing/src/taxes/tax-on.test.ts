@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { type Currency, Exact, currencies, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, currencies, decimalsOf } from '../../../kit/src';
 import { taxTypes } from '../plans/plan.states';
 import { taxOn } from './tax-on';
 
-const one = (amount: string, currency: Currency, taxType: (typeof taxTypes)[number], percentage: string | null) =>
+const taxOfOne = (amount: string, currency: Currency, taxType: (typeof taxTypes)[number], percentage: string | null) =>
   taxOn({ amount, currency, taxType, rate: percentage === null ? null : { percentage } });
 
 describe('the tax on a price', () => {
@@ -33,7 +33,7 @@ describe('the tax on a price', () => {
   ] as const)(
     '%s %s %s, %s %%: %j',
     (amount, currency, taxType, percentage, [subtotal, taxAmount, total, behavior]) => {
-      expect(one(amount, currency, taxType, percentage)).toEqual({ subtotal, taxAmount, total, behavior });
+      expect(taxOfOne(amount, currency, taxType, percentage)).toEqual({ subtotal, taxAmount, total, behavior });
     },
   );
 
@@ -43,11 +43,11 @@ describe('the tax on a price', () => {
     ['0.90', '0.04'],
     ['1.10', '0.06'],
   ])('rounds half to even: 5 %% of %s is %s', (amount, tax) => {
-    expect(one(amount, 'usd', 'exclusive', '5').taxAmount).toBe(tax);
+    expect(taxOfOne(amount, 'usd', 'exclusive', '5').taxAmount).toBe(tax);
   });
 
   it('is not defined for negative amounts', () => {
-    expect(() => one('-0.01', 'usd', 'exclusive', '20')).toThrow(
+    expect(() => taxOfOne('-0.01', 'usd', 'exclusive', '20')).toThrow(
       new RangeError('There is no tax on a negative amount: -0.01'),
     );
   });
@@ -61,17 +61,21 @@ describe('for all prices, currencies and rates', () => {
       const text = (digits % 10n ** BigInt(decimals + 9)).toString().padStart(decimals + 1, '0');
       return { currency, amount: decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}` };
     });
-  const percentage = fc.nat({ max: 30_000 }).map((thousandths) => new Exact(thousandths).dividedBy(1_000).toString());
+  const percentage = fc
+    .nat({ max: 30_000 })
+    .map((thousandths) => new ExactDecimal(thousandths).dividedBy(1_000).toString());
   const taxType = fc.constantFrom(...taxTypes);
 
   it('subtotal and tax add up to the total, the price is one of the two, and nothing is negative', () => {
     fc.assert(
       fc.property(price, percentage, taxType, ({ amount, currency }, percent, type) => {
-        const { subtotal, taxAmount, total } = one(amount, currency, type, percent);
-        expect(new Exact(subtotal).plus(taxAmount).equals(total)).toBe(true);
+        const { subtotal, taxAmount, total } = taxOfOne(amount, currency, type, percent);
+        expect(new ExactDecimal(subtotal).plus(taxAmount).equals(total)).toBe(true);
         expect(type === 'inclusive' ? total : subtotal).toBe(amount);
         expect(
-          [subtotal, taxAmount].filter((value) => new Exact(value).isNegative() && !new Exact(value).isZero()),
+          [subtotal, taxAmount].filter(
+            (value) => new ExactDecimal(value).isNegative() && !new ExactDecimal(value).isZero(),
+          ),
         ).toEqual([]);
         for (const value of [subtotal, taxAmount, total])
           expect(value.split('.')[1]?.length ?? 0).toBe(decimalsOf(currency));
@@ -87,9 +91,15 @@ describe('for all prices, currencies and rates', () => {
         percentage,
         fc.constantFrom('inclusive' as const, 'exclusive' as const),
         ({ amount, currency }, percent, type) => {
-          const share = new Exact(percent).dividedBy(type === 'inclusive' ? new Exact(100).plus(percent) : 100);
-          const off = new Exact(one(amount, currency, type, percent).taxAmount).minus(share.times(amount)).abs();
-          expect(off.lessThanOrEqualTo(new Exact(10).pow(-decimalsOf(currency)).dividedBy(2).plus('1e-30'))).toBe(true);
+          const share = new ExactDecimal(percent).dividedBy(
+            type === 'inclusive' ? new ExactDecimal(100).plus(percent) : 100,
+          );
+          const off = new ExactDecimal(taxOfOne(amount, currency, type, percent).taxAmount)
+            .minus(share.times(amount))
+            .abs();
+          expect(
+            off.lessThanOrEqualTo(new ExactDecimal(10).pow(-decimalsOf(currency)).dividedBy(2).plus('1e-30')),
+          ).toBe(true);
         },
       ),
       { numRuns: 1_000 },
@@ -99,12 +109,12 @@ describe('for all prices, currencies and rates', () => {
   it('a higher price never has less tax, a smaller subtotal or a smaller total', () => {
     fc.assert(
       fc.property(price, fc.nat({ max: 1_000 }), percentage, taxType, ({ amount, currency }, units, percent, type) => {
-        const higher = new Exact(amount)
-          .plus(new Exact(10).pow(-decimalsOf(currency)).times(units))
+        const higher = new ExactDecimal(amount)
+          .plus(new ExactDecimal(10).pow(-decimalsOf(currency)).times(units))
           .toFixed(decimalsOf(currency));
-        const [lower, upper] = [one(amount, currency, type, percent), one(higher, currency, type, percent)];
-        for (const part of ['subtotal', 'taxAmount', 'total'] as const)
-          expect(new Exact(upper[part]).greaterThanOrEqualTo(lower[part])).toBe(true);
+        const [lower, upper] = [taxOfOne(amount, currency, type, percent), taxOfOne(higher, currency, type, percent)];
+        for (const field of ['subtotal', 'taxAmount', 'total'] as const)
+          expect(new ExactDecimal(upper[field]).greaterThanOrEqualTo(lower[field])).toBe(true);
       }),
       { numRuns: 1_000 },
     );
@@ -113,13 +123,13 @@ describe('for all prices, currencies and rates', () => {
   it('exclusive tax on a subtotal equals inclusive tax in the total, up to one smallest unit', () => {
     fc.assert(
       fc.property(price, percentage, ({ amount, currency }, percent) => {
-        const added = one(amount, currency, 'exclusive', percent);
-        const contained = one(added.total, currency, 'inclusive', percent);
+        const added = taxOfOne(amount, currency, 'exclusive', percent);
+        const contained = taxOfOne(added.total, currency, 'inclusive', percent);
         expect(
-          new Exact(contained.taxAmount)
+          new ExactDecimal(contained.taxAmount)
             .minus(added.taxAmount)
             .abs()
-            .lessThanOrEqualTo(new Exact(10).pow(-decimalsOf(currency))),
+            .lessThanOrEqualTo(new ExactDecimal(10).pow(-decimalsOf(currency))),
         ).toBe(true);
       }),
       { numRuns: 1_000 },

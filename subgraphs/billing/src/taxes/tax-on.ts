@@ -1,4 +1,4 @@
-import { type Currency, Exact, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 import type { TaxType } from '../plans/plan.states';
 import type { TaxBehavior } from './tax.words';
 import type { TaxRate } from './tax-rates';
@@ -24,16 +24,16 @@ export interface TaxableAmount {
 
 /** Calculates the tax on an amount, rounded half-even to the decimals of the currency. Throws `RangeError` for a negative amount. */
 export function taxOn({ amount, currency, taxType, rate }: TaxableAmount): TaxedAmount {
-  const price = new Exact(amount);
+  const price = new ExactDecimal(amount);
   if (price.lessThan(0)) throw new RangeError(`There is no tax on a negative amount: ${amount}`);
   const decimals = decimalsOf(currency);
-  const text = (value: InstanceType<typeof Exact>) => value.toFixed(decimals, Exact.ROUND_HALF_EVEN);
+  const text = (value: InstanceType<typeof ExactDecimal>) => value.toFixed(decimals, ExactDecimal.ROUND_HALF_EVEN);
   if (taxType === 'unspecified' || rate === null) {
     const behavior = taxType === 'unspecified' ? 'unspecified' : 'unable_to_collect';
-    return { subtotal: text(price), taxAmount: text(new Exact(0)), total: text(price), behavior };
+    return { subtotal: text(price), taxAmount: text(new ExactDecimal(0)), total: text(price), behavior };
   }
-  const parts = taxType === 'inclusive' ? new Exact(rate.percentage).plus(100) : 100;
-  const tax = price.times(rate.percentage).dividedBy(parts).toDecimalPlaces(decimals, Exact.ROUND_HALF_EVEN);
+  const divisor = taxType === 'inclusive' ? new ExactDecimal(rate.percentage).plus(100) : 100;
+  const tax = price.times(rate.percentage).dividedBy(divisor).toDecimalPlaces(decimals, ExactDecimal.ROUND_HALF_EVEN);
   const [subtotal, total] = taxType === 'inclusive' ? [price.minus(tax), price] : [price, price.plus(tax)];
   return { subtotal: text(subtotal), taxAmount: text(tax), total: text(total), behavior: taxType };
 }

@@ -1,28 +1,28 @@
-import { ParameterInvalid, Refusal, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, DomainError, messageTemplate, thisInput } from '../../../kit/src';
 
 /** The input has neither the country of an address nor an IP address. */
-export class PlaceMissing extends Refusal {
+export class LocationMissing extends DomainError {
   constructor() {
     super('parameter_missing', 'Give the country of an address, or an IP address.', ['address', 'country']);
   }
 }
 
-export class NotAnIpAddress extends ParameterInvalid {
+export class InvalidIpAddress extends ParameterInvalid {
   constructor() {
-    super(['ipAddress'], sentence`${thisInput} is not an IP address.`);
+    super(['ipAddress'], messageTemplate`${thisInput} is not an IP address.`);
   }
 }
 
 /** The calculation supports a single tax identifier. */
-export class OneTaxIdentifierOnly extends ParameterInvalid {
+export class TooManyTaxIds extends ParameterInvalid {
   constructor() {
-    super(['taxIds'], sentence`${thisInput} has at most 1 entry.`);
+    super(['taxIds'], messageTemplate`${thisInput} has at most 1 entry.`);
   }
 }
 
 /** The value does not have the format of an EU VAT number. */
-export class NotAVatNumber extends ParameterInvalid {
+export class InvalidVatNumber extends ParameterInvalid {
   constructor() {
-    super(['taxIds', '0', 'value'], sentence`${thisInput} does not look like an EU VAT number.`);
+    super(['taxIds', '0', 'value'], messageTemplate`${thisInput} does not look like an EU VAT number.`);
   }
 }

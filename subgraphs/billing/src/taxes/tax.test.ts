@@ -19,19 +19,19 @@ const query = `query ($id: ID!, $input: PlanTaxInput!) {
   }
 }`;
 
-async function made(noun: 'plan' | 'product', input: object): Promise<string> {
-  const type = noun === 'plan' ? 'PlanCreateInput' : 'ProductCreateInput';
+async function createResource(resourceType: 'plan' | 'product', input: object): Promise<string> {
+  const type = resourceType === 'plan' ? 'PlanCreateInput' : 'ProductCreateInput';
   const { data, errors } = await run(
     billing.subgraph,
     seller,
-    `mutation ($input: ${type}!) { ${noun}Create(input: $input) { ${noun} { id } userErrors { code message } } }`,
+    `mutation ($input: ${type}!) { ${resourceType}Create(input: $input) { ${resourceType} { id } userErrors { code message } } }`,
     { input },
   );
-  expect([errors, data?.[`${noun}Create`].userErrors]).toEqual([undefined, []]);
-  return data?.[`${noun}Create`][noun].id;
+  expect([errors, data?.[`${resourceType}Create`].userErrors]).toEqual([undefined, []]);
+  return data?.[`${resourceType}Create`][resourceType].id;
 }
 
-const planOf = (input: object) => made('plan', { initialPrice: '100', taxType: 'EXCLUSIVE', ...input });
+const planOf = (input: object) => createResource('plan', { initialPrice: '100', taxType: 'EXCLUSIVE', ...input });
 const change = (id: string, input: object) =>
   run(
     billing.subgraph,
@@ -40,10 +40,10 @@ const change = (id: string, input: object) =>
     { id, input },
   );
 
-const ask = (id: string, input: object, principal: Principal = stranger) =>
+const execute = (id: string, input: object, principal: Principal = stranger) =>
   run(billing.subgraph, principal, query, { id, input }, at);
 const taxOf = async (id: string, input: object, principal?: Principal) => {
-  const { data, errors } = await ask(id, input, principal);
+  const { data, errors } = await execute(id, input, principal);
   expect(errors).toBeUndefined();
   return data?.planTax;
 };
@@ -118,7 +118,7 @@ describe('the tax on a plan', () => {
   });
 
   it('depends on the state, by name or postal code, and on the product', async () => {
-    const goods = await made('product', { title: 'Axe', productTaxCodeId: 'ptc_goods' });
+    const goods = await createResource('product', { title: 'Axe', productTaxCodeId: 'ptc_goods' });
     const [digital, physical] = [await planOf({}), await planOf({ productId: goods })];
     const california = {
       address: { country: 'US', state: 'California', city: 'Oakland', line1: '1 Main St', line2: null },
@@ -202,25 +202,29 @@ it('an IP address is not used outside of the sandbox', async () => {
       seller,
       'mutation { planCreate(input: { initialPrice: "100", taxType: EXCLUSIVE }) { plan { id } } }',
     );
-    const answer = await run(live.subgraph, seller, query, {
+    const result = await run(live.subgraph, seller, query, {
       id: data?.planCreate.plan.id,
       input: { ipAddress: '203.0.113.9' },
     });
-    expect(answer.data?.planTax).toMatchObject({ status: 'NOT_CALCULATED', behavior: 'UNABLE_TO_COLLECT' });
+    expect(result.data?.planTax).toMatchObject({ status: 'NOT_CALCULATED', behavior: 'UNABLE_TO_COLLECT' });
   } finally {
     await live.close();
   }
 });
 
 describe('invalid input is rejected', () => {
-  const long = 'x'.repeat(201);
+  const longString = 'x'.repeat(201);
 
   it.each([
     ['nothing about the place', {}, 'Give the country of an address, or an IP address.'],
     ['no country', { address: { country: 'zz' } }, 'country is not a two-letter country code.'],
     ['an empty country', { address: { country: '' } }, 'country is not a two-letter country code.'],
-    ['a long state', { address: { country: 'us', state: long } }, 'state has at most 200 characters.'],
-    ['a long postal code', { address: { country: 'us', postalCode: long } }, 'postalCode has at most 20 characters.'],
+    ['a long state', { address: { country: 'us', state: longString } }, 'state has at most 200 characters.'],
+    [
+      'a long postal code',
+      { address: { country: 'us', postalCode: longString } },
+      'postalCode has at most 20 characters.',
+    ],
     ['no IP address', { ipAddress: '1.2.3' }, 'ipAddress is not an IP address.'],
     ['no IP address beside an address', { ...germany, ipAddress: 'here' }, 'ipAddress is not an IP address.'],
     [
@@ -242,8 +246,8 @@ describe('invalid input is rejected', () => {
     ['an empty tax number', { ...germany, taxIds: [{ type: 'GB_VAT', value: ' ' }] }, 'value has 1 to 50 characters.'],
     ['no units', { ...germany, quantity: 0 }, 'quantity is a whole number from 1 to 1000000.'],
     ['units of a plan that is sold singly', { ...germany, quantity: 2 }, 'This plan is sold one unit at a time.'],
-  ])('%s', async (_what, input, message) => {
-    const { data, errors } = await ask(await planOf({}), input);
+  ])('%s', async (_name, input, message) => {
+    const { data, errors } = await execute(await planOf({}), input);
     expect(data).toEqual({ planTax: null });
     expect(errors).toMatchObject([{ message, path: ['planTax'] }]);
   });
@@ -261,7 +265,7 @@ describe('the calculation', () => {
     await change(id, { visibility: 'ARCHIVED' });
     expect(await taxOf(id, germany, seller)).toMatchObject({ total: { amount: '119.00' } });
     expect(await taxOf(id, germany, stranger)).toBeNull();
-    const { errors } = await ask(id, germany, apiKeyOf('biz_seller', ['member:basic:read']));
+    const { errors } = await execute(id, germany, apiKeyOf('biz_seller', ['member:basic:read']));
     expect(errors).toMatchObject([{ message: 'This credential does not have the permission plan:basic:read.' }]);
   });
 

@@ -1,4 +1,4 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const taxBehaviors = ['exclusive', 'inclusive', 'unspecified', 'unable_to_collect'] as const;
 /**
@@ -6,8 +6,8 @@ export const taxBehaviors = ['exclusive', 'inclusive', 'unspecified', 'unable_to
  * the tax type is unspecified, or not collected because the rate is unknown.
  */
 export type TaxBehavior = (typeof taxBehaviors)[number];
-export const TaxBehaviorEnum = wordEnum('TaxBehavior', taxBehaviors, 'What became of the tax on a price.');
+export const TaxBehaviorEnum = registerEnum('TaxBehavior', taxBehaviors, 'What became of the tax on a price.');
 
 export const taxStatuses = ['calculated', 'not_calculated'] as const;
 export type TaxStatus = (typeof taxStatuses)[number];
-export const TaxStatusEnum = wordEnum('TaxStatus', taxStatuses, 'Whether the tax on a price is known.');
+export const TaxStatusEnum = registerEnum('TaxStatus', taxStatuses, 'Whether the tax on a price is known.');

@@ -11,7 +11,7 @@ export interface TaxedPurchase extends TaxedAmount {
 
 /** Calculates the tax on a purchase. Rates are only requested if the price has a tax type. Never called inside a transaction. */
 export async function taxedPurchase(rates: TaxRates, purchase: TaxablePurchase): Promise<TaxedPurchase> {
-  const { amount, currency, taxType, ...place } = purchase;
-  const rate = taxType === 'unspecified' ? null : await rates.rateFor(place);
+  const { amount, currency, taxType, ...location } = purchase;
+  const rate = taxType === 'unspecified' ? null : await rates.rateFor(location);
   return { ...taxOn({ amount, currency, taxType, rate }), rate };
 }

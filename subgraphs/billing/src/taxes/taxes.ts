@@ -6,14 +6,14 @@ import type { TaxRates } from './tax-rates';
 import { tableTaxRates } from './table-tax-rates';
 
 /** Dependencies of the tax module. */
-export interface TaxParts {
+export interface TaxDependencies {
   readonly plans: PlanRepository;
   /** Whether IP addresses that are reserved for documentation have a country. */
   readonly sandbox: boolean;
 }
 
 /** Creates the tax module: resolvers, and the tax rates for other modules. */
-export function createTaxes({ plans, sandbox }: TaxParts): {
+export function createTaxes({ plans, sandbox }: TaxDependencies): {
   readonly resolvers: readonly object[];
   readonly rates: TaxRates;
 } {

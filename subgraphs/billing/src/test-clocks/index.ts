@@ -8,7 +8,7 @@ export { TestClockEntity } from './test-clock.entity';
 export type { TestClockRepository } from './test-clock.repository';
 export { TestClocks } from './test-clock-times.repository';
 
-export interface TestClockParts {
+export interface TestClockDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -17,7 +17,7 @@ export interface TestClockParts {
 }
 
 /** Creates the test clock module: repository, and for the sandbox resolvers and reference resolvers. */
-export function createTestClocks({ database, models, commands, sandbox }: TestClockParts) {
+export function createTestClocks({ database, models, commands, sandbox }: TestClockDependencies) {
   const repository = new TestClockRepository(database, models.testClock);
   const service = new TestClockService(repository);
   const references: Readonly<Record<string, ReferenceResolver>> = {

@@ -1,4 +1,4 @@
-import { TestCheckout, buyerNamed, newSession } from '../checkout/testing/test-checkout';
+import { TestCheckout, buyerInput, newSession } from '../checkout/testing/test-checkout';
 
 let shop: TestCheckout;
 
@@ -48,7 +48,7 @@ async function clockFor(memberId: string, days = 0): Promise<string> {
 }
 
 /** Sets the time of a clock, as on its way or after its arrival. */
-const show = (id: string, days: number) =>
+const setClock = (id: string, days: number) =>
   shop.rows('UPDATE billing.test_clocks SET now = $2 WHERE id = $1', [id, at(days)]);
 
 /** Creates a buyer with a clock at the start, or some days later, and a purchase in real time. */
@@ -86,18 +86,18 @@ describe('a command on a membership with a test clock', () => {
   it('uses the time of the clock, also while it advances', async () => {
     const { clock } = await follower('cleo');
     const id = (await buy(monthly, 'cleo')).membershipId;
-    await show(clock, 10);
+    await setClock(clock, 10);
     expect(
       (await command('membershipUpdate', id, { type: 'MembershipPatch', value: { cancelAtPeriodEnd: true } }))
         .membership,
     ).toMatchObject({ canceledAt: at(10), updatedAt: at(10) });
-    await show(clock, 11);
+    await setClock(clock, 11);
     expect((await command('membershipUncancel', id)).membership).toMatchObject({ canceledAt: null, updatedAt: at(11) });
-    await show(clock, 12);
+    await setClock(clock, 12);
     expect(
       (await command('membershipExtend', id, { type: 'MembershipExtendInput', value: { days: 3 } })).membership,
     ).toMatchObject({ renewalPeriodEnd: at(33), updatedAt: at(12) });
-    await show(clock, 13);
+    await setClock(clock, 13);
     expect(
       (await command('membershipCancel', id, { type: 'MembershipCancelInput', value: { mode: 'IMMEDIATE' } }))
         .membership,
@@ -108,7 +108,7 @@ describe('a command on a membership with a test clock', () => {
   it('validates future times with the clock', async () => {
     const { clock } = await follower('fay');
     const id = (await buy(monthly, 'fay')).membershipId;
-    await show(clock, 20);
+    await setClock(clock, 20);
     const pause = (days: number) =>
       command('membershipPause', id, { type: 'MembershipPauseInput', value: { until: at(days) } });
     expect(await pause(19)).toEqual({
@@ -116,7 +116,7 @@ describe('a command on a membership with a test clock', () => {
       userErrors: [{ code: 'parameter_invalid', message: 'until must be in the future.', path: ['until'] }],
     });
     expect((await pause(21)).membership).toMatchObject({ paymentCollectionPaused: true, updatedAt: at(20) });
-    await show(clock, 22);
+    await setClock(clock, 22);
     expect((await command('membershipResume', id)).membership).toMatchObject({
       paymentCollectionPaused: false,
       updatedAt: at(22),
@@ -138,7 +138,7 @@ describe('a command on a membership with a test clock', () => {
   it('ends the membership at the time of the clock after a refund', async () => {
     const { clock } = await follower('ruth');
     const { membershipId: id, paymentId } = await buy(monthly, 'ruth');
-    await show(clock, 5);
+    await setClock(clock, 5);
     await shop.ask(`mutation ($paymentId: ID!) { refundCreate(input: { paymentId: $paymentId }) { ${errors} } }`, {
       paymentId,
     });
@@ -174,7 +174,7 @@ describe('a top-up', () => {
   it('starts at the time of the clock, within the grace period by the clock', async () => {
     const { clock } = await follower('tess');
     const bought = await buy(expiring, 'tess');
-    await show(clock, 93);
+    await setClock(clock, 93);
     await expire(bought.membershipId);
     expect((await page(bought)).topUp).toEqual({ days: 90, until: at(183) });
     expect(await topUp(bought.membershipId)).toEqual({ session: { status: 'COMPLETED' }, userErrors: [] });
@@ -195,7 +195,7 @@ describe('a top-up', () => {
   it('is too late after the grace period by the clock', async () => {
     const { clock } = await follower('tory');
     const bought = await buy(expiring, 'tory');
-    await show(clock, 96);
+    await setClock(clock, 96);
     await expire(bought.membershipId);
     expect(await page(bought)).toEqual({ collection: 'NOTHING', topUp: null });
     expect(await topUp(bought.membershipId)).toMatchObject({ session: null, userErrors: [{ code: 'conflict' }] });
@@ -209,14 +209,14 @@ it('a transferred membership follows the clock of its new owner', async () => {
     const token = new URL(url).pathname.split('/').at(-1);
     const { data } = await shop.page(
       `mutation ($token: String!, $buyer: BuyerInput!) { membershipHandoverAccept(token: $token, buyer: $buyer) { ${errors} } }`,
-      { token, buyer: buyerNamed(buyer) },
+      { token, buyer: buyerInput(buyer) },
     );
     expect(data?.membershipHandoverAccept.userErrors).toEqual([]);
     return (await shop.rows('SELECT test_clock_id, updated_at FROM billing.memberships WHERE id = $1', [id]))[0];
   };
   const { clock, early } = await follower('hugo');
   const { clock: other } = await follower('hera');
-  await show(other, 50);
+  await setClock(other, 50);
   expect(await accept(early, 'hera')).toEqual({ test_clock_id: other, updated_at: new Date(at(50)) });
   expect(await accept(early, 'hugo')).toEqual({ test_clock_id: clock, updated_at: new Date(at(0)) });
   expect(await accept(early, 'nobody')).toMatchObject({ test_clock_id: null });

@@ -16,7 +16,7 @@ export class MemberAttached extends Conflict {
 
 /** All due jobs of a clock run sequentially, so that the number of members is limited. */
 export class ClockFull extends Conflict {
-  constructor(most: number) {
-    super(`A test clock has at most ${most} members.`, ['memberId']);
+  constructor(limit: number) {
+    super(`A test clock has at most ${limit} members.`, ['memberId']);
   }
 }

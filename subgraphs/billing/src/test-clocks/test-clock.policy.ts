@@ -1,4 +1,4 @@
-import { type Context, accountFor, accountsFor, reaches, requireAction } from '../../../kit/src';
+import { type Context, accountFor, accountsFor, canAccess, requireAction } from '../../../kit/src';
 
 const [read, manage] = ['member:basic:read', 'member:manage'];
 
@@ -11,12 +11,12 @@ export const testClockPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the test clock is visible to the caller. Throws `Forbidden` if it may not be read. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
-    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
+    if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),
   requireManage: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, manage, accountId),
   /** Whether the account of a given member is accessible to the caller. */
-  reaches: (ctx: Context, { accountId }: { readonly accountId: string }) => reaches(ctx.principal, accountId),
+  reaches: (ctx: Context, { accountId }: { readonly accountId: string }) => canAccess(ctx.principal, accountId),
 };

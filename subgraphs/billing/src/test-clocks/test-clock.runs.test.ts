@@ -1,26 +1,33 @@
 import fc from 'fast-check';
 import { inLane } from '../../../../test/support/lane';
 import { Charges } from '../charges/charges';
-import { ClockedLives, type Deed, type Purchase, at, deeds, purchases } from './testing/clocked-lives';
+import {
+  ClockScenarios,
+  type MembershipCommand,
+  type Purchase,
+  at,
+  membershipCommands,
+  purchases,
+} from './testing/clocked-lives';
 
-const opened: ClockedLives[] = [];
+const openLives: ClockScenarios[] = [];
 
-async function lives(): Promise<ClockedLives> {
-  const made = await ClockedLives.open();
-  opened.push(made);
-  return made;
+async function openClockFixture(): Promise<ClockScenarios> {
+  const fixture = await ClockScenarios.open();
+  openLives.push(fixture);
+  return fixture;
 }
 
 afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
+  for (const one of openLives.splice(0)) await one.close();
 });
 
-const membership = ({ shop }: ClockedLives, id: string) =>
+const membership = ({ shop }: ClockScenarios, id: string) =>
   shop.ask(
     'query ($id: ID!) { membership(id: $id) { status renewalPeriodStart renewalPeriodEnd canceledAt usdTotalSpent } }',
     { id },
   );
-const paymentsOf = async ({ shop }: ClockedLives, id: string): Promise<unknown[][]> =>
+const paymentsOf = async ({ shop }: ClockScenarios, id: string): Promise<unknown[][]> =>
   (
     await shop.rows(
       `SELECT status, total::text AS total, created_at AS "createdAt" FROM billing.payments WHERE membership_id = $1 ORDER BY created_at, id`,
@@ -30,29 +37,29 @@ const paymentsOf = async ({ shop }: ClockedLives, id: string): Promise<unknown[]
 
 describe('an advancing clock', () => {
   it('processes the periods of a membership at their times, and shows its progress', async () => {
-    const world = await lives();
-    const id = await world.buy('monthly');
-    await world.send(365);
-    expect(await world.show()).toEqual({
+    const fixture = await openClockFixture();
+    const id = await fixture.buy('monthly');
+    await fixture.send(365);
+    expect(await fixture.show()).toEqual({
       status: 'ADVANCING',
       now: at(0).toISOString(),
       target: at(365).toISOString(),
       failure: null,
       attachedMembers: 1,
     });
-    await world.run();
-    expect(await world.show()).toEqual({
+    await fixture.run();
+    expect(await fixture.show()).toEqual({
       status: 'READY',
       now: at(365).toISOString(),
       target: null,
       failure: null,
       attachedMembers: 1,
     });
-    expect(await paymentsOf(world, id)).toEqual([
+    expect(await paymentsOf(fixture, id)).toEqual([
       ['paid', '10.00', 0],
       ...Array.from({ length: 12 }, (_, n) => ['paid', '9.99', 30 * (n + 1)]),
     ]);
-    expect(await membership(world, id)).toEqual({
+    expect(await membership(fixture, id)).toEqual({
       status: 'ACTIVE',
       renewalPeriodStart: at(360).toISOString(),
       renewalPeriodEnd: at(390).toISOString(),
@@ -62,12 +69,12 @@ describe('an advancing clock', () => {
   });
 
   it('records the notice before the end of a trial, retries a declined card four times, and ends an unpaid membership', async () => {
-    const world = await lives();
-    const [trial, failing] = [await world.buy('trial'), await world.buy('failing')];
-    await world.advance(100);
+    const fixture = await openClockFixture();
+    const [trial, failing] = [await fixture.buy('trial'), await fixture.buy('failing')];
+    await fixture.advance(100);
     const happened = async (id: string) =>
       (
-        await world.shop.rows(
+        await fixture.shop.rows(
           `SELECT type, occurred_at AS "occurredAt" FROM billing.outbox WHERE resource_id = $1 OR "row" ->> 'membership_id' = $1 ORDER BY id`,
           [id],
         )
@@ -76,7 +83,7 @@ describe('an advancing clock', () => {
       'membership.activated 0',
       'membership.trial_ending_soon 4',
     ]);
-    expect((await paymentsOf(world, trial)).map(([, , days]) => days)).toEqual([0, 7, 37, 67, 97]);
+    expect((await paymentsOf(fixture, trial)).map(([, , days]) => days)).toEqual([0, 7, 37, 67, 97]);
     expect((await happened(failing)).filter((event) => !event.endsWith(' 0'))).toEqual([
       'payment.created 30',
       'payment.failed 30',
@@ -86,20 +93,20 @@ describe('an advancing clock', () => {
       'membership.deactivated 46',
       'payment.failed 46',
     ]);
-    expect(await membership(world, failing)).toMatchObject({ status: 'CANCELED', canceledAt: at(46).toISOString() });
+    expect(await membership(fixture, failing)).toMatchObject({ status: 'CANCELED', canceledAt: at(46).toISOString() });
   });
 
   it('processes several memberships in order of time, and does not affect real time', async () => {
-    const world = await lives();
-    for (const minutes of [5, 1, 3, 2, 4]) await world.buy('weekly', minutes);
+    const fixture = await openClockFixture();
+    for (const minutes of [5, 1, 3, 2, 4]) await fixture.buy('weekly', minutes);
     const { membershipId: real } = (
-      await world.shop.submit(
-        await world.shop.plan({ planType: 'RENEWAL', initialPrice: '1', renewalPrice: '1', billingPeriod: 1 }),
+      await fixture.shop.submit(
+        await fixture.shop.plan({ planType: 'RENEWAL', initialPrice: '1', renewalPrice: '1', billingPeriod: 1 }),
         { buyer: 'real' },
       )
     ).session;
-    await world.advance(30);
-    const log = await world.shop.rows(
+    await fixture.advance(30);
+    const log = await fixture.shop.rows(
       'SELECT occurred_at AS "occurredAt" FROM billing.outbox WHERE occurred_at > $1 ORDER BY id',
       [at(1)],
     );
@@ -107,80 +114,82 @@ describe('an advancing clock', () => {
       log.map(({ occurredAt }) => occurredAt.getTime()).sort((one, other) => one - other),
     );
     expect(log).toHaveLength(5 * 4 * 2);
-    expect(await paymentsOf(world, real)).toHaveLength(1);
+    expect(await paymentsOf(fixture, real)).toHaveLength(1);
     // Workers in real time ignore rows with a test clock, however long they are due.
-    while ((await world.shop.due(at(400))) > 0);
-    for (const id of world.memberships) expect(await paymentsOf(world, id)).toHaveLength(5);
-    expect(await paymentsOf(world, real)).not.toHaveLength(1);
+    while ((await fixture.shop.due(at(400))) > 0);
+    for (const id of fixture.memberships) expect(await paymentsOf(fixture, id)).toHaveLength(5);
+    expect(await paymentsOf(fixture, real)).not.toHaveLength(1);
   });
 
   it('advances once with several workers', async () => {
-    const world = await lives();
-    for (let n = 0; n < 6; n += 1) await world.buy('weekly', n % 2);
-    await world.send(69);
-    await Promise.all(Array.from({ length: 4 }, () => world.run()));
+    const fixture = await openClockFixture();
+    for (let n = 0; n < 6; n += 1) await fixture.buy('weekly', n % 2);
+    await fixture.send(69);
+    await Promise.all(Array.from({ length: 4 }, () => fixture.run()));
     // A worker that found the clock leased had nothing to do.
-    await world.run();
-    expect(await world.show()).toMatchObject({ status: 'READY' });
-    for (const id of world.memberships) expect(await paymentsOf(world, id)).toHaveLength(10);
+    await fixture.run();
+    expect(await fixture.show()).toMatchObject({ status: 'READY' });
+    for (const id of fixture.memberships) expect(await paymentsOf(fixture, id)).toHaveLength(10);
   });
 
   it('continues after a failure, and after a crash of a worker, without duplicates', async () => {
-    const world = await lives();
-    const [good, broken] = [await world.buy('monthly', 1), await world.buy('monthly', 2)];
-    await world.shop.rows(`UPDATE billing.memberships SET currency = 'zzz' WHERE id = $1`, [broken]);
-    await world.advance(65);
-    expect(await world.show()).toMatchObject({
+    const fixture = await openClockFixture();
+    const [good, broken] = [await fixture.buy('monthly', 1), await fixture.buy('monthly', 2)];
+    await fixture.shop.rows(`UPDATE billing.memberships SET currency = 'zzz' WHERE id = $1`, [broken]);
+    await fixture.advance(65);
+    expect(await fixture.show()).toMatchObject({
       status: 'ADVANCING',
       now: new Date(at(30).getTime() + 120_000).toISOString(),
       failure: `What is due could not be done: ${broken}. It will be tried again.`,
     });
-    expect(await paymentsOf(world, good)).toHaveLength(2);
-    await world.shop.rows(`UPDATE billing.memberships SET currency = 'usd' WHERE id = $1`, [broken]);
-    await world.run();
-    expect(await world.show()).toMatchObject({ status: 'ADVANCING' });
-    await world.shop.rows('UPDATE billing.test_clocks SET leased_until = NULL');
-    await world.run();
-    expect(await world.show()).toMatchObject({ status: 'READY', failure: null });
+    expect(await paymentsOf(fixture, good)).toHaveLength(2);
+    await fixture.shop.rows(`UPDATE billing.memberships SET currency = 'usd' WHERE id = $1`, [broken]);
+    await fixture.run();
+    expect(await fixture.show()).toMatchObject({ status: 'ADVANCING' });
+    await fixture.shop.rows('UPDATE billing.test_clocks SET leased_until = NULL');
+    await fixture.run();
+    expect(await fixture.show()).toMatchObject({ status: 'READY', failure: null });
     for (const id of [good, broken])
-      expect((await paymentsOf(world, id)).map(([, , days]) => Math.floor(days as number))).toEqual([0, 30, 60]);
+      expect((await paymentsOf(fixture, id)).map(([, , days]) => Math.floor(days as number))).toEqual([0, 30, 60]);
   });
 
   it('finds a charge that was saved and never sent', async () => {
-    const world = await lives();
-    const id = await world.buy('monthly');
-    const died = jest.spyOn(Charges.prototype, 'runTogether').mockRejectedValueOnce(new Error('The process has died.'));
-    await world.send(40);
-    await expect(world.run()).rejects.toThrow('The process has died.');
-    died.mockRestore();
-    expect(await paymentsOf(world, id)).toEqual([
+    const fixture = await openClockFixture();
+    const id = await fixture.buy('monthly');
+    const crash = jest
+      .spyOn(Charges.prototype, 'runTogether')
+      .mockRejectedValueOnce(new Error('The process has died.'));
+    await fixture.send(40);
+    await expect(fixture.run()).rejects.toThrow('The process has died.');
+    crash.mockRestore();
+    expect(await paymentsOf(fixture, id)).toEqual([
       ['paid', '10.00', 0],
       ['open', '9.99', 30],
     ]);
-    await world.shop.rows('UPDATE billing.test_clocks SET leased_until = NULL');
-    await world.run();
-    expect(await paymentsOf(world, id)).toEqual([
+    await fixture.shop.rows('UPDATE billing.test_clocks SET leased_until = NULL');
+    await fixture.run();
+    expect(await paymentsOf(fixture, id)).toEqual([
       ['paid', '10.00', 0],
       ['paid', '9.99', 30],
     ]);
-    expect(await world.show()).toMatchObject({ status: 'READY' });
+    expect(await fixture.show()).toMatchObject({ status: 'READY' });
   });
 });
 
 interface Step {
   readonly day: number;
-  readonly deed: Deed;
+  readonly deed: MembershipCommand;
   readonly who: number;
 }
 
-interface Story {
+interface Scenario {
   readonly bought: readonly { readonly purchase: Purchase; readonly minutes: number }[];
   readonly steps: readonly Step[];
   readonly stops: readonly number[];
 }
 
 const end = 75;
-const stories: fc.Arbitrary<Story> = fc.record({
+const scenarios: fc.Arbitrary<Scenario> = fc.record({
   bought: fc.array(
     fc.record({
       purchase: fc.constantFrom(...(Object.keys(purchases) as Purchase[])),
@@ -191,7 +200,7 @@ const stories: fc.Arbitrary<Story> = fc.record({
   steps: fc.array(
     fc.record({
       day: fc.integer({ min: 1, max: end - 1 }),
-      deed: fc.constantFrom(...(Object.keys(deeds) as Deed[])),
+      deed: fc.constantFrom(...(Object.keys(membershipCommands) as MembershipCommand[])),
       who: fc.nat(6),
     }),
     { maxLength: 5 },
@@ -200,34 +209,34 @@ const stories: fc.Arbitrary<Story> = fc.record({
 });
 
 /** Runs a scenario with additional stops of the clock, in days, and returns its event log. */
-async function told({ bought, steps }: Story, stops: readonly number[]): Promise<string[]> {
-  const world = await lives();
-  for (const { purchase, minutes } of bought) await world.buy(purchase, minutes);
+async function runScenario({ bought, steps }: Scenario, stops: readonly number[]): Promise<string[]> {
+  const fixture = await openClockFixture();
+  for (const { purchase, minutes } of bought) await fixture.buy(purchase, minutes);
   const ordered = [...steps].sort((one, other) => one.day - other.day);
   const halts = [...new Set([...stops, ...ordered.map(({ day }) => day), end])].sort((one, other) => one - other);
   for (const halt of halts) {
-    await world.advance(halt);
+    await fixture.advance(halt);
     for (const { deed, who } of ordered.filter(({ day }) => day === halt))
-      await world.do(deed, world.memberships[who % world.memberships.length] as string);
+      await fixture.do(deed, fixture.memberships[who % fixture.memberships.length] as string);
   }
-  const log = await world.log();
-  await world.close();
-  opened.splice(opened.indexOf(world), 1);
+  const log = await fixture.log();
+  await fixture.close();
+  openLives.splice(openLives.indexOf(fixture), 1);
   return log;
 }
 
 describe('the event log', () => {
   it('is the same for all stops of the clock, and reproducible', async () => {
     await fc.assert(
-      fc.asyncProperty(stories, async (story) => {
-        const atOnce = await told(story, []);
-        expect(atOnce.length).toBeGreaterThan(0);
+      fc.asyncProperty(scenarios, async (scenario) => {
+        const initialReport = await runScenario(scenario, []);
+        expect(initialReport.length).toBeGreaterThan(0);
         expect(
-          await told(
-            story,
-            story.stops.map((minutes) => minutes / 1_440),
+          await runScenario(
+            scenario,
+            scenario.stops.map((minutes) => minutes / 1_440),
           ),
-        ).toEqual(atOnce);
+        ).toEqual(initialReport);
       }),
       { numRuns: inLane({ fast: 2, all: 12 }), seed: 20_261_121 },
     );
@@ -235,14 +244,14 @@ describe('the event log', () => {
 
   it('of many memberships has twelve renewals each per year', async () => {
     const count = inLane({ fast: 20, all: 100 });
-    const world = await lives();
-    for (let n = 0; n < count; n += 1) await world.buy('monthly', n % 4);
-    await world.advance(365);
-    const [{ paid, memberships }] = await world.shop.rows(
+    const fixture = await openClockFixture();
+    for (let n = 0; n < count; n += 1) await fixture.buy('monthly', n % 4);
+    await fixture.advance(365);
+    const [{ paid, memberships }] = await fixture.shop.rows(
       `SELECT count(*)::int AS paid, count(DISTINCT membership_id)::int AS memberships FROM billing.payments WHERE status = 'paid' AND billing_reason = 'subscription_cycle'`,
     );
     expect({ paid, memberships }).toEqual({ paid: 12 * count, memberships: count });
-    const events = await world.shop.rows(
+    const events = await fixture.shop.rows(
       `SELECT type, count(*)::int AS count FROM billing.outbox WHERE occurred_at > $1 GROUP BY type ORDER BY type`,
       [at(1)],
     );

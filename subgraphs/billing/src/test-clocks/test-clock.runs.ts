@@ -4,9 +4,9 @@ import type { Charges } from '../charges/charges';
 import type { RenewalRepository } from '../renewals/renewal.repository';
 import type { Renewals } from '../renewals/renewals';
 import type { ClaimedClock, TestClockRepository } from './test-clock.repository';
-import { wholeMinute } from './test-clock.rules';
+import { ceilToMinute } from './test-clock.rules';
 
-export interface TestClockRunParts {
+export interface TestClockRunDependencies {
   readonly testClocks: TestClockRepository;
   readonly dueMemberships: RenewalRepository;
   readonly renewals: Renewals;
@@ -15,9 +15,9 @@ export interface TestClockRunParts {
 }
 
 /** Steps after which a worker checks whether another clock has waited longer. */
-const mostTicks = 100;
+const maxTicks = 100;
 /** Maximum jobs that run in parallel. */
-const together = 64;
+const maxParallelJobs = 64;
 
 /**
  * Advances clocks step by step, from one minute with due jobs to the next, and runs the jobs in order. The result does
@@ -25,15 +25,15 @@ const together = 64;
  * the minute are still due.
  */
 export class TestClockRuns {
-  constructor(private readonly parts: TestClockRunParts) {}
+  constructor(private readonly deps: TestClockRunDependencies) {}
 
   /** Advances one clock by some steps, if any is advancing. Returns their number. */
   async runDue(ctx: Context): Promise<number> {
-    const { testClocks } = this.parts;
+    const { testClocks } = this.deps;
     let ticks = 0;
     for (let clock = await testClocks.claim(ctx); clock; clock = await this.tick(ctx, clock)) {
       ticks += 1;
-      if (ticks === mostTicks) {
+      if (ticks === maxTicks) {
         await testClocks.release(ctx, clock);
         break;
       }
@@ -43,34 +43,38 @@ export class TestClockRuns {
 
   /** Advances a clock to the next minute with due jobs, or to its target. Returns the clock while it is not at its target. */
   private async tick(ctx: Context, clock: ClaimedClock): Promise<ClaimedClock | null> {
-    const { testClocks } = this.parts;
+    const { testClocks } = this.deps;
     const due = await testClocks.nextDue(ctx, clock.id);
-    const minute = due && wholeMinute(due);
+    const minute = due && ceilToMinute(due);
     if (minute === null || minute > clock.target) {
       await testClocks.arrive(ctx, clock);
       return null;
     }
-    const moved = await testClocks.move(ctx, clock, minute > clock.now ? minute : clock.now);
-    if (!moved) return null;
+    const advanced = await testClocks.move(ctx, clock, minute > clock.now ? minute : clock.now);
+    if (!advanced) return null;
     const failed = await this.runMinute(
-      { ...ctx, clock: { now: () => new Date(moved.now) }, loaders: new Map() },
-      moved.id,
+      { ...ctx, clock: { now: () => new Date(advanced.now) }, loaders: new Map() },
+      advanced.id,
     );
-    if (failed.length === 0) return moved;
-    await testClocks.stop(ctx, moved, `What is due could not be done: ${failed.join(', ')}. It will be tried again.`);
+    if (failed.length === 0) return advanced;
+    await testClocks.stop(
+      ctx,
+      advanced,
+      `What is due could not be done: ${failed.join(', ')}. It will be tried again.`,
+    );
     return null;
   }
 
   /** Runs a limited number of due jobs of the clock, and returns the ids of failed ones. The next step finds the rest. */
   private async runMinute(ctx: Context, id: string): Promise<string[]> {
-    const { dueMemberships, renewals, attempts, charges } = this.parts;
-    const [due, asked] = await Promise.all([
-      dueMemberships.dueOnClock(ctx, id, together),
-      attempts.dueOnClock(ctx, id, together),
+    const { dueMemberships, renewals, attempts, charges } = this.deps;
+    const [due, requestedClocks] = await Promise.all([
+      dueMemberships.dueOnClock(ctx, id, maxParallelJobs),
+      attempts.dueOnClock(ctx, id, maxParallelJobs),
     ]);
     return [
       ...(due.length > 0 ? await renewals.run(ctx, due) : []),
-      ...(asked.length > 0 ? await charges.runTogether(ctx, asked) : []),
+      ...(requestedClocks.length > 0 ? await charges.runTogether(ctx, requestedClocks) : []),
     ];
   }
 }

@@ -5,7 +5,7 @@ import { ClockAdvancing, ClockFull, MemberAttached } from './test-clock.errors';
 import type { TestClockAdvanceInput, TestClockAttachInput, TestClockCreateInput } from './test-clock.inputs';
 import { testClockPolicy } from './test-clock.policy';
 import type { TestClockRepository } from './test-clock.repository';
-import { checkName, mostMembers, startOf, targetOf } from './test-clock.rules';
+import { checkName, maxMembers, startOf, targetOf } from './test-clock.rules';
 import { testClockTransitions } from './test-clock.states';
 
 /** Commands on test clocks. Each runs inside the given transaction and returns the id of the clock. */
@@ -13,9 +13,9 @@ export class TestClockService {
   constructor(private readonly clocks: TestClockRepository) {}
 
   /** Creates a stopped clock without members. */
-  async create(tx: Transaction, { accountId: named, name, now: start }: TestClockCreateInput): Promise<string> {
+  async create(tx: Transaction, { accountId: requestedId, name, now: start }: TestClockCreateInput): Promise<string> {
     checkName(name);
-    const accountId = testClockPolicy.accountForNew(tx, named);
+    const accountId = testClockPolicy.accountForNew(tx, requestedId);
     const now = tx.clock.now();
     const clock = Object.assign(new TestClockEntity(), {
       id: newId('tclk'),
@@ -41,7 +41,7 @@ export class TestClockService {
     if (!testClockPolicy.reaches(tx, member)) throw new NotFound();
     if (member.accountId !== clock.accountId) throw new MemberOfAnotherAccount();
     if (member.testClockId !== null) throw new MemberAttached();
-    if ((await this.clocks.size(tx, clock)) >= mostMembers) throw new ClockFull(mostMembers);
+    if ((await this.clocks.size(tx, clock)) >= maxMembers) throw new ClockFull(maxMembers);
     if (!(await this.clocks.attach(tx, clock, memberId))) throw new MemberAttached();
     await this.touch(tx, clock);
     return id;

@@ -1,8 +1,8 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const testClockStatuses = ['ready', 'advancing'] as const;
 export type TestClockStatus = (typeof testClockStatuses)[number];
-export const TestClockStatusEnum = wordEnum(
+export const TestClockStatusEnum = registerEnum(
   'TestClockStatus',
   testClockStatuses,
   'Whether a test clock stands still, or moves to its target.',

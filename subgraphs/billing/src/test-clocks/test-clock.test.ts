@@ -12,9 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const whole = 'id account { id } name status now target failure attachedMembers createdAt updatedAt';
-const payload = `testClock { ${whole} } userErrors { code message path }`;
-const read = `query ($id: ID!) { testClock(id: $id) { ${whole} } }`;
+const allFields = 'id account { id } name status now target failure attachedMembers createdAt updatedAt';
+const payload = `testClock { ${allFields} } userErrors { code message path }`;
+const read = `query ($id: ID!) { testClock(id: $id) { ${allFields} } }`;
 const create = `mutation ($input: TestClockCreateInput!, $key: String) { testClockCreate(input: $input, idempotencyKey: $key) { ${payload} } }`;
 const attach = `mutation ($id: ID!, $input: TestClockAttachInput!) { testClockAttach(id: $id, input: $input) { ${payload} } }`;
 const advance = `mutation ($id: ID!, $input: TestClockAdvanceInput!, $key: String) { testClockAdvance(id: $id, input: $input, idempotencyKey: $key) { ${payload} } }`;
@@ -22,24 +22,24 @@ const remove = 'mutation ($id: ID!) { testClockDelete(id: $id) { deletedId userE
 const list = `query ($accountId: ID, $first: Int, $after: String, $direction: Direction) {
   testClocks(accountId: $accountId, first: $first, after: $after, direction: $direction) { nodes { id } pageInfo { endCursor } } }`;
 
-const ask = (document: string, variables: object, principal: Principal = shop.seller) =>
+const execute = (document: string, variables: object, principal: Principal = shop.seller) =>
   run(billing.subgraph, principal, document, { ...variables });
 const decided = async (document: string, variables: object, principal?: Principal) =>
-  Object.values((await ask(document, variables, principal)).data as object)[0];
-const clockOf = async (id: string, principal?: Principal) => (await ask(read, { id }, principal)).data?.testClock;
+  Object.values((await execute(document, variables, principal)).data as object)[0];
+const clockOf = async (id: string, principal?: Principal) => (await execute(read, { id }, principal)).data?.testClock;
 const ids = async (variables: object, principal?: Principal) =>
-  (await ask(list, variables, principal)).data?.testClocks.nodes.map(({ id }: { id: string }) => id) as string[];
+  (await execute(list, variables, principal)).data?.testClocks.nodes.map(({ id }: { id: string }) => id) as string[];
 const rowOf = (id: string) => shop.value('SELECT to_jsonb(c) FROM billing.test_clocks c WHERE id = $1', id);
 const memberOf = (membership: string) =>
   shop.value('SELECT member_id FROM billing.memberships WHERE id = $1', membership) as Promise<string>;
 const clockOfMember = (member: string) => shop.value('SELECT test_clock_id FROM billing.members WHERE id = $1', member);
 const clockOfMembership = (membership: string) =>
   shop.value('SELECT test_clock_id FROM billing.memberships WHERE id = $1', membership);
-const nothingThere = { message: 'No such resource was found.' };
+const notFound = { message: 'No such resource was found.' };
 const start = '2027-01-01T00:00:00.000Z';
 const isAdvancing = { code: 'conflict', message: 'This test clock is advancing. Wait until it is ready.', path: [] };
 
-async function made(input: object = {}, principal?: Principal): Promise<string> {
+async function createClock(input: object = {}, principal?: Principal): Promise<string> {
   const { testClock, userErrors } = await decided(create, { input: { now: start, ...input } }, principal);
   expect(userErrors).toEqual([]);
   return testClock.id;
@@ -70,7 +70,7 @@ describe('a test clock', () => {
       updatedAt: testClock.createdAt,
     });
     expect(await clockOf(testClock.id)).toEqual(testClock);
-    expect(await clockOf(await made())).toMatchObject({ name: null, now: start });
+    expect(await clockOf(await createClock())).toMatchObject({ name: null, now: start });
   });
 
   it('shows real time by default, and is created once per idempotency key', async () => {
@@ -100,15 +100,15 @@ describe('a test clock', () => {
     for (const [input, error] of cases)
       expect(await decided(create, { input })).toEqual({ testClock: null, userErrors: [error] });
     expect(await shop.value('SELECT count(*)::int FROM billing.test_clocks')).toBe(before);
-    expect(await clockOf(await made({ name: 'x'.repeat(100), now: '2199-12-31T23:59:00.000Z' }))).toMatchObject({
+    expect(await clockOf(await createClock({ name: 'x'.repeat(100), now: '2199-12-31T23:59:00.000Z' }))).toMatchObject({
       now: '2199-12-31T23:59:00.000Z',
     });
   });
 
   it('is listed, newest first', async () => {
-    const [first, second, third] = [await made(), await made(), await made()];
+    const [first, second, third] = [await createClock(), await createClock(), await createClock()];
     expect(await ids({ first: 3 })).toEqual([third, second, first]);
-    const page = (await ask(list, { first: 2 })).data?.testClocks;
+    const page = (await execute(list, { first: 2 })).data?.testClocks;
     expect(await ids({ first: 1, after: page.pageInfo.endCursor })).toEqual([first]);
     expect((await ids({ accountId: 'biz_seller', direction: 'ASC' })).slice(-3)).toEqual([first, second, third]);
   });
@@ -118,8 +118,8 @@ describe('an attached member', () => {
   it('follows the clock with all memberships, and with those bought later', async () => {
     const { membership, member, buyer } = await bought();
     const another = await shop.sell(await shop.plan(), buyer);
-    const apart = await bought();
-    const id = await made();
+    const otherMembership = await bought();
+    const id = await createClock();
     const { testClock, userErrors } = await decided(attach, { id, input: { memberId: member } });
     expect([userErrors, testClock]).toEqual([
       [],
@@ -129,21 +129,21 @@ describe('an attached member', () => {
     expect(await Promise.all([membership, another, later].map(clockOfMembership))).toEqual([id, id, id]);
     expect([
       await clockOfMember(member),
-      await clockOfMember(apart.member),
-      await clockOfMembership(apart.membership),
+      await clockOfMember(otherMembership.member),
+      await clockOfMembership(otherMembership.membership),
     ]).toEqual([id, null, null]);
   });
 
   it('can be attached to one clock only', async () => {
     const { membership, member } = await bought();
-    const [id, other] = [await made(), await made()];
+    const [id, other] = [await createClock(), await createClock()];
     await decided(attach, { id, input: { memberId: member } });
-    const refused = {
+    const rejected = {
       testClock: null,
       userErrors: [{ code: 'conflict', message: 'This member follows a test clock already.', path: ['memberId'] }],
     };
     for (const clock of [id, other])
-      expect(await decided(attach, { id: clock, input: { memberId: member } })).toEqual(refused);
+      expect(await decided(attach, { id: clock, input: { memberId: member } })).toEqual(rejected);
     expect([
       await clockOfMember(member),
       await clockOfMembership(membership),
@@ -153,7 +153,7 @@ describe('an attached member', () => {
 
   it('is attached to one of several concurrent clocks', async () => {
     const { membership, member } = await bought();
-    const clocks = [await made(), await made(), await made()];
+    const clocks = [await createClock(), await createClock(), await createClock()];
     const outcomes = await Promise.all(clocks.map((id) => decided(attach, { id, input: { memberId: member } })));
     const won = outcomes.flatMap(({ testClock }) => (testClock ? [testClock.id] : []));
     expect(won).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('an attached member', () => {
 
   it('includes concurrent purchases', async () => {
     const { member, buyer } = await bought();
-    const id = await made();
+    const id = await createClock();
     const plans = [await shop.plan(), await shop.plan(), await shop.plan()];
     const [, ...memberships] = await Promise.all([
       decided(attach, { id, input: { memberId: member } }),
@@ -176,7 +176,7 @@ describe('an attached member', () => {
   });
 
   it('is limited to 1,000 per clock', async () => {
-    const id = await made();
+    const id = await createClock();
     const { member } = await bought();
     await billing.database.rows(
       `INSERT INTO billing.members (id, account_id, user_id, username, status, access_level, joined_at, created_at, updated_at, test_clock_id)
@@ -191,10 +191,10 @@ describe('an attached member', () => {
   });
 
   it('must belong to the account of the clock', async () => {
-    const id = await made();
+    const id = await createClock();
     const { member } = await bought(shopOf(billing, 'biz_other'));
     for (const memberId of [member, 'mber_none'])
-      expect((await ask(attach, { id, input: { memberId } })).errors).toMatchObject([nothingThere]);
+      expect((await execute(attach, { id, input: { memberId } })).errors).toMatchObject([notFound]);
     expect(await decided(attach, { id, input: { memberId: member } }, apiKeyOf(['biz_seller', 'biz_other']))).toEqual({
       testClock: null,
       userErrors: [
@@ -207,7 +207,7 @@ describe('an attached member', () => {
 
 describe('a clock that is advanced', () => {
   it('returns immediately, with a target of a whole minute', async () => {
-    const id = await made();
+    const id = await createClock();
     const { testClock, userErrors } = await decided(advance, { id, input: { to: '2027-02-01T12:00:59.999Z' } });
     expect([userErrors, testClock]).toEqual([
       [],
@@ -223,7 +223,7 @@ describe('a clock that is advanced', () => {
   });
 
   it('does not move backwards, nor more than 20 years at once', async () => {
-    const id = await made();
+    const id = await createClock();
     const before = await rowOf(id);
     const cases = [
       ['2026-12-31T23:59:00.000Z', 'to must be after what the test clock shows now.'],
@@ -240,14 +240,14 @@ describe('a clock that is advanced', () => {
     expect(await decided(advance, { id, input: { to: '2047-01-01T00:00:00.000Z' } })).toMatchObject({
       testClock: { target: '2047-01-01T00:00:00.000Z' },
     });
-    const last = await made({ now: '2199-01-01T00:00:00.000Z' });
+    const last = await createClock({ now: '2199-01-01T00:00:00.000Z' });
     expect(await decided(advance, { id: last, input: { to: '2200-01-01T00:00:00.000Z' } })).toMatchObject({
       userErrors: [{ message: 'to lies in the years 2000 to 2199.', path: ['to'] }],
     });
   });
 
   it('accepts one of several concurrent commands', async () => {
-    const id = await made();
+    const id = await createClock();
     const targets = [
       '2027-02-01T00:00:00.000Z',
       '2027-03-01T00:00:00.000Z',
@@ -266,7 +266,7 @@ describe('a clock that is advanced', () => {
   });
 
   it('accepts no members and no deletion until it has arrived', async () => {
-    const id = await made();
+    const id = await createClock();
     const { member } = await bought();
     await decided(advance, { id, input: { to: '2027-02-01T00:00:00.000Z' } });
     const before = await rowOf(id);
@@ -283,14 +283,14 @@ describe('a clock that is advanced', () => {
   });
 
   it('advances once per idempotency key', async () => {
-    const id = await made();
+    const id = await createClock();
     const variables = { id, input: { to: '2027-02-01T00:00:00.000Z' }, key: 'go' };
-    const [first, again] = [await decided(advance, variables), await decided(advance, variables)];
-    expect([first.userErrors, again]).toEqual([[], first]);
+    const [first, repeated] = [await decided(advance, variables), await decided(advance, variables)];
+    expect([first.userErrors, repeated]).toEqual([[], first]);
   });
 
   it('shows its failure until it continues', async () => {
-    const id = await made();
+    const id = await createClock();
     await billing.database.rows(
       "UPDATE billing.test_clocks SET failure = 'A payment could not be made.', failed_at = now() WHERE id = $1",
       [id],
@@ -305,7 +305,7 @@ describe('a clock that is advanced', () => {
 
 it('a deleted clock returns all members to real time', async () => {
   const { membership, member, buyer } = await bought();
-  const id = await made();
+  const id = await createClock();
   await decided(attach, { id, input: { memberId: member } });
   await shop.sell(await shop.plan(), buyer);
   expect(await decided(remove, { id })).toEqual({ deletedId: id, userErrors: [] });
@@ -315,8 +315,8 @@ it('a deleted clock returns all members to real time', async () => {
     await clockOf(id),
     await rowOf(id),
   ]).toEqual([null, null, null, undefined]);
-  expect((await ask(remove, { id })).errors).toMatchObject([nothingThere]);
-  const next = await made();
+  expect((await execute(remove, { id })).errors).toMatchObject([notFound]);
+  const next = await createClock();
   expect(await decided(attach, { id: next, input: { memberId: member } })).toMatchObject({
     testClock: { attachedMembers: 1 },
   });
@@ -324,7 +324,7 @@ it('a deleted clock returns all members to real time', async () => {
 
 it('a clock can be deleted during purchases of its members', async () => {
   const { member, buyer } = await bought();
-  const id = await made();
+  const id = await createClock();
   await decided(attach, { id, input: { memberId: member } });
   const plans = await Promise.all(Array.from({ length: 6 }, () => shop.plan()));
   const [removed, ...memberships] = await Promise.all([
@@ -346,7 +346,7 @@ describe('other callers', () => {
     ] as const;
 
   it('find nothing of another account', async () => {
-    const id = await made();
+    const id = await createClock();
     const { member } = await bought();
     const before = await rowOf(id);
     for (const principal of [apiKeyOf('biz_stranger'), userOf('user_ada')]) {
@@ -356,14 +356,14 @@ describe('other callers', () => {
         [list, { accountId: 'biz_seller' }],
         [create, { input: { accountId: 'biz_seller' } }],
       ] as const) {
-        expect((await ask(document, variables, principal)).errors).toMatchObject([nothingThere]);
+        expect((await execute(document, variables, principal)).errors).toMatchObject([notFound]);
       }
     }
     expect([await rowOf(id), await clockOfMember(member)]).toEqual([before, null]);
   });
 
   it('are rejected without the permission', async () => {
-    const id = await made();
+    const id = await createClock();
     const { member } = await bought();
     const before = await rowOf(id);
     const forbidden = (action: string) => ({ message: `This credential does not have the permission ${action}.` });
@@ -372,13 +372,13 @@ describe('other callers', () => {
       apiKeyOf('biz_seller', ['member:manage']),
     ];
     for (const [document, variables] of [...commands(id, member), [create, { input: {} }]] as const) {
-      expect((await ask(document, variables, reader)).errors).toMatchObject([forbidden('member:manage')]);
+      expect((await execute(document, variables, reader)).errors).toMatchObject([forbidden('member:manage')]);
     }
     for (const [document, variables] of [
       [read, { id }],
       [list, {}],
     ] as const)
-      expect((await ask(document, variables, manager)).errors).toMatchObject([forbidden('member:basic:read')]);
+      expect((await execute(document, variables, manager)).errors).toMatchObject([forbidden('member:basic:read')]);
     expect([await rowOf(id), await clockOfMember(member)]).toEqual([before, null]);
     expect(await decided(attach, { id, input: { memberId: member } }, manager)).toMatchObject({
       testClock: { id, attachedMembers: 1 },

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type TestClockStatus, TestClockStatusEnum } from './test-clock.states';
 
@@ -50,7 +50,7 @@ export class TestClockPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of deleting a test clock.', simpleResolvers: true })
@@ -59,5 +59,5 @@ export class TestClockDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

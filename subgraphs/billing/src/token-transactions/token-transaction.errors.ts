@@ -1,14 +1,14 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
 /** The user is not a member of the account. */
-export class NotAMember extends ParameterInvalid {
+export class UserNotAMember extends ParameterInvalid {
   constructor(field: string) {
     super([field], 'This user is not a member of the account.');
   }
 }
 
 /** The token balance must not be negative. */
-export class NotEnoughTokens extends Conflict {
+export class InsufficientTokens extends Conflict {
   constructor() {
     super('The member does not have so many tokens.', ['amount']);
   }

@@ -17,10 +17,10 @@ export function tokenTransactionReadModel(models: ReadModels): ReadModel {
   });
 }
 
-const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
 /** Filters of the list of token transactions, which are ordered by time. */
 export const tokenTransactionList: ListDefinition = {
-  filters: { userId: is('user_id'), transactionType: is('transaction_type') },
+  filters: { userId: equals('user_id'), transactionType: equals('transaction_type') },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
 };

@@ -8,7 +8,7 @@ import {
   Reader,
   type Selection,
   type Transaction,
-  holdName,
+  reserveName,
 } from '../../../kit/src';
 import { TokenTransactionEntity } from './token-transaction.entity';
 import { tokenTransactionPolicy } from './token-transaction.policy';
@@ -66,7 +66,7 @@ export class TokenTransactionRepository {
 
   /** Returns the transaction with an idempotency key, and takes an advisory lock on the key until the transaction ends. */
   async byKey(tx: Transaction, accountId: string, idempotencyKey: string): Promise<TokenTransactionEntity | null> {
-    await holdName(tx, `tokens:${accountId}:${idempotencyKey}`);
+    await reserveName(tx, `tokens:${accountId}:${idempotencyKey}`);
     return tx.manager.findOneBy(TokenTransactionEntity, { accountId, idempotencyKey });
   }
 

@@ -1,9 +1,16 @@
-import { Exact, ParameterInvalid, ParameterMissing, checkLength, sentence, thisInput } from '../../../kit/src';
+import {
+  ExactDecimal,
+  ParameterInvalid,
+  ParameterMissing,
+  checkLength,
+  messageTemplate,
+  thisInput,
+} from '../../../kit/src';
 import type { TokenTransactionCreateInput } from './token-transaction.inputs';
 
-const longestDescription = 1_000;
-const mostDecimals = 8;
-const largestAmount = 999_999_999;
+const maxDescriptionLength = 1_000;
+const maxDecimals = 8;
+const maxAmount = 999_999_999;
 
 /** Validates a token transaction. Returns the amount without trailing zeros. */
 export function checkTransaction({
@@ -14,20 +21,20 @@ export function checkTransaction({
   userId,
   destinationUserId,
 }: TokenTransactionCreateInput): string {
-  checkLength(description, longestDescription, 'description');
+  checkLength(description, maxDescriptionLength, 'description');
   if (idempotencyKey != null && (idempotencyKey.length === 0 || Buffer.byteLength(idempotencyKey) > 255)) {
-    throw new ParameterInvalid(['idempotencyKey'], sentence`${thisInput} has 1 to 255 bytes.`);
+    throw new ParameterInvalid(['idempotencyKey'], messageTemplate`${thisInput} has 1 to 255 bytes.`);
   }
   if (transactionType === 'transfer' && !destinationUserId) throw new ParameterMissing(['destinationUserId']);
   if (transactionType !== 'transfer' && destinationUserId != null)
-    throw new ParameterInvalid(['destinationUserId'], sentence`${thisInput} is for transfers.`);
+    throw new ParameterInvalid(['destinationUserId'], messageTemplate`${thisInput} is for transfers.`);
   if (destinationUserId === userId)
     throw new ParameterInvalid(['destinationUserId'], 'A transfer goes to another user.');
-  const value = new Exact(amount);
-  if (!value.greaterThan(0) || value.greaterThan(largestAmount) || value.decimalPlaces() > mostDecimals) {
+  const value = new ExactDecimal(amount);
+  if (!value.greaterThan(0) || value.greaterThan(maxAmount) || value.decimalPlaces() > maxDecimals) {
     throw new ParameterInvalid(
       ['amount'],
-      sentence`${thisInput} is over 0, at most ${largestAmount}, and has at most ${mostDecimals} decimals.`,
+      messageTemplate`${thisInput} is over 0, at most ${maxAmount}, and has at most ${maxDecimals} decimals.`,
     );
   }
   return value.toString();

@@ -1,6 +1,6 @@
-import { Exact, type Transaction, newId } from '../../../kit/src';
+import { ExactDecimal, type Transaction, newId } from '../../../kit/src';
 import { TokenTransactionEntity } from './token-transaction.entity';
-import { KeyOfAnotherTransaction, NotAMember, NotEnoughTokens } from './token-transaction.errors';
+import { KeyOfAnotherTransaction, UserNotAMember, InsufficientTokens } from './token-transaction.errors';
 import type { TokenTransactionCreateInput } from './token-transaction.inputs';
 import { tokenTransactionPolicy } from './token-transaction.policy';
 import type { TokenTransactionRepository } from './token-transaction.repository';
@@ -12,67 +12,70 @@ export class TokenTransactionService {
 
   /**
    * Adds tokens to a member, subtracts them, or transfers them. A transfer is two transactions, the second one of type
-   * `add` for the receiver. A repeat with the same key returns the first result. Throws `NotAMember` and
-   * `NotEnoughTokens`.
+   * `add` for the receiver. A repeat with the same key returns the first result. Throws `UserNotAMember` and
+   * `InsufficientTokens`.
    */
   async create(tx: Transaction, input: TokenTransactionCreateInput): Promise<string> {
     const amount = checkTransaction(input);
     const accountId = tokenTransactionPolicy.accountForNew(tx, input.accountId);
-    const known = input.idempotencyKey ? await this.transactions.byKey(tx, accountId, input.idempotencyKey) : null;
-    if (known) return this.repeated(tx, known, input, amount);
+    const existing = input.idempotencyKey ? await this.transactions.byKey(tx, accountId, input.idempotencyKey) : null;
+    if (existing) return this.repeated(tx, existing, input, amount);
     const { userId, destinationUserId, transactionType } = input;
     const members = await this.transactions.lockMembers(
       tx,
       accountId,
       destinationUserId ? [userId, destinationUserId] : [userId],
     );
-    const made = transactionOf(tx, { input, accountId, amount, memberId: memberOf(members, userId, 'userId') });
-    if (!(await this.transactions.post(tx, made.memberId, transactionType === 'add' ? amount : `-${amount}`)))
-      throw new NotEnoughTokens();
+    const transaction = transactionOf(tx, { input, accountId, amount, memberId: memberOf(members, userId, 'userId') });
+    if (!(await this.transactions.post(tx, transaction.memberId, transactionType === 'add' ? amount : `-${amount}`)))
+      throw new InsufficientTokens();
     if (!destinationUserId) {
-      await this.transactions.insert(tx, [made]);
-      return made.id;
+      await this.transactions.insert(tx, [transaction]);
+      return transaction.id;
     }
     const memberId = memberOf(members, destinationUserId, 'destinationUserId');
-    const got: TokenTransactionEntity = {
-      ...made,
+    const incoming: TokenTransactionEntity = {
+      ...transaction,
       id: newId('ctt'),
       memberId,
       userId: destinationUserId,
       transactionType: 'add',
       idempotencyKey: null,
-      linkedTransactionId: made.id,
+      linkedTransactionId: transaction.id,
     };
     await this.transactions.post(tx, memberId, amount);
-    await this.transactions.insert(tx, [{ ...made, linkedTransactionId: got.id }, got]);
-    return made.id;
+    await this.transactions.insert(tx, [{ ...transaction, linkedTransactionId: incoming.id }, incoming]);
+    return transaction.id;
   }
 
   /** Returns the existing transaction if it is equal; otherwise throws. */
   private async repeated(
     tx: Transaction,
-    known: TokenTransactionEntity,
+    existing: TokenTransactionEntity,
     input: TokenTransactionCreateInput,
     amount: string,
   ): Promise<string> {
-    const isSame =
-      known.userId === input.userId &&
-      known.transactionType === input.transactionType &&
-      new Exact(known.amount).equals(amount);
-    if (!isSame || (await this.transactions.otherUser(tx, known)) !== (input.destinationUserId ?? null))
+    const isEqual =
+      existing.userId === input.userId &&
+      existing.transactionType === input.transactionType &&
+      new ExactDecimal(existing.amount).equals(amount);
+    if (!isEqual || (await this.transactions.otherUser(tx, existing)) !== (input.destinationUserId ?? null))
       throw new KeyOfAnotherTransaction();
-    return known.id;
+    return existing.id;
   }
 }
 
-interface Parts {
+interface TransactionFields {
   readonly input: TokenTransactionCreateInput;
   readonly accountId: string;
   readonly memberId: string;
   readonly amount: string;
 }
 
-function transactionOf(tx: Transaction, { input, accountId, memberId, amount }: Parts): TokenTransactionEntity {
+function transactionOf(
+  tx: Transaction,
+  { input, accountId, memberId, amount }: TransactionFields,
+): TokenTransactionEntity {
   return {
     id: newId('ctt'),
     accountId,
@@ -89,6 +92,6 @@ function transactionOf(tx: Transaction, { input, accountId, memberId, amount }: 
 
 function memberOf(members: ReadonlyMap<string, string>, userId: string, field: string): string {
   const id = members.get(userId);
-  if (id === undefined) throw new NotAMember(field);
+  if (id === undefined) throw new UserNotAMember(field);
   return id;
 }

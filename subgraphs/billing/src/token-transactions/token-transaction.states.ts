@@ -1,9 +1,9 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const tokenTransactionTypes = ['add', 'subtract', 'transfer'] as const;
 /** Tokens that are added to a member, subtracted, or transferred to another one. */
 export type TokenTransactionType = (typeof tokenTransactionTypes)[number];
-export const TokenTransactionTypeEnum = wordEnum(
+export const TokenTransactionTypeEnum = registerEnum(
   'TokenTransactionType',
   tokenTransactionTypes,
   'Tokens that a member gets, that are taken, or that go to another member.',

@@ -14,20 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => billing.close());
 
-const whole =
+const allFields =
   'id account { id } member { id } user { id } transactionType amount description idempotencyKey linkedTransactionId createdAt';
-const create = `mutation ($input: TokenTransactionCreateInput!) { tokenTransactionCreate(input: $input) { tokenTransaction { ${whole} } userErrors { code message path } } }`;
-const read = `query ($id: ID!) { tokenTransaction(id: $id) { ${whole} } }`;
+const create = `mutation ($input: TokenTransactionCreateInput!) { tokenTransactionCreate(input: $input) { tokenTransaction { ${allFields} } userErrors { code message path } } }`;
+const read = `query ($id: ID!) { tokenTransaction(id: $id) { ${allFields} } }`;
 const list = `query ($accountId: ID, $userId: ID, $type: TokenTransactionType, $direction: Direction) {
   tokenTransactions(accountId: $accountId, userId: $userId, transactionType: $type, direction: $direction) { nodes { id } } }`;
 
-const ask = (document: string, variables: object, principal: Principal = shop.seller) =>
+const execute = (document: string, variables: object, principal: Principal = shop.seller) =>
   run(billing.subgraph, principal, document, { ...variables });
 const changed = async (input: object, principal?: Principal) =>
-  (await ask(create, { input: { transactionType: 'ADD', amount: '10', ...input } }, principal)).data
+  (await execute(create, { input: { transactionType: 'ADD', amount: '10', ...input } }, principal)).data
     ?.tokenTransactionCreate;
 const ids = async (variables: object) =>
-  (await ask(list, variables)).data?.tokenTransactions.nodes.map(({ id }: { id: string }) => id) as string[];
+  (await execute(list, variables)).data?.tokenTransactions.nodes.map(({ id }: { id: string }) => id) as string[];
 const balance = (username: string) =>
   shop.value(
     "SELECT token_balance::text FROM billing.members WHERE account_id = 'biz_seller' AND user_id = $1",
@@ -35,11 +35,11 @@ const balance = (username: string) =>
   );
 const count = (username: string) =>
   shop.value('SELECT count(*)::int FROM billing.token_transactions WHERE user_id = $1', `user_${username}`);
-const notEnough = {
+const insufficientTokens = {
   tokenTransaction: null,
   userErrors: [{ code: 'conflict', message: 'The member does not have so many tokens.', path: ['amount'] }],
 };
-const nothingThere = { message: 'No such resource was found.' };
+const notFound = { message: 'No such resource was found.' };
 
 async function members(...usernames: readonly string[]): Promise<void> {
   for (const username of usernames) await shop.sell(planId, username);
@@ -72,12 +72,14 @@ it('tokens are added and subtracted, up to the balance', async () => {
     linkedTransactionId: null,
     createdAt: expect.any(String),
   });
-  expect(await changed({ userId: 'user_ada', transactionType: 'SUBTRACT', amount: '10.50000001' })).toEqual(notEnough);
+  expect(await changed({ userId: 'user_ada', transactionType: 'SUBTRACT', amount: '10.50000001' })).toEqual(
+    insufficientTokens,
+  );
   expect((await changed({ userId: 'user_ada', transactionType: 'SUBTRACT', amount: '0.00000001' })).userErrors).toEqual(
     [],
   );
   expect([await balance('ada'), await count('ada')]).toEqual(['10.49999999', 2]);
-  expect((await ask(read, { id: tokenTransaction.id })).data?.tokenTransaction).toEqual(tokenTransaction);
+  expect((await execute(read, { id: tokenTransaction.id })).data?.tokenTransaction).toEqual(tokenTransaction);
 });
 
 it('a transfer consists of two transactions that reference each other', async () => {
@@ -90,9 +92,9 @@ it('a transfer consists of two transactions that reference each other', async ()
     amount: '3',
     description: 'Thanks.',
   });
-  const { tokenTransaction: got } = (await ask(read, { id: sent.linkedTransactionId })).data ?? {};
+  const { tokenTransaction: incoming } = (await execute(read, { id: sent.linkedTransactionId })).data ?? {};
   expect(sent).toMatchObject({ user: { id: 'user_bo' }, transactionType: 'TRANSFER', amount: '3' });
-  expect(got).toEqual({
+  expect(incoming).toEqual({
     ...sent,
     id: sent.linkedTransactionId,
     member: { id: expect.stringMatching(/^mber_/) },
@@ -103,8 +105,8 @@ it('a transfer consists of two transactions that reference each other', async ()
   expect([await balance('bo'), await balance('cleo')]).toEqual(['2', '3']);
   expect(
     await changed({ userId: 'user_bo', destinationUserId: 'user_cleo', transactionType: 'TRANSFER', amount: '2.1' }),
-  ).toEqual(notEnough);
-  const nobody = {
+  ).toEqual(insufficientTokens);
+  const notAMember = {
     tokenTransaction: null,
     userErrors: [
       { code: 'parameter_invalid', message: 'This user is not a member of the account.', path: ['destinationUserId'] },
@@ -112,7 +114,7 @@ it('a transfer consists of two transactions that reference each other', async ()
   };
   expect(
     await changed({ userId: 'user_bo', destinationUserId: 'user_nobody', transactionType: 'TRANSFER', amount: '1' }),
-  ).toEqual(nobody);
+  ).toEqual(notAMember);
   expect([await balance('bo'), await balance('cleo'), await count('bo')]).toEqual(['2', '3', 2]);
 });
 
@@ -185,7 +187,7 @@ it('balances are exact under concurrency, in both directions', async () => {
   });
   const payloads = await Promise.all(moves.map((move) => changed(move)));
   for (const payload of payloads.filter(({ tokenTransaction }) => tokenTransaction === null))
-    expect(payload).toEqual(notEnough);
+    expect(payload).toEqual(insufficientTokens);
   for (const username of ['gina', 'hal']) expect(Number(await balance(username))).toBeGreaterThanOrEqual(0);
   expect([await balance('gina'), await balance('hal')].map(Number)).toEqual(
     [await posted('gina'), await posted('hal')].map(Number),
@@ -210,19 +212,19 @@ it('other callers find nothing, and the permissions are required', async () => {
     tokenTransaction: { id },
   } = await changed({ userId: 'user_kai' });
   for (const principal of [apiKeyOf('biz_stranger'), userOf('user_kai')]) {
-    expect((await ask(read, { id }, principal)).data?.tokenTransaction).toBeNull();
+    expect((await execute(read, { id }, principal)).data?.tokenTransaction).toBeNull();
     const input = { accountId: 'biz_seller', userId: 'user_kai', transactionType: 'ADD', amount: '1' };
     for (const [document, variables] of [
       [create, { input }],
       [list, { accountId: 'biz_seller' }],
     ] as const)
-      expect((await ask(document, variables, principal)).errors).toMatchObject([nothingThere]);
+      expect((await execute(document, variables, principal)).errors).toMatchObject([notFound]);
   }
   const reader = apiKeyOf('biz_seller', ['company_token_transaction:read']);
   const forbidden = { message: 'This credential does not have the permission company_token_transaction:create.' };
   expect(
-    (await ask(create, { input: { userId: 'user_kai', transactionType: 'ADD', amount: '1' } }, reader)).errors,
+    (await execute(create, { input: { userId: 'user_kai', transactionType: 'ADD', amount: '1' } }, reader)).errors,
   ).toMatchObject([forbidden]);
-  expect((await ask(read, { id }, reader)).data?.tokenTransaction).toMatchObject({ id, member: null });
+  expect((await execute(read, { id }, reader)).data?.tokenTransaction).toMatchObject({ id, member: null });
   expect(await balance('kai')).toBe('10');
 });

@@ -4,14 +4,14 @@ import { TokenTransactionRepository } from './token-transaction.repository';
 import { TokenTransactionPayloadResolver, TokenTransactionResolver } from './token-transaction.resolver';
 import { TokenTransactionService } from './token-transaction.service';
 
-export interface TokenTransactionParts {
+export interface TokenTransactionDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
 }
 
 /** Creates the token transaction module: resolvers and repository. */
-export function createTokenTransactions({ database, models, commands }: TokenTransactionParts) {
+export function createTokenTransactions({ database, models, commands }: TokenTransactionDependencies) {
   const repository = new TokenTransactionRepository(database, models.tokenTransaction);
   const service = new TokenTransactionService(repository);
   return {

@@ -1,11 +1,12 @@
-import { type Context, type Database, type Transaction, untilKnown, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, waitForReplica, unawaited } from '../../../kit/src';
 import type { UserNames } from '../affiliates/affiliate-codes.repository';
 
 /** Format of a username in the platform domain. */
 const usernameForm = /^[a-z0-9][a-z0-9._-]{1,29}$/i;
 
 /** SQL condition on `known_users` for an id or a username. */
-const named = (identifier: string): string => (isUserId(identifier) ? 'u.id = $1' : 'lower(u.username) = lower($1)');
+const identifierCondition = (identifier: string): string =>
+  isUserId(identifier) ? 'u.id = $1' : 'lower(u.username) = lower($1)';
 
 /** Whether the identifier has the format of a user id. Existence is not checked: the platform domain owns users. */
 export function isUserId(identifier: string): boolean {
@@ -13,7 +14,7 @@ export function isUserId(identifier: string): boolean {
 }
 
 /** Replica of the usernames and names of the platform domain. */
-export class KnownUserRepository {
+export class UserReplicaRepository {
   constructor(private readonly database: Database) {}
 
   /**
@@ -22,8 +23,8 @@ export class KnownUserRepository {
    */
   async arrived(ctx: Context, identifier: string): Promise<void> {
     if (!isUserId(identifier) && !usernameForm.test(identifier)) return;
-    const text = `SELECT 1 FROM billing.known_users u WHERE ${named(identifier)} LIMIT 1`;
-    await untilKnown(
+    const text = `SELECT 1 FROM billing.known_users u WHERE ${identifierCondition(identifier)} LIMIT 1`;
+    await waitForReplica(
       [identifier],
       async () => (await this.database.rows(text, [identifier])).length,
       this.database.eventWait,
@@ -33,7 +34,7 @@ export class KnownUserRepository {
   /** Returns the user by id or username; null if unknown. */
   async find(tx: Transaction, identifier: string): Promise<UserNames | null> {
     const [user] = await tx.manager.query(
-      `SELECT u.id, u.username, u.name FROM billing.known_users u WHERE ${named(identifier)} LIMIT 1`,
+      `SELECT u.id, u.username, u.name FROM billing.known_users u WHERE ${identifierCondition(identifier)} LIMIT 1`,
       [identifier],
     );
     return user ?? null;

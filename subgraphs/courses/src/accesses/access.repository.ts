@@ -1,7 +1,7 @@
 import { type Context, type Database, type Transaction, unawaited } from '../../../kit/src';
 
 /** Replica of a membership of billing, with the fields that decide the access of its user. */
-export interface KnownMembership {
+export interface MembershipReplica {
   readonly membershipId: string;
   readonly accountId: string;
   readonly userId: string;
@@ -18,7 +18,7 @@ export interface KnownMembership {
  * @param experience alias of the row of the experience
  * @param user placeholder of the user's id
  */
-export function openTo(experience: string, user: string): string {
+export function hasAccessSql(experience: string, user: string): string {
   return `(${experience}.is_public OR EXISTS (
     SELECT FROM courses.experience_products ep JOIN courses.accesses a ON a.product_id = ep.product_id AND a.account_id = ep.account_id
     WHERE ep.experience_id = ${experience}.id AND a.user_id = ${user} AND a.is_open))`;
@@ -42,7 +42,7 @@ export class Accesses {
     userId: string,
     experienceIds: readonly string[],
   ): Promise<ReadonlySet<string>> {
-    const text = `SELECT e.id FROM courses.experiences e WHERE e.id = ANY($2::text[]) AND ${openTo('e', '$1')}`;
+    const text = `SELECT e.id FROM courses.experiences e WHERE e.id = ANY($2::text[]) AND ${hasAccessSql('e', '$1')}`;
     const values = [userId, experienceIds];
     const rows =
       'manager' in ctx
@@ -53,7 +53,7 @@ export class Accesses {
 
   /** Whether any experience of the account, or the given one of them, is accessible to a user. */
   async opensIn(ctx: Context, userId: string, accountId: string, experienceId: string | null = null): Promise<boolean> {
-    const text = `SELECT EXISTS (SELECT FROM courses.experiences e WHERE e.account_id = $2 AND ($3::text IS NULL OR e.id = $3) AND ${openTo('e', '$1')})`;
+    const text = `SELECT EXISTS (SELECT FROM courses.experiences e WHERE e.account_id = $2 AND ($3::text IS NULL OR e.id = $3) AND ${hasAccessSql('e', '$1')})`;
     const [row] = await this.database.rows(text, [userId, accountId, experienceId]);
     return row?.[0] === true;
   }
@@ -70,7 +70,7 @@ export class Accesses {
   /** Stores the latest state of a membership. */
   async keep(
     tx: Transaction,
-    { membershipId, accountId, userId, productId, isOpen, changedAt }: KnownMembership,
+    { membershipId, accountId, userId, productId, isOpen, changedAt }: MembershipReplica,
   ): Promise<void> {
     await unawaited(
       tx.manager,

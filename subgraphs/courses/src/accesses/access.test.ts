@@ -1,4 +1,4 @@
-import { deliverFacts, type Fact, systemPrincipal } from '../../../kit/src';
+import { deliverIntegrationEvents, type IntegrationEvent, systemPrincipal } from '../../../kit/src';
 import { testContext } from '../../../kit/src/testing';
 import { type TestCourses, openTestCourses } from '../testing';
 import { Accesses } from '.';
@@ -29,17 +29,17 @@ afterAll(() => courses.close());
 const ctx = testContext(systemPrincipal);
 const query = (text: string, values: unknown[] = []) => courses.database.dataSource.query(text, values);
 const all = ['exp_members', 'exp_open', 'exp_alone', 'exp_other', 'exp_unknown'];
-let facts = 0;
+let eventCount = 0;
 
-function fact(
+function createEvent(
   type: 'membership.activated' | 'membership.deactivated',
   userId: string | null,
   productId = 'prod_a',
   membershipId = 'mem_1',
-): Fact {
+): IntegrationEvent {
   const row = { user_id: userId, product_id: productId };
   return {
-    id: `evt_${(facts += 1)}`,
+    id: `evt_${(eventCount += 1)}`,
     type,
     resourceId: membershipId,
     accountId: 'biz_a',
@@ -48,41 +48,44 @@ function fact(
   };
 }
 
-const tell = (event: Fact): Promise<void> => deliverFacts(courses.consumers, [event]);
+const deliver = (event: IntegrationEvent): Promise<void> => deliverIntegrationEvents(courses.consumers, [event]);
 
-const openTo = async (userId: string) => [...(await accesses.openOnes(ctx, userId, all))].sort();
+const accessibleTo = async (userId: string) => [...(await accesses.openOnes(ctx, userId, all))].sort();
 
 describe('memberships', () => {
   it('grant access to the experiences of their product in their account while active', async () => {
-    expect(await openTo('user_ann')).toEqual(['exp_open']);
-    const activated = fact('membership.activated', 'user_ann');
-    await tell(activated);
-    expect(await openTo('user_ann')).toEqual(['exp_members', 'exp_open']);
-    expect(await openTo('user_ben')).toEqual(['exp_open']);
-    await tell(fact('membership.deactivated', 'user_ann'));
-    expect(await openTo('user_ann')).toEqual(['exp_open']);
-    await tell(activated);
-    expect(await openTo('user_ann')).toEqual(['exp_open']);
+    expect(await accessibleTo('user_ann')).toEqual(['exp_open']);
+    const activated = createEvent('membership.activated', 'user_ann');
+    await deliver(activated);
+    expect(await accessibleTo('user_ann')).toEqual(['exp_members', 'exp_open']);
+    expect(await accessibleTo('user_ben')).toEqual(['exp_open']);
+    await deliver(createEvent('membership.deactivated', 'user_ann'));
+    expect(await accessibleTo('user_ann')).toEqual(['exp_open']);
+    await deliver(activated);
+    expect(await accessibleTo('user_ann')).toEqual(['exp_open']);
   });
 
   it('of several products grant the union of their access', async () => {
-    await tell(fact('membership.activated', 'user_cem', 'prod_a', 'mem_2'));
-    await tell(fact('membership.activated', 'user_cem', 'prod_more', 'mem_3'));
-    await tell(fact('membership.deactivated', 'user_cem', 'prod_a', 'mem_2'));
-    expect(await openTo('user_cem')).toEqual(['exp_members', 'exp_open']);
-    await tell(fact('membership.deactivated', 'user_cem', 'prod_more', 'mem_3'));
-    expect(await openTo('user_cem')).toEqual(['exp_open']);
+    await deliver(createEvent('membership.activated', 'user_cem', 'prod_a', 'mem_2'));
+    await deliver(createEvent('membership.activated', 'user_cem', 'prod_more', 'mem_3'));
+    await deliver(createEvent('membership.deactivated', 'user_cem', 'prod_a', 'mem_2'));
+    expect(await accessibleTo('user_cem')).toEqual(['exp_members', 'exp_open']);
+    await deliver(createEvent('membership.deactivated', 'user_cem', 'prod_more', 'mem_3'));
+    expect(await accessibleTo('user_cem')).toEqual(['exp_open']);
   });
 
   it('grant access to their new user after a transfer', async () => {
-    await tell(fact('membership.activated', 'user_dee', 'prod_a', 'mem_4'));
-    await tell(fact('membership.deactivated', 'user_dee', 'prod_a', 'mem_4'));
-    await tell(fact('membership.activated', 'user_eve', 'prod_a', 'mem_4'));
-    expect([await openTo('user_dee'), await openTo('user_eve')]).toEqual([['exp_open'], ['exp_members', 'exp_open']]);
+    await deliver(createEvent('membership.activated', 'user_dee', 'prod_a', 'mem_4'));
+    await deliver(createEvent('membership.deactivated', 'user_dee', 'prod_a', 'mem_4'));
+    await deliver(createEvent('membership.activated', 'user_eve', 'prod_a', 'mem_4'));
+    expect([await accessibleTo('user_dee'), await accessibleTo('user_eve')]).toEqual([
+      ['exp_open'],
+      ['exp_members', 'exp_open'],
+    ]);
   });
 
   it('without a user grant no access', async () => {
-    await tell(fact('membership.activated', null, 'prod_a', 'mem_5'));
+    await deliver(createEvent('membership.activated', null, 'prod_a', 'mem_5'));
     expect(await query("SELECT membership_id FROM courses.accesses WHERE membership_id = 'mem_5'")).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { ReadModel, column, computed } from '../../../kit/src';
-import { shownFile } from '../files/file.type';
+import { fileReference } from '../files/file.type';
 
 /** The correct answer requires the permission to change the course. */
 const solution = { requires: 'courses:update' };
@@ -10,7 +10,7 @@ export function questionReadModel(): ReadModel {
     questionText: column('question_text'),
     questionType: column('question_type'),
     correctAnswer: column('correct_answer', solution),
-    image: computed(['image_file_id'], shownFile),
+    image: computed(['image_file_id'], fileReference),
     order: column('order'),
     options: column(
       'ARRAY(SELECT o.id FROM courses.assessment_options o WHERE o.question_id = $row.id ORDER BY o."order")',

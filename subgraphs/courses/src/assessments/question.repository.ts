@@ -13,7 +13,7 @@ import { OptionEntity } from './option.entity';
 import { QuestionEntity } from './question.entity';
 
 /** Question with its options in display order. */
-export interface AskedQuestion extends QuestionEntity {
+export interface QuestionWithOptions extends QuestionEntity {
   readonly options: readonly OptionEntity[];
 }
 
@@ -32,16 +32,16 @@ export class QuestionRepository {
 
   /** Returns questions of a visible lesson, in the order of the ids. */
   shown(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
-    return all(this.questions, ctx, ids, selection);
+    return loadAll(this.questions, ctx, ids, selection);
   }
 
   /** Returns options of a visible question, in the order of the ids. */
   shownOptions(ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
-    return all(this.options, ctx, ids, selection);
+    return loadAll(this.options, ctx, ids, selection);
   }
 
   /** Returns the questions of a lesson in their order, with the correct answers. */
-  async ofLesson(tx: Transaction, lessonId: string): Promise<AskedQuestion[]> {
+  async ofLesson(tx: Transaction, lessonId: string): Promise<QuestionWithOptions[]> {
     const questions = await tx.manager.find(QuestionEntity, { where: { lessonId }, order: { order: 'ASC' } });
     const options = await tx.manager.find(OptionEntity, {
       where: { questionId: In(questions.map(({ id }) => id)) },
@@ -70,7 +70,7 @@ export class QuestionRepository {
   }
 }
 
-async function all(reader: Reader, ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
+async function loadAll(reader: Reader, ctx: Context, ids: readonly string[], selection: Selection): Promise<ReadRow[]> {
   const rows = await Promise.all(ids.map((id) => reader.byId(ctx, id, selection)));
   return rows.filter((row) => row !== null);
 }

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Context, selectionOf, AtMost } from '../../../kit/src';
+import { type Context, selectionOf, MaxListSize } from '../../../kit/src';
 import { Lesson } from '../lessons/lesson.type';
 import type { QuestionRepository } from './question.repository';
 import { Option, Question } from './question.type';
@@ -10,7 +10,7 @@ import { Option, Question } from './question.type';
 export class LessonQuestionsResolver {
   constructor(private readonly questions: QuestionRepository) {}
 
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [Question], {
     description:
       'What its assessment asks, in its order; 100 at most, and none while the lesson is locked for the caller.',
@@ -29,7 +29,7 @@ export class LessonQuestionsResolver {
 export class QuestionOptionsResolver {
   constructor(private readonly questions: QuestionRepository) {}
 
-  @AtMost(20)
+  @MaxListSize(20)
   @FieldResolver(() => [Option], { description: 'The answers that it offers, in their order; 20 at most.' })
   options(
     @Root() { options }: { readonly options: readonly string[] },

@@ -3,10 +3,10 @@ import type { CourseFiles } from '../files/course-files';
 import type { LessonEntity } from '../lessons/lesson.entity';
 import { OptionEntity } from './option.entity';
 import { QuestionEntity } from './question.entity';
-import { GivenTwice, NotThere } from './question.errors';
+import { DuplicateId, AssessmentItemNotFound } from './question.errors';
 import type { OptionInput, QuestionInput } from './question.inputs';
-import type { AskedQuestion, QuestionRepository } from './question.repository';
-import { checkQuestions, keptAnswer } from './question.rules';
+import type { QuestionWithOptions, QuestionRepository } from './question.repository';
+import { checkQuestions, toStoredAnswer } from './question.rules';
 
 /**
  * Replaces the questions of lessons. Runs inside the given transaction. The caller must have checked the permission and
@@ -20,7 +20,7 @@ export class QuestionService {
 
   /**
    * Replaces the questions of the lesson. Questions with an id are updated, all others are deleted. Throws
-   * `ParameterInvalid` for a question that cannot be answered, `NotThere` and `GivenTwice`.
+   * `ParameterInvalid` for a question that cannot be answered, `AssessmentItemNotFound` and `DuplicateId`.
    */
   async replace(tx: Transaction, lesson: LessonEntity, inputs: readonly QuestionInput[]): Promise<void> {
     checkQuestions(inputs);
@@ -46,8 +46,8 @@ export class QuestionService {
       ),
     );
     const questions = inputs.map((input, order) => questionOf(tx, lesson, input, { before, order }));
-    const options = inputs.flatMap(({ options: given }, index) =>
-      (given ?? []).map((input, order) => optionOf(questions[index] as QuestionEntity, input, order)),
+    const options = inputs.flatMap(({ options: inputOptions }, index) =>
+      (inputOptions ?? []).map((input, order) => optionOf(questions[index] as QuestionEntity, input, order)),
     );
     await this.questions.replace(tx, lesson.id, questions, options);
   }
@@ -57,27 +57,27 @@ export class QuestionService {
   }
 }
 
-function optionsOf(before: ReadonlyMap<string, AskedQuestion>, { id }: QuestionInput): Set<string> {
+function optionsOf(before: ReadonlyMap<string, QuestionWithOptions>, { id }: QuestionInput): Set<string> {
   return new Set((id ? before.get(id) : undefined)?.options.map((option) => option.id));
 }
 
 function checkIds(
-  noun: 'question' | 'option',
+  itemType: 'question' | 'option',
   inputs: readonly { readonly id?: string | null }[],
-  known: ReadonlySet<string>,
+  existingIds: ReadonlySet<string>,
   path: readonly string[],
 ): void {
-  const given = new Set<string>();
+  const seenIds = new Set<string>();
   inputs.forEach(({ id }, index) => {
     if (id == null) return;
-    if (!known.has(id)) throw new NotThere(noun, [...path, String(index), 'id']);
-    if (given.has(id)) throw new GivenTwice(noun, [...path, String(index), 'id']);
-    given.add(id);
+    if (!existingIds.has(id)) throw new AssessmentItemNotFound(itemType, [...path, String(index), 'id']);
+    if (seenIds.has(id)) throw new DuplicateId(itemType, [...path, String(index), 'id']);
+    seenIds.add(id);
   });
 }
 
-interface Place {
-  readonly before: ReadonlyMap<string, AskedQuestion>;
+interface QuestionContext {
+  readonly before: ReadonlyMap<string, QuestionWithOptions>;
   readonly order: number;
 }
 
@@ -85,7 +85,7 @@ function questionOf(
   tx: Transaction,
   lesson: LessonEntity,
   input: QuestionInput,
-  { before, order }: Place,
+  { before, order }: QuestionContext,
 ): QuestionEntity {
   return Object.assign(new QuestionEntity(), {
     id: input.id ?? newId('ques'),
@@ -93,7 +93,7 @@ function questionOf(
     lessonId: lesson.id,
     questionText: input.questionText,
     questionType: input.questionType,
-    correctAnswer: keptAnswer(input),
+    correctAnswer: toStoredAnswer(input),
     imageFileId: input.imageId ?? null,
     order,
     createdAt: (input.id && before.get(input.id)?.createdAt) || tx.clock.now(),

@@ -14,34 +14,39 @@ beforeEach(async () => {
   lesson = await author.lesson(await author.chapter(await author.course()), { lessonType: 'QUIZ' });
 });
 
-const option = (optionText: string, isCorrect = false, more: object = {}) => ({ optionText, isCorrect, ...more });
-const short = (questionText = 'Which piece forks?', more: object = {}) => ({
+const option = (optionText: string, isCorrect = false, overrides: object = {}) => ({
+  optionText,
+  isCorrect,
+  ...overrides,
+});
+const shortAnswer = (questionText = 'Which piece forks?', overrides: object = {}) => ({
   questionText,
   questionType: 'SHORT_ANSWER',
   correctAnswer: 'Knight',
-  ...more,
+  ...overrides,
 });
-const choice = (options: object[], more: object = {}) => ({
+const choiceQuestion = (options: object[], overrides: object = {}) => ({
   questionText: 'Which?',
   questionType: 'MULTIPLE_CHOICE',
   correctAnswer: '',
   options,
-  ...more,
+  ...overrides,
 });
-const asked = async (principal = author.principal) => (await author.lessonOf(lesson, principal)).assessmentQuestions;
-const ask = (assessmentQuestions: object[] | null, more: object = {}) =>
-  author.done('courseLessonUpdate', { id: lesson, input: { assessmentQuestions, ...more } });
-const refusal = (assessmentQuestions: object[] | null, more: object = {}) =>
-  author.refused('courseLessonUpdate', { id: lesson, input: { assessmentQuestions, ...more } });
-const titles = async () => (await asked()).map(({ questionText }: { questionText: string }) => questionText);
+const readQuestions = async (principal = author.principal) =>
+  (await author.lessonOf(lesson, principal)).assessmentQuestions;
+const execute = (assessmentQuestions: object[] | null, overrides: object = {}) =>
+  author.done('courseLessonUpdate', { id: lesson, input: { assessmentQuestions, ...overrides } });
+const rejectionOf = (assessmentQuestions: object[] | null, overrides: object = {}) =>
+  author.refused('courseLessonUpdate', { id: lesson, input: { assessmentQuestions, ...overrides } });
+const titles = async () => (await readQuestions()).map(({ questionText }: { questionText: string }) => questionText);
 
 describe('an assessment', () => {
   it('stores questions of every type in their order', async () => {
     const imageId = await author.file(`file_q${lesson}`);
-    await ask([
-      short('Which piece forks?', { imageId }),
+    await execute([
+      shortAnswer('Which piece forks?', { imageId }),
       { questionText: 'A rook moves straight.', questionType: 'TRUE_FALSE', correctAnswer: 'True' },
-      choice([option('e4', true), option('h4')]),
+      choiceQuestion([option('e4', true), option('h4')]),
       {
         questionText: 'Which are pieces?',
         questionType: 'MULTIPLE_SELECT',
@@ -51,7 +56,7 @@ describe('an assessment', () => {
     ]);
     const ids = { id: expect.stringMatching(/^ques_[0-9A-Za-z]{13}$/), createdAt: clock.now().toISOString() };
     const optionId = { id: expect.stringMatching(/^opt_[0-9A-Za-z]{14}$/) };
-    expect(await asked()).toEqual([
+    expect(await readQuestions()).toEqual([
       {
         ...ids,
         questionText: 'Which piece forks?',
@@ -99,8 +104,8 @@ describe('an assessment', () => {
   });
 
   it('shows the correct answers only with the permission to change them', async () => {
-    await ask([short(), choice([option('e4', true), option('h4')])]);
-    const seen = await asked(apiKeyOf(author.accountId, ['courses:read']));
+    await execute([shortAnswer(), choiceQuestion([option('e4', true), option('h4')])]);
+    const seen = await readQuestions(apiKeyOf(author.accountId, ['courses:read']));
     expect(seen).toMatchObject([
       { questionText: 'Which piece forks?', correctAnswer: null },
       {
@@ -115,28 +120,28 @@ describe('an assessment', () => {
   });
 
   it('updates and reorders given questions and options, and deletes the others', async () => {
-    await ask([
-      short('One'),
-      choice([option('a', true), option('b'), option('c')], { questionText: 'Two' }),
-      short('Three'),
+    await execute([
+      shortAnswer('One'),
+      choiceQuestion([option('a', true), option('b'), option('c')], { questionText: 'Two' }),
+      shortAnswer('Three'),
     ]);
-    const [one, two] = await asked();
+    const [one, two] = await readQuestions();
     await courses.database.dataSource.query(
       "UPDATE courses.assessment_questions SET created_at = '2026-01-01T00:00:00Z' WHERE lesson_id = $1",
       [lesson],
     );
     const [, b, c] = two.options;
-    await ask([
-      choice([option('d'), { id: c.id, ...option('c', true) }, { id: b.id, ...option('b anew') }], {
+    await execute([
+      choiceQuestion([option('d'), { id: c.id, ...option('c', true) }, { id: b.id, ...option('b anew') }], {
         id: two.id,
         questionText: 'Two anew',
         questionType: 'MULTIPLE_SELECT',
       }),
-      short('Four'),
-      short('One', { id: one.id }),
+      shortAnswer('Four'),
+      shortAnswer('One', { id: one.id }),
     ]);
-    const now = await asked();
-    expect(now).toMatchObject([
+    const current = await readQuestions();
+    expect(current).toMatchObject([
       {
         id: two.id,
         questionText: 'Two anew',
@@ -152,13 +157,16 @@ describe('an assessment', () => {
       { questionText: 'Four', order: 1, createdAt: clock.now().toISOString() },
       { id: one.id, order: 2, createdAt: '2026-01-01T00:00:00.000Z' },
     ]);
-    expect(now).toHaveLength(3);
-    await ask([choice([option('x', true), option('y')], { id: two.id, questionText: 'Two' })]);
-    expect((await asked())[0].options.map(({ optionText }: { optionText: string }) => optionText)).toEqual(['x', 'y']);
+    expect(current).toHaveLength(3);
+    await execute([choiceQuestion([option('x', true), option('y')], { id: two.id, questionText: 'Two' })]);
+    expect((await readQuestions())[0].options.map(({ optionText }: { optionText: string }) => optionText)).toEqual([
+      'x',
+      'y',
+    ]);
     await author.done('courseLessonUpdate', { id: lesson, input: { title: 'No word of questions' } });
     expect(await titles()).toEqual(['Two']);
-    await ask(null);
-    expect(await asked()).toEqual([]);
+    await execute(null);
+    expect(await readQuestions()).toEqual([]);
     expect(
       await courses.database.rows('SELECT count(*)::int FROM courses.assessment_options WHERE account_id = $1', [
         author.accountId,
@@ -167,18 +175,18 @@ describe('an assessment', () => {
   });
 
   it.each<[string, object, string, string]>([
-    ['no text', short(' '), 'questionText has 1 to 2000 characters.', 'questionText'],
-    ['too long a text', short('x'.repeat(2_001)), 'questionText has 1 to 2000 characters.', 'questionText'],
-    ['no answer', short('Why?', { correctAnswer: ' ' }), 'correctAnswer must not be empty.', 'correctAnswer'],
+    ['no text', shortAnswer(' '), 'questionText has 1 to 2000 characters.', 'questionText'],
+    ['too long a text', shortAnswer('x'.repeat(2_001)), 'questionText has 1 to 2000 characters.', 'questionText'],
+    ['no answer', shortAnswer('Why?', { correctAnswer: ' ' }), 'correctAnswer must not be empty.', 'correctAnswer'],
     [
       'too long an answer',
-      short('Why?', { correctAnswer: 'x'.repeat(1_001) }),
+      shortAnswer('Why?', { correctAnswer: 'x'.repeat(1_001) }),
       'correctAnswer has at most 1000 characters.',
       'correctAnswer',
     ],
     [
       'a text and options',
-      short('Why?', { options: [option('a', true)] }),
+      shortAnswer('Why?', { options: [option('a', true)] }),
       'Such a question has no options.',
       'options',
     ],
@@ -201,57 +209,57 @@ describe('an assessment', () => {
     ],
     [
       'one choice',
-      choice([option('a', true)]),
+      choiceQuestion([option('a', true)]),
       'Such a question has two or more options, one of them right.',
       'options',
     ],
     [
       'no right choice',
-      choice([option('a'), option('b')]),
+      choiceQuestion([option('a'), option('b')]),
       'Such a question has two or more options, one of them right.',
       'options',
     ],
     [
       'two right choices',
-      choice([option('a', true), option('b', true)]),
+      choiceQuestion([option('a', true), option('b', true)]),
       'Such a question has two or more options, one of them right.',
       'options',
     ],
     [
       'nothing to select',
-      choice([option('a'), option('b')], { questionType: 'MULTIPLE_SELECT' }),
+      choiceQuestion([option('a'), option('b')], { questionType: 'MULTIPLE_SELECT' }),
       'Such a question has two or more options, some of them right.',
       'options',
     ],
     [
       '21 options',
-      choice(Array.from({ length: 21 }, (_, index) => option(`o${index}`, index === 0))),
+      choiceQuestion(Array.from({ length: 21 }, (_, index) => option(`o${index}`, index === 0))),
       'A question has at most 20 options.',
       'options',
     ],
     [
       'an option without text',
-      choice([option('a', true), option('')]),
+      choiceQuestion([option('a', true), option('')]),
       'optionText has 1 to 500 characters.',
       'options.1.optionText',
     ],
     [
       'too long an option',
-      choice([option('x'.repeat(501), true), option('b')]),
+      choiceQuestion([option('x'.repeat(501), true), option('b')]),
       'optionText has 1 to 500 characters.',
       'options.0.optionText',
     ],
-    ['a picture that is not there', short('Why?', { imageId: 'file_none' }), 'There is no such file.', 'imageId'],
-    ['the id of none', short('Why?', { id: 'ques_none' }), 'The lesson has no such question.', 'id'],
+    ['a picture that is not there', shortAnswer('Why?', { imageId: 'file_none' }), 'There is no such file.', 'imageId'],
+    ['the id of none', shortAnswer('Why?', { id: 'ques_none' }), 'The lesson has no such question.', 'id'],
     [
       'an option of none',
-      choice([option('a', true, { id: 'opt_none' }), option('b')]),
+      choiceQuestion([option('a', true, { id: 'opt_none' }), option('b')]),
       'The question has no such option.',
       'options.0.id',
     ],
   ])('rejects a question with %s', async (_, question, message, field) => {
-    await ask([short('Before')]);
-    expect(await refusal([short('First'), question])).toEqual({
+    await execute([shortAnswer('Before')]);
+    expect(await rejectionOf([shortAnswer('First'), question])).toEqual({
       code: 'parameter_invalid',
       message,
       path: ['assessmentQuestions', '1', ...field.split('.')],
@@ -263,7 +271,7 @@ describe('an assessment', () => {
     const another = await author.lesson(await author.chapter(await author.course()));
     await author.done('courseLessonUpdate', {
       id: another,
-      input: { assessmentQuestions: [choice([option('a', true), option('b')])] },
+      input: { assessmentQuestions: [choiceQuestion([option('a', true), option('b')])] },
     });
     const [
       {
@@ -271,71 +279,71 @@ describe('an assessment', () => {
         options: [{ id: foreignOption }],
       },
     ] = (await author.lessonOf(another)).assessmentQuestions;
-    await ask([choice([option('a', true), option('b')], { questionText: 'One' }), short('Two')]);
-    const [one, two] = await asked();
+    await execute([choiceQuestion([option('a', true), option('b')], { questionText: 'One' }), shortAnswer('Two')]);
+    const [one, two] = await readQuestions();
     const at = (...path: string[]) => ['assessmentQuestions', ...path];
-    expect(await refusal([short('x', { id: foreign })])).toMatchObject({
+    expect(await rejectionOf([shortAnswer('x', { id: foreign })])).toMatchObject({
       message: 'The lesson has no such question.',
       path: at('0', 'id'),
     });
     expect(
-      await refusal([choice([option('a', true, { id: foreignOption }), option('b')], { id: one.id })]),
+      await rejectionOf([choiceQuestion([option('a', true, { id: foreignOption }), option('b')], { id: one.id })]),
     ).toMatchObject({ message: 'The question has no such option.', path: at('0', 'options', '0', 'id') });
-    expect(await refusal([short('x', { id: two.id }), short('y', { id: two.id })])).toMatchObject({
+    expect(await rejectionOf([shortAnswer('x', { id: two.id }), shortAnswer('y', { id: two.id })])).toMatchObject({
       message: 'This question is given twice.',
       path: at('1', 'id'),
     });
     const [{ id: optionId }] = one.options;
     expect(
-      await refusal([
-        choice([option('a', true, { id: optionId }), option('b', false, { id: optionId })], { id: one.id }),
+      await rejectionOf([
+        choiceQuestion([option('a', true, { id: optionId }), option('b', false, { id: optionId })], { id: one.id }),
       ]),
     ).toMatchObject({ message: 'This option is given twice.', path: at('0', 'options', '1', 'id') });
-    expect(await asked()).toEqual([one, two]);
+    expect(await readQuestions()).toEqual([one, two]);
   });
 
   it('has at most 100 questions, and requires at most as many correct answers as it has questions', async () => {
-    expect(await refusal(Array.from({ length: 101 }, () => short()))).toEqual({
+    expect(await rejectionOf(Array.from({ length: 101 }, () => shortAnswer()))).toEqual({
       code: 'parameter_invalid',
       message: 'An assessment has at most 100 questions.',
       path: ['assessmentQuestions'],
     });
-    await ask(Array.from({ length: 100 }, (_, index) => short(`Question ${index}`)));
+    await execute(Array.from({ length: 100 }, (_, index) => shortAnswer(`Question ${index}`)));
     expect(await titles()).toHaveLength(100);
-    await ask([], { assessmentCompletionRequirement: { minimumQuestionsCorrect: 2 } });
+    await execute([], { assessmentCompletionRequirement: { minimumQuestionsCorrect: 2 } });
     const tooFew = {
       code: 'parameter_invalid',
       message: 'The assessment has fewer questions (1) than have to be answered correctly.',
       path: ['assessmentCompletionRequirement', 'minimumQuestionsCorrect'],
     };
-    expect(await refusal([short()])).toEqual(tooFew);
-    await ask([short('One'), short('Two')]);
-    expect(await refusal([short()])).toEqual(tooFew);
-    await ask([short()], { assessmentCompletionRequirement: { minimumGradePercent: '100' } });
+    expect(await rejectionOf([shortAnswer()])).toEqual(tooFew);
+    await execute([shortAnswer('One'), shortAnswer('Two')]);
+    expect(await rejectionOf([shortAnswer()])).toEqual(tooFew);
+    await execute([shortAnswer()], { assessmentCompletionRequirement: { minimumGradePercent: '100' } });
     expect((await author.lessonOf(lesson)).assessmentCompletionRequirement).toEqual({
       minimumGradePercent: '100',
       minimumQuestionsCorrect: null,
     });
-    await ask([short()], { assessmentCompletionRequirement: {} });
+    await execute([shortAnswer()], { assessmentCompletionRequirement: {} });
     expect((await author.lessonOf(lesson)).assessmentCompletionRequirement).toBeNull();
   });
 
   it('contains the questions of exactly one of two concurrent updates', async () => {
     const versions = Array.from({ length: 10 }, (_, writer) =>
       Array.from({ length: 3 }, (_unused, index) =>
-        choice([option(`a${writer}`, true), option(`b${writer}`)], { questionText: `${writer}:${index}` }),
+        choiceQuestion([option(`a${writer}`, true), option(`b${writer}`)], { questionText: `${writer}:${index}` }),
       ),
     );
-    await Promise.all(versions.map((questions) => ask(questions)));
-    const left = await asked();
-    const [writer] = (left[0].questionText as string).split(':');
-    expect(left).toMatchObject(
+    await Promise.all(versions.map((questions) => execute(questions)));
+    const storedQuestions = await readQuestions();
+    const [writer] = (storedQuestions[0].questionText as string).split(':');
+    expect(storedQuestions).toMatchObject(
       [0, 1, 2].map((order) => ({
         questionText: `${writer}:${order}`,
         order,
         options: [{ optionText: `a${writer}` }, { optionText: `b${writer}` }],
       })),
     );
-    expect(left).toHaveLength(3);
+    expect(storedQuestions).toHaveLength(3);
   });
 });

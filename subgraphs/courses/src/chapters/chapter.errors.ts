@@ -2,7 +2,7 @@ import { Conflict } from '../../../kit/src';
 
 /** The course has the maximum number of chapters. */
 export class TooManyChapters extends Conflict {
-  constructor(most: number) {
-    super(`A course has at most ${most} chapters.`);
+  constructor(limit: number) {
+    super(`A course has at most ${limit} chapters.`);
   }
 }

@@ -1,12 +1,12 @@
 import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
-import { foundIn } from '../courses/course.read-model';
+import { visibleExperienceIdSql } from '../courses/course.read-model';
 import type { ReadModels } from '../read-models';
 
 /** Read model of chapters. */
 export function chapterReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseChapter', 'courses.chapters', {
     course: relation(() => models.course, 'course_id'),
-    foundIn: column(foundIn('$row.course_id')),
+    foundIn: column(visibleExperienceIdSql('$row.course_id')),
     title: column('title'),
     order: column('order'),
     lessons: column('ARRAY(SELECT l.id FROM courses.lessons l WHERE l.chapter_id = $row.id ORDER BY l."order")'),

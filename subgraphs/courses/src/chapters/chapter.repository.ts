@@ -13,7 +13,7 @@ import {
   saveRow,
   unawaited,
 } from '../../../kit/src';
-import type { ChapterPlace } from '../courses/course-structure';
+import type { ChapterPosition } from '../courses/course-structure';
 import { type CourseReaders, readerFields } from '../courses/course-readers';
 import type { CourseRepository } from '../courses/course.repository';
 import { ChapterEntity } from './chapter.entity';
@@ -99,12 +99,12 @@ export class ChapterRepository {
   }
 
   /** Saves the positions and titles of chapters. `updated_at` changes only with the title. */
-  async place(tx: Transaction, places: readonly ChapterPlace[]): Promise<void> {
+  async place(tx: Transaction, positions: readonly ChapterPosition[]): Promise<void> {
     await unawaited(
       tx.manager,
       `UPDATE courses.chapters c SET "order" = p."order", title = p.title, updated_at = CASE WHEN c.title = p.title THEN c.updated_at ELSE $2 END
        FROM jsonb_to_recordset($1::jsonb) AS p (id text, title text, "order" int) WHERE c.id = p.id AND (c.title, c."order") IS DISTINCT FROM (p.title, p."order")`,
-      [JSON.stringify(places), tx.clock.now()],
+      [JSON.stringify(positions), tx.clock.now()],
     );
   }
 

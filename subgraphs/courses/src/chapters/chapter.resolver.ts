@@ -9,7 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
 import type { LessonRepository } from '../lessons/lesson.repository';
 import { Lesson } from '../lessons/lesson.type';
@@ -114,9 +114,9 @@ export class ChapterPayloadResolver {
 /** Lessons of chapters, batched for all chapters of a request. */
 @Resolver(() => Chapter)
 export class ChapterLessonsResolver {
-  constructor(private readonly allLessons: LessonRepository) {}
+  constructor(private readonly lessonRepository: LessonRepository) {}
 
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [Lesson], {
     description: 'Its lessons, in their order, 100 at most; hidden ones only with `courses:update`.',
   })
@@ -125,6 +125,6 @@ export class ChapterLessonsResolver {
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown[]> {
-    return this.allLessons.shown(ctx, lessons, selectionOf(info, 'CourseLesson'));
+    return this.lessonRepository.shown(ctx, lessons, selectionOf(info, 'CourseLesson'));
   }
 }

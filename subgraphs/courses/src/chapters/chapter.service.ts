@@ -1,5 +1,5 @@
 import { type Transaction, newId } from '../../../kit/src';
-import { longestTitle, most } from '../courses/course.limits';
+import { maxTitleLength, maxCounts } from '../courses/course.limits';
 import { coursePolicy } from '../courses/course.policy';
 import type { CourseRepository } from '../courses/course.repository';
 import { checkTitle } from '../courses/course.rules';
@@ -21,13 +21,13 @@ export class ChapterService {
 
   /** Creates a chapter at the end of a course. Throws `NotFound`, `Forbidden` and `TooManyChapters`. */
   async create(tx: Transaction, { courseId, title }: ChapterCreateInput): Promise<string> {
-    checkTitle(title, longestTitle.chapter);
+    checkTitle(title, maxTitleLength.chapter);
     const course = await this.courses.hold(tx, courseId);
     coursePolicy.requireUpdate(tx, course);
     const order = await this.chapters.countIn(tx, courseId);
-    if (order >= most.chapters) throw new TooManyChapters(most.chapters);
+    if (order >= maxCounts.chapters) throw new TooManyChapters(maxCounts.chapters);
     const now = tx.clock.now();
-    const parts = {
+    const fields = {
       id: newId('chap'),
       accountId: course.accountId,
       courseId,
@@ -36,14 +36,14 @@ export class ChapterService {
       createdAt: now,
       updatedAt: now,
     };
-    const { id } = await this.chapters.save(tx, Object.assign(new ChapterEntity(), parts));
+    const { id } = await this.chapters.save(tx, Object.assign(new ChapterEntity(), fields));
     return id;
   }
 
   /** Renames a chapter. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, id: string, { title }: ChapterPatch): Promise<string> {
-    checkTitle(title, longestTitle.chapter);
-    const chapter = await this.held(tx, id, 'hold');
+    checkTitle(title, maxTitleLength.chapter);
+    const chapter = await this.lockForUpdate(tx, id, 'hold');
     Object.assign(chapter, { title, updatedAt: tx.clock.now() });
     await this.chapters.save(tx, chapter);
     return id;
@@ -54,7 +54,7 @@ export class ChapterService {
    * the account requires verification.
    */
   async delete(tx: Transaction, id: string): Promise<string> {
-    const chapter = await this.held(tx, id, 'holdForRemoval');
+    const chapter = await this.lockForUpdate(tx, id, 'holdForRemoval');
     await this.verifications.require(tx, chapter.accountId);
     await this.chapters.remove(tx, chapter);
     await this.students.settle(tx, chapter.courseId);
@@ -62,10 +62,14 @@ export class ChapterService {
   }
 
   /** Checks the permission, locks the course and returns the chapter. It is read again under the lock: it may have been deleted before. */
-  private async held(tx: Transaction, id: string, hold: 'hold' | 'holdForRemoval'): Promise<ChapterEntity> {
+  private async lockForUpdate(
+    tx: Transaction,
+    id: string,
+    lockMethod: 'hold' | 'holdForRemoval',
+  ): Promise<ChapterEntity> {
     const found = await this.chapters.get(tx, id);
     coursePolicy.requireUpdate(tx, found);
-    await this.courses[hold](tx, found.courseId);
+    await this.courses[lockMethod](tx, found.courseId);
     return this.chapters.get(tx, id);
   }
 }

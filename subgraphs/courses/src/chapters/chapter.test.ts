@@ -24,7 +24,7 @@ const chapterOf = async (id: string, principal = author.principal) =>
 describe('a chapter', () => {
   it('has a default title, and can be renamed', async () => {
     const id = await author.chapter(course);
-    const made = {
+    const created = {
       id: expect.stringMatching(/^chap_[0-9A-Za-z]{13}$/),
       title: 'Untitled chapter',
       order: 0,
@@ -33,16 +33,16 @@ describe('a chapter', () => {
       createdAt: clock.now().toISOString(),
       updatedAt: clock.now().toISOString(),
     };
-    expect(await chapterOf(id)).toEqual(made);
+    expect(await chapterOf(id)).toEqual(created);
     await author.done('courseChapterUpdate', { id, input: { title: 'Openings' } });
-    expect(await chapterOf(id)).toEqual({ ...made, title: 'Openings' });
+    expect(await chapterOf(id)).toEqual({ ...created, title: 'Openings' });
   });
 
   it.each(['', ' ', 'x'.repeat(151)])('rejects the title "%s"', async (title) => {
-    const refusal = { code: 'parameter_invalid', message: 'title has 1 to 150 characters.', path: ['title'] };
+    const rejection = { code: 'parameter_invalid', message: 'title has 1 to 150 characters.', path: ['title'] };
     const id = await author.chapter(course, 'Openings');
-    expect(await author.refused('courseChapterCreate', { input: { courseId: course, title } })).toEqual(refusal);
-    expect(await author.refused('courseChapterUpdate', { id, input: { title } })).toEqual(refusal);
+    expect(await author.refused('courseChapterCreate', { input: { courseId: course, title } })).toEqual(rejection);
+    expect(await author.refused('courseChapterUpdate', { id, input: { title } })).toEqual(rejection);
     expect(await author.outline(course)).toMatchObject([{ id, title: 'Openings' }]);
   });
 

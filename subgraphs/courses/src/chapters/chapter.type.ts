@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
 import { Course } from '../courses/course.type';
 
 @Directive('@key(fields: "id")')
@@ -32,7 +32,7 @@ export class ChapterPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType('CourseChapterDeletePayload', { description: 'Outcome of deleting a chapter.', simpleResolvers: true })
@@ -41,5 +41,5 @@ export class ChapterDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -30,7 +30,7 @@ const lists = {
   lessons: `query ($courseId: ID, $chapterId: ID) { seen: courseLessons(courseId: $courseId, chapterId: $chapterId) { ${page} } }`,
 } as const;
 
-async function seen(kind: keyof typeof one, id: string, principal: Principal): Promise<any> {
+async function readResult(kind: keyof typeof one, id: string, principal: Principal): Promise<any> {
   const { data, errors: [failed] = [] } = await school.author.ask(one[kind], { id }, principal);
   return failed ? failed.message : data?.seen;
 }
@@ -50,19 +50,19 @@ describe('a user with access to an experience', () => {
       lessonIds: [a = '', b = ''],
     } = await school.course(2);
     const { accountId, experienceId } = school.author;
-    expect(await seen('course', id, ann.principal)).toEqual({
+    expect(await readResult('course', id, ann.principal)).toEqual({
       id,
       title: 'Chess',
       experience: { id: experienceId },
       chapters: [{ id: chapterId, title: 'Untitled chapter', lessons: [{ id: a }, { id: b }] }],
     });
-    expect(await seen('chapter', chapterId, ann.principal)).toEqual({
+    expect(await readResult('chapter', chapterId, ann.principal)).toEqual({
       id: chapterId,
       title: 'Untitled chapter',
       course: { id },
       lessons: [{ id: a }, { id: b }],
     });
-    expect(await seen('lesson', b, ann.principal)).toEqual({
+    expect(await readResult('lesson', b, ann.principal)).toEqual({
       id: b,
       title: 'Lesson 1',
       visibility: 'VISIBLE',
@@ -89,10 +89,10 @@ describe('a user with access to an experience', () => {
     const [a = '', b = ''] = shown.lessonIds;
     await school.author.done('courseLessonUpdate', { id: b, input: { visibility: 'HIDDEN' } });
     const reads = [
-      seen('course', hidden.id, ann.principal),
-      seen('chapter', hidden.chapterId, ann.principal),
-      seen('lesson', hidden.lessonIds[0] ?? '', ann.principal),
-      seen('lesson', b, ann.principal),
+      readResult('course', hidden.id, ann.principal),
+      readResult('chapter', hidden.chapterId, ann.principal),
+      readResult('lesson', hidden.lessonIds[0] ?? '', ann.principal),
+      readResult('lesson', b, ann.principal),
     ];
     expect(await Promise.all(reads)).toEqual([null, null, null, null]);
     expect(await listed('courses', {}, ann.principal)).toEqual([shown.id]);
@@ -101,7 +101,7 @@ describe('a user with access to an experience', () => {
     expect(await listed('chapters', { courseId: hidden.id }, ann.principal)).toBe(failures.notFound);
     for (const variables of [{ courseId: hidden.id }, { chapterId: hidden.chapterId }])
       expect(await listed('lessons', variables, ann.principal)).toBe(failures.notFound);
-    expect((await seen('course', shown.id, ann.principal)).chapters).toEqual([
+    expect((await readResult('course', shown.id, ann.principal)).chapters).toEqual([
       { id: shown.chapterId, title: 'Untitled chapter', lessons: [{ id: a }] },
     ]);
     const { principal } = school.author;
@@ -120,9 +120,9 @@ describe('a user with access to an experience', () => {
       "INSERT INTO courses.experiences (id, account_id, app_id, name, is_public, created_at) VALUES ($1, $2, 'app_courses', 'Closed', false, now())",
       [`${experienceId}_2`, accountId],
     );
-    const closed = await school.author.course({ experienceId: `${experienceId}_2` });
+    const closedCourse = await school.author.course({ experienceId: `${experienceId}_2` });
     expect([
-      await seen('course', closed, ann.principal),
+      await readResult('course', closedCourse, ann.principal),
       await listed('courses', {}, ann.principal),
       await listed('courses', { accountId }, ann.principal),
     ]).toEqual([null, [id], [id]]);
@@ -130,9 +130,9 @@ describe('a user with access to an experience', () => {
     await ann.isMember(false);
     for (const { principal } of [ann, school.stranger('ben')]) {
       expect([
-        await seen('course', id, principal),
-        await seen('chapter', chapterId, principal),
-        await seen('lesson', a, principal),
+        await readResult('course', id, principal),
+        await readResult('chapter', chapterId, principal),
+        await readResult('lesson', a, principal),
       ]).toEqual([null, null, null]);
       for (const variables of [{ accountId }, { experienceId }, { accountId, experienceId }])
         expect(await listed('courses', variables, principal)).toBe(failures.notFound);
@@ -148,17 +148,17 @@ describe('a user with access to an experience', () => {
     const { accountId, experienceId } = school.author;
     await school.query('UPDATE courses.experiences SET is_public = true WHERE id = $1', [experienceId]);
     const { principal } = school.stranger('ben');
-    expect(await seen('course', id, principal)).toMatchObject({ id });
+    expect(await readResult('course', id, principal)).toMatchObject({ id });
     expect(await listed('courses', { accountId }, principal)).toEqual([id]);
     expect(await listed('courses', { experienceId }, principal)).toEqual([id]);
     expect(await listed('lessons', { courseId: id }, principal)).toEqual(lessonIds);
     expect(await listed('courses', {}, principal)).toEqual([]);
     const stranger = (await School.open(courses)).author.principal;
-    expect([await seen('course', id, stranger), await listed('courses', { experienceId }, stranger)]).toEqual([
+    expect([await readResult('course', id, stranger), await listed('courses', { experienceId }, stranger)]).toEqual([
       null,
       failures.notFound,
     ]);
-    expect(await seen('course', id, { ...apiKeyOf(accountId, []), userId: ann.userId })).toBe(
+    expect(await readResult('course', id, { ...apiKeyOf(accountId, []), userId: ann.userId })).toBe(
       failures.forbidden('courses:read'),
     );
   });
@@ -184,7 +184,7 @@ describe('a user with access to an experience', () => {
     ] as const) {
       await expect(school.author.does(name, { id: target }, ann.principal)).rejects.toThrow(failures.notFound);
     }
-    expect(await seen('course', id, school.author.principal)).toMatchObject({
+    expect(await readResult('course', id, school.author.principal)).toMatchObject({
       title: 'Chess',
       chapters: [{ title: 'Untitled chapter', lessons: [{ id: a }] }],
     });
@@ -202,14 +202,14 @@ describe('a user with access to an experience', () => {
     expect(await listed('courses', { accountId }, asTeam('courses:read'))).toEqual([id, hidden.id].sort());
     expect([
       await listed('courses', { accountId }, asTeam()),
-      await seen('course', id, asTeam()),
-      await seen('lesson', a, asTeam()),
+      await readResult('course', id, asTeam()),
+      await readResult('lesson', a, asTeam()),
     ]).toMatchObject([[id], { id }, { id: a }]);
-    expect(await seen('course', hidden.id, asTeam())).toBe(failures.forbidden('courses:read'));
+    expect(await readResult('course', hidden.id, asTeam())).toBe(failures.forbidden('courses:read'));
     await ann.isMember(false);
     for (const read of [
-      seen('course', id, asTeam()),
-      seen('lesson', a, asTeam()),
+      readResult('course', id, asTeam()),
+      readResult('lesson', a, asTeam()),
       listed('courses', { accountId }, asTeam()),
       listed('lessons', { courseId: id }, asTeam()),
     ]) {
@@ -225,19 +225,19 @@ describe('a user with access to an experience', () => {
     ];
     await other.author.done('courseUpdate', { id: theirs[1]?.id, input: { visibility: 'HIDDEN' } });
     await school.author.done('courseUpdate', { id: mine[1]?.id, input: { visibility: 'HIDDEN' } });
-    const both = userOf(ann.userId, [{ accountId: other.author.accountId, actions: ['courses:read'] }]);
+    const bothAccountsUser = userOf(ann.userId, [{ accountId: other.author.accountId, actions: ['courses:read'] }]);
     const all = [mine[0]?.id, theirs[0]?.id, theirs[1]?.id].sort();
-    expect(await listed('courses', {}, both)).toEqual(all);
-    expect(await listed('lessons', {}, both)).toEqual(
+    expect(await listed('courses', {}, bothAccountsUser)).toEqual(all);
+    expect(await listed('lessons', {}, bothAccountsUser)).toEqual(
       [mine[0], ...theirs].flatMap((course) => course?.lessonIds).sort(),
     );
-    const got: string[] = [];
-    for (let after: string | undefined, more = true; more;) {
-      const { data } = await school.author.ask(lists.courses, { first: 1, after }, both);
+    const received: string[] = [];
+    for (let after: string | undefined, hasMore = true; hasMore;) {
+      const { data } = await school.author.ask(lists.courses, { first: 1, after }, bothAccountsUser);
       const { nodes, pageInfo } = data?.seen ?? {};
-      got.push(...nodes.map(({ id }: { id: string }) => id));
-      [after, more] = [pageInfo.endCursor, pageInfo.hasNextPage];
+      received.push(...nodes.map(({ id }: { id: string }) => id));
+      [after, hasMore] = [pageInfo.endCursor, pageInfo.hasNextPage];
     }
-    expect(got.sort()).toEqual(all);
+    expect(received.sort()).toEqual(all);
   });
 });

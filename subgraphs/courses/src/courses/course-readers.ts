@@ -8,7 +8,7 @@ interface Readable {
   readonly foundIn?: unknown;
 }
 
-interface Wanted {
+interface ListFilter {
   readonly accountId?: string | null;
   readonly experienceId?: string | null;
 }
@@ -54,7 +54,7 @@ export class CourseReaders {
    * a member of. For users, an account is also accessible while any of its experiences is. Throws `NotFound` and
    * `Forbidden`.
    */
-  async covered(ctx: Context, { accountId, experienceId }: Wanted): Promise<Covered> {
+  async covered(ctx: Context, { accountId, experienceId }: ListFilter): Promise<Covered> {
     const userId = readerOf(ctx.principal);
     if (accountId == null)
       return userId === null
@@ -80,8 +80,8 @@ export class CourseReaders {
     const userId = readerOf(ctx.principal);
     if (userId === null) return false;
     const areOpen = async (ids: readonly string[]): Promise<boolean[]> => {
-      const open = await this.accesses.openOnes(ctx, userId, [...new Set(ids)]);
-      return ids.map((id) => open.has(id));
+      const accessible = await this.accesses.openOnes(ctx, userId, [...new Set(ids)]);
+      return ids.map((id) => accessible.has(id));
     };
     return loaderIn(ctx, 'Experience:open', areOpen, { cache: false }).load(experienceId);
   }

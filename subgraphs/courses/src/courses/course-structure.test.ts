@@ -35,13 +35,13 @@ async function outline(of = course): Promise<string> {
   return `${isDense ? '' : 'GAPS '}${chapters.map(({ title, lessons }) => [`${title}:`, ...lessons.map((lesson: { title: string }) => lesson.title)].join(' ')).join(' | ')}`;
 }
 
-const arrange = (chapters: object[]) =>
+const reorder = (chapters: object[]) =>
   author.does('courseUpdate', { id: course, input: { title: 'Arranged', chapters } });
-const place = (id: string | undefined, order: number, title: string, more: object = {}) => ({
+const place = (id: string | undefined, order: number, title: string, overrides: object = {}) => ({
   id,
   order,
   title,
-  ...more,
+  ...overrides,
 });
 
 describe('chapters and lessons', () => {
@@ -62,7 +62,7 @@ describe('chapters and lessons', () => {
 
   it('are reordered and renamed together, numbered from 0 regardless of the given numbers', async () => {
     const { A, B, A0, A1, B0 } = await written(2, 1);
-    const { course: answer, userErrors } = await arrange([
+    const { course: result, userErrors } = await reorder([
       place(A, 7, 'Second', {
         lessons: [
           place(A0, 1, 'A0', { chapterId: A }),
@@ -73,7 +73,7 @@ describe('chapters and lessons', () => {
       place(B, 2, 'First', { lessons: [] }),
     ]);
     expect(userErrors).toEqual([]);
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       title: 'Arranged',
       chapters: [
         { id: B, title: 'First', order: 0 },
@@ -85,13 +85,13 @@ describe('chapters and lessons', () => {
 
   it('stay in their chapters if only chapters are given', async () => {
     const { A, B, C } = await written(2, 1, 0);
-    await arrange([place(A, 3, 'A'), place(B, 2, 'B'), place(C, 1, 'C', { lessons: null })]);
+    await reorder([place(A, 3, 'A'), place(B, 2, 'B'), place(C, 1, 'C', { lessons: null })]);
     expect(await outline()).toBe('C: | B: B0 | A: A0 A1');
   });
 
   it('can be moved from a chapter without given lessons, which closes the gap', async () => {
     const { A, B, A1, B0 } = await written(3, 1);
-    await arrange([
+    await reorder([
       place(A, 0, 'A'),
       place(B, 1, 'B', { lessons: [place(A1, 0, 'A1', { chapterId: B }), place(B0, 1, 'B0', { chapterId: B })] }),
     ]);
@@ -104,7 +104,7 @@ describe('chapters and lessons', () => {
       "UPDATE courses.chapters SET updated_at = '2026-01-01T00:00:00Z' WHERE course_id = $1",
       [course],
     );
-    await arrange([place(A, 1, 'A'), place(B, 0, 'B anew')]);
+    await reorder([place(A, 1, 'A'), place(B, 0, 'B anew')]);
     const { data } = await author.ask('query ($id: ID!) { course(id: $id) { chapters { title updatedAt } } }', {
       id: course,
     });
@@ -117,18 +117,18 @@ describe('chapters and lessons', () => {
 
 describe('a new order', () => {
   let ids: Record<string, string>;
-  let elsewhere: { readonly chapter: string; readonly lesson: string };
+  let otherCourse: { readonly chapter: string; readonly lesson: string };
   beforeEach(async () => {
     ids = await written(2, 1);
     const chapter = await author.chapter(await author.course());
-    elsewhere = { chapter, lesson: await author.lesson(chapter) };
+    otherCourse = { chapter, lesson: await author.lesson(chapter) };
   });
 
   const both =
     (lessonsOfA: (() => object[]) | null, lessonsOfB: (() => object[]) | null = null) =>
     () => [place(ids.A, 0, 'X', { lessons: lessonsOfA?.() }), place(ids.B, 1, 'Y', { lessons: lessonsOfB?.() })];
-  const inA = (id: string | undefined, order: number, more: object = {}) =>
-    place(id, order, 'Z', { chapterId: ids.A, ...more });
+  const inA = (id: string | undefined, order: number, overrides: object = {}) =>
+    place(id, order, 'Z', { chapterId: ids.A, ...overrides });
 
   it.each<[string, () => object[], string[], string | (() => string)]>([
     ['leaves out a chapter', () => [place(ids.A, 0, 'X')], ['chapters'], () => `The chapter ${ids.B} is left out.`],
@@ -140,7 +140,7 @@ describe('a new order', () => {
     ],
     [
       'names a chapter of another course',
-      () => [place(ids.A, 0, 'X'), place(ids.B, 1, 'Y'), place(elsewhere.chapter, 2, 'Z')],
+      () => [place(ids.A, 0, 'X'), place(ids.B, 1, 'Y'), place(otherCourse.chapter, 2, 'Z')],
       ['chapters', '2', 'id'],
       'The course has no such chapter.',
     ],
@@ -173,7 +173,7 @@ describe('a new order', () => {
     ],
     [
       'names a lesson of another course',
-      both(() => [inA(ids.A0, 0), inA(ids.A1, 1), inA(elsewhere.lesson, 2)]),
+      both(() => [inA(ids.A0, 0), inA(ids.A1, 1), inA(otherCourse.lesson, 2)]),
       ['chapters', '0', 'lessons', '2', 'id'],
       'The course has no such lesson.',
     ],
@@ -197,7 +197,7 @@ describe('a new order', () => {
     ],
     [
       'moves a lesson to another course',
-      both(() => [inA(ids.A0, 0), inA(ids.A1, 1, { chapterId: elsewhere.chapter })]),
+      both(() => [inA(ids.A0, 0), inA(ids.A1, 1, { chapterId: otherCourse.chapter })]),
       ['chapters', '0', 'lessons', '1', 'chapterId'],
       'A lesson moves to a chapter whose lessons are given.',
     ],
@@ -208,7 +208,7 @@ describe('a new order', () => {
       'A course has at most 100 chapters.',
     ],
   ])('that %s is rejected as a whole', async (_, chapters, path, message) => {
-    const { userErrors } = await arrange(chapters());
+    const { userErrors } = await reorder(chapters());
     expect(userErrors).toEqual([
       { code: 'parameter_invalid', message: typeof message === 'string' ? message : message(), path },
     ]);
@@ -232,11 +232,11 @@ describe('positions', () => {
     const ids = await written(4, 4, 4, 4);
     const chapters = 'ABCD'.split('').map((title) => ids[title] as string);
     const lessons = Object.entries(ids).filter(([title]) => title.length === 2);
-    const moves = Array.from({ length: 10 }, (_, turn) => () => {
-      const target = chapters[turn % 4] as string;
-      return arrange(
+    const moves = Array.from({ length: 10 }, (_, round) => () => {
+      const target = chapters[round % 4] as string;
+      return reorder(
         chapters.map((id, index) =>
-          place(id, (index + turn) % 4, 'ABCD'[index] as string, {
+          place(id, (index + round) % 4, 'ABCD'[index] as string, {
             lessons: lessons
               .filter(([title]) => title.startsWith('ABCD'[index] as string))
               .map(([title, lesson], order) => place(lesson, order + index * 10, title, { chapterId: target })),
@@ -247,13 +247,13 @@ describe('positions', () => {
     const commands = [
       ...Array.from(
         { length: 8 },
-        (_, turn) => () => author.does('courseChapterCreate', { input: { courseId: course, title: `N${turn}` } }),
+        (_, index) => () => author.does('courseChapterCreate', { input: { courseId: course, title: `N${index}` } }),
       ),
       ...Array.from(
         { length: 20 },
-        (_, turn) => () =>
+        (_, index) => () =>
           author.does('courseLessonCreate', {
-            input: { chapterId: chapters[turn % 4], lessonType: 'TEXT', title: `L${turn}` },
+            input: { chapterId: chapters[index % 4], lessonType: 'TEXT', title: `L${index}` },
           }),
       ),
       ...lessons
@@ -279,28 +279,28 @@ describe('positions', () => {
       true,
     );
     expect(await outline()).not.toContain('GAPS');
-    const left = await author.outline(course);
-    expect(left.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(['B', 'D', ...Array.from({ length: 8 }, (_, turn) => `N${turn}`)]),
+    const finalOutline = await author.outline(course);
+    expect(finalOutline.map(({ title }) => title)).toEqual(
+      expect.arrayContaining(['B', 'D', ...Array.from({ length: 8 }, (_, index) => `N${index}`)]),
     );
-    expect(left).toHaveLength(10);
+    expect(finalOutline).toHaveLength(10);
     expect(
-      left.flatMap((chapter) => chapter.lessons).filter(({ title }) => title.startsWith('L')).length,
+      finalOutline.flatMap((chapter) => chapter.lessons).filter(({ title }) => title.startsWith('L')).length,
     ).toBeGreaterThanOrEqual(10);
   });
 
   it('have no gaps after consecutive moves', async () => {
     const { A, B, A0, A1, B0 } = await written(2, 1);
     const lessons = [A0, A1, B0];
-    const turns = Array.from({ length: 50 }, (_, turn) =>
-      arrange(
+    const arrangements = Array.from({ length: 50 }, (_, round) =>
+      reorder(
         [A, B].map((id, index) =>
-          place(id, (index + turn) % 2, 'AB'[index] as string, {
+          place(id, (index + round) % 2, 'AB'[index] as string, {
             lessons:
               index === 0
                 ? lessons.map((lesson, at) =>
-                    place(lesson, (at + turn) % 3, ['A0', 'A1', 'B0'][at] as string, {
-                      chapterId: (at + turn) % 2 === 0 ? A : B,
+                    place(lesson, (at + round) % 3, ['A0', 'A1', 'B0'][at] as string, {
+                      chapterId: (at + round) % 2 === 0 ? A : B,
                     }),
                   )
                 : [],
@@ -308,7 +308,7 @@ describe('positions', () => {
         ),
       ),
     );
-    expect((await Promise.all(turns)).flatMap(({ userErrors }) => userErrors)).toEqual([]);
+    expect((await Promise.all(arrangements)).flatMap(({ userErrors }) => userErrors)).toEqual([]);
     expect(await outline()).not.toContain('GAPS');
     expect(
       (await author.outline(course)).flatMap((chapter) => chapter.lessons.map(({ id }: { id: string }) => id)).sort(),
@@ -323,10 +323,10 @@ describe('positions', () => {
         [author.accountId, course, ...(table === 'lessons' ? [A] : [])],
       );
     await filled('chapters', "'chap_' || $1 || n, $1, $2, 'Many', n, now(), now()", 98);
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 4 }, () => author.does('courseChapterCreate', { input: { courseId: course } })),
     );
-    expect(made.flatMap(({ userErrors }) => userErrors)).toEqual(
+    expect(created.flatMap(({ userErrors }) => userErrors)).toEqual(
       Array.from({ length: 3 }, () => ({ code: 'conflict', message: 'A course has at most 100 chapters.', path: [] })),
     );
     await filled(

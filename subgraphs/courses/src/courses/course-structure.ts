@@ -1,41 +1,47 @@
 import { ParameterInvalid } from '../../../kit/src';
-import { ChapterNotArranged, LeftOut, NamedTwice, NotOfCourse, PlaceTaken } from './course.errors';
+import {
+  ChapterLessonsMissing,
+  MissingPlacement,
+  DuplicatePlacement,
+  ResourceNotInCourse,
+  OrderTaken,
+} from './course.errors';
 import type { ChapterPlacementInput, LessonPlacementInput } from './course.inputs';
-import { longestTitle, most } from './course.limits';
+import { maxTitleLength, maxCounts } from './course.limits';
 import { checkTitle } from './course.rules';
 
 /** Position and title of a chapter. */
-export interface ChapterPlace {
+export interface ChapterPosition {
   readonly id: string;
   readonly title: string;
   readonly order: number;
 }
 
 /** Position and title of a lesson. */
-export interface LessonPlace extends ChapterPlace {
+export interface LessonPosition extends ChapterPosition {
   readonly chapterId: string;
 }
 
 type Path = readonly string[];
 
-interface Named<Input> {
+interface PlacementInput<Input> {
   readonly input: Input;
   readonly path: Path;
 }
 
 /** Returns the new positions of the chapters. Throws unless the input contains each chapter exactly once and no other. */
-export function arrangeChapters(
-  current: readonly ChapterPlace[],
+export function reorderChapters(
+  current: readonly ChapterPosition[],
   inputs: readonly ChapterPlacementInput[],
-): ChapterPlace[] {
-  if (inputs.length > most.chapters)
-    throw new ParameterInvalid(['chapters'], `A course has at most ${most.chapters} chapters.`);
-  const named = inputs.map((input, index) => ({ input, path: ['chapters', String(index)] }));
-  for (const { input, path } of named) checkTitle(input.title, longestTitle.chapter, [...path, 'title']);
-  const ids = checkNamed('chapter', named, current);
+): ChapterPosition[] {
+  if (inputs.length > maxCounts.chapters)
+    throw new ParameterInvalid(['chapters'], `A course has at most ${maxCounts.chapters} chapters.`);
+  const placements = inputs.map((input, index) => ({ input, path: ['chapters', String(index)] }));
+  for (const { input, path } of placements) checkTitle(input.title, maxTitleLength.chapter, [...path, 'title']);
+  const ids = validateIds('chapter', placements, current);
   const missing = current.find(({ id }) => !ids.has(id));
-  if (missing) throw new LeftOut('chapter', missing.id, ['chapters']);
-  return placed(named).map(({ input: { id, title } }, order) => ({ id, title, order }));
+  if (missing) throw new MissingPlacement('chapter', missing.id, ['chapters']);
+  return sortByOrder(placements).map(({ input: { id, title } }, order) => ({ id, title, order }));
 }
 
 /**
@@ -43,29 +49,35 @@ export function arrangeChapters(
  * input must contain all their previous lessons, and may contain lessons of other chapters, which close the gap then.
  * Throws if a lesson is missing, duplicate, of another course, or moved to a chapter without given lessons.
  */
-export function arrangeLessons(
-  current: readonly LessonPlace[],
+export function reorderLessons(
+  current: readonly LessonPosition[],
   inputs: readonly ChapterPlacementInput[],
-): LessonPlace[] {
-  const arranged = new Map(inputs.flatMap((chapter, index) => (chapter.lessons ? [[chapter.id, index] as const] : [])));
-  const named = inputs.flatMap(({ lessons }, chapter) =>
+): LessonPosition[] {
+  const chapterOfLesson = new Map(
+    inputs.flatMap((chapter, index) => (chapter.lessons ? [[chapter.id, index] as const] : [])),
+  );
+  const placements = inputs.flatMap(({ lessons }, chapter) =>
     (lessons ?? []).map((input, index) => ({ input, path: ['chapters', String(chapter), 'lessons', String(index)] })),
   );
-  if (named.length > most.lessonsOfCourse)
-    throw new ParameterInvalid(['chapters'], `A course has at most ${most.lessonsOfCourse} lessons.`);
-  for (const { input, path } of named) {
-    checkTitle(input.title, longestTitle.lesson, [...path, 'title']);
-    if (!arranged.has(input.chapterId)) throw new ChapterNotArranged([...path, 'chapterId']);
+  if (placements.length > maxCounts.lessonsOfCourse)
+    throw new ParameterInvalid(['chapters'], `A course has at most ${maxCounts.lessonsOfCourse} lessons.`);
+  for (const { input, path } of placements) {
+    checkTitle(input.title, maxTitleLength.lesson, [...path, 'title']);
+    if (!chapterOfLesson.has(input.chapterId)) throw new ChapterLessonsMissing([...path, 'chapterId']);
   }
-  const ids = checkNamed('lesson', named, current);
-  const missing = current.find(({ id, chapterId }) => arranged.has(chapterId) && !ids.has(id));
+  const ids = validateIds('lesson', placements, current);
+  const missing = current.find(({ id, chapterId }) => chapterOfLesson.has(chapterId) && !ids.has(id));
   if (missing)
-    throw new LeftOut('lesson', missing.id, ['chapters', String(arranged.get(missing.chapterId)), 'lessons']);
+    throw new MissingPlacement('lesson', missing.id, [
+      'chapters',
+      String(chapterOfLesson.get(missing.chapterId)),
+      'lessons',
+    ]);
   const stayed = current
-    .filter(({ id, chapterId }) => !arranged.has(chapterId) && !ids.has(id))
+    .filter(({ id, chapterId }) => !chapterOfLesson.has(chapterId) && !ids.has(id))
     .sort((one, other) => one.order - other.order);
   return [
-    ...chapterByChapter(named, ({ input }) => input.chapterId).flatMap(([chapterId, lessons]) =>
+    ...chapterByChapter(placements, ({ input }) => input.chapterId).flatMap(([chapterId, lessons]) =>
       inChapter(chapterId, lessons),
     ),
     ...chapterByChapter(stayed, ({ chapterId }) => chapterId).flatMap(([, lessons]) =>
@@ -74,10 +86,10 @@ export function arrangeLessons(
   ];
 }
 
-function inChapter(chapterId: string, lessons: readonly Named<LessonPlacementInput>[]): LessonPlace[] {
-  if (lessons.length > most.lessonsOfChapter)
-    throw new ParameterInvalid(['chapters'], `A chapter has at most ${most.lessonsOfChapter} lessons.`);
-  return placed(lessons).map(({ input: { id, title } }, order) => ({ id, chapterId, title, order }));
+function inChapter(chapterId: string, lessons: readonly PlacementInput<LessonPlacementInput>[]): LessonPosition[] {
+  if (lessons.length > maxCounts.lessonsOfChapter)
+    throw new ParameterInvalid(['chapters'], `A chapter has at most ${maxCounts.lessonsOfChapter} lessons.`);
+  return sortByOrder(lessons).map(({ input: { id, title } }, order) => ({ id, chapterId, title, order }));
 }
 
 function chapterByChapter<Item>(items: readonly Item[], chapterOf: (item: Item) => string): [string, Item[]][] {
@@ -85,28 +97,30 @@ function chapterByChapter<Item>(items: readonly Item[], chapterOf: (item: Item) 
 }
 
 /** Returns the ids of the input. Throws for a duplicate or unknown id. */
-function checkNamed(
-  noun: 'chapter' | 'lesson',
-  named: readonly Named<{ readonly id: string }>[],
+function validateIds(
+  itemType: 'chapter' | 'lesson',
+  placements: readonly PlacementInput<{ readonly id: string }>[],
   current: readonly { readonly id: string }[],
 ): Set<string> {
-  const known = new Set(current.map(({ id }) => id));
+  const existingIds = new Set(current.map(({ id }) => id));
   const ids = new Set<string>();
   for (const {
     input: { id },
     path,
-  } of named) {
-    if (!known.has(id)) throw new NotOfCourse(noun, [...path, 'id']);
-    if (ids.has(id)) throw new NamedTwice(noun, [...path, 'id']);
+  } of placements) {
+    if (!existingIds.has(id)) throw new ResourceNotInCourse(itemType, [...path, 'id']);
+    if (ids.has(id)) throw new DuplicatePlacement(itemType, [...path, 'id']);
     ids.add(id);
   }
   return ids;
 }
 
 /** Returns the input sorted by `order`. Throws for a duplicate `order`. */
-function placed<Input extends { readonly order: number }>(named: readonly Named<Input>[]): Named<Input>[] {
-  const sorted = [...named].sort((one, other) => one.input.order - other.input.order);
-  const taken = sorted.find(({ input }, index) => sorted[index - 1]?.input.order === input.order);
-  if (taken) throw new PlaceTaken([...taken.path, 'order']);
+function sortByOrder<Input extends { readonly order: number }>(
+  placements: readonly PlacementInput<Input>[],
+): PlacementInput<Input>[] {
+  const sorted = [...placements].sort((one, other) => one.input.order - other.input.order);
+  const duplicate = sorted.find(({ input }, index) => sorted[index - 1]?.input.order === input.order);
+  if (duplicate) throw new OrderTaken([...duplicate.path, 'order']);
   return sorted;
 }

@@ -1,5 +1,5 @@
 /** Maximum sizes of courses. They bound the size of one response. */
-export const most = { coursesOfExperience: 100, chapters: 100, lessonsOfChapter: 100, lessonsOfCourse: 500 };
+export const maxCounts = { coursesOfExperience: 100, chapters: 100, lessonsOfChapter: 100, lessonsOfCourse: 500 };
 
 /** Maximum title lengths, in characters. */
-export const longestTitle = { course: 150, chapter: 150, lesson: 120 };
+export const maxTitleLength = { course: 150, chapter: 150, lesson: 120 };

@@ -1,4 +1,4 @@
-import { type Context, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
 
 const [read, update] = ['courses:read', 'courses:update'];
 
@@ -12,13 +12,13 @@ export const coursePolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the row is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
-    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
+    if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
   /** Whether a reference from another subgraph resolves to the row. */
   referable: ({ principal }: Context, { accountId }: OfAccount) =>
-    accountId !== null && can(principal, read, accountId),
-  mayUpdate: ({ principal }: Context, accountId: string) => can(principal, update, accountId),
+    accountId !== null && hasPermission(principal, read, accountId),
+  mayUpdate: ({ principal }: Context, accountId: string) => hasPermission(principal, update, accountId),
   requireUpdate: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, update, accountId),
 };

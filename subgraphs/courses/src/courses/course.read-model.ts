@@ -1,10 +1,10 @@
 import { type ListDefinition, ReadModel, column, computed, reference, relation } from '../../../kit/src';
-import { openTo } from '../accesses';
-import { shownFile } from '../files/file.type';
+import { hasAccessSql } from '../accesses';
+import { fileReference } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
 /** SQL expression: id of the experience in which users find the course and its content; null while the course is hidden. */
-export function foundIn(course: string): string {
+export function visibleExperienceIdSql(course: string): string {
   return `(SELECT c.experience_id FROM courses.courses c WHERE c.id = ${course} AND c.visibility = 'visible')`;
 }
 
@@ -16,7 +16,7 @@ export function foundIn(course: string): string {
  */
 export function shownTo(row: string, found: string, readers: string): string {
   return `(${row}.account_id = ANY((string_to_array(${readers}, ' '))[2:])
-    OR EXISTS (SELECT FROM courses.experiences e WHERE e.id = ${found} AND ${openTo('e', `split_part(${readers}, ' ', 1)`)}))`;
+    OR EXISTS (SELECT FROM courses.experiences e WHERE e.id = ${found} AND ${hasAccessSql('e', `split_part(${readers}, ' ', 1)`)}))`;
 }
 
 /** Read model of courses. */
@@ -24,13 +24,13 @@ export function courseReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Course', 'courses.courses', {
     account: reference('account_id'),
     experience: relation(() => models.experience, 'experience_id'),
-    foundIn: column(foundIn('$row.id')),
+    foundIn: column(visibleExperienceIdSql('$row.id')),
     title: column('title'),
     tagline: column('tagline'),
     description: column('description'),
     language: column('language'),
     coverImage: column('cover_image'),
-    thumbnail: computed(['thumbnail_file_id'], shownFile),
+    thumbnail: computed(['thumbnail_file_id'], fileReference),
     certificateAfterCompletionEnabled: column('certificate_after_completion_enabled'),
     requireCompletingLessonsInOrder: column('require_completing_lessons_in_order'),
     order: column('order'),
@@ -45,7 +45,7 @@ export function courseReadModel(models: ReadModels): ReadModel {
 export const courseList: ListDefinition = {
   filters: {
     experienceId: (row, value) => `${row}.experience_id = ${value}`,
-    shownTo: (row, value) => shownTo(row, foundIn(`${row}.id`), value),
+    shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.id`), value),
   },
   orders: {
     created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' },

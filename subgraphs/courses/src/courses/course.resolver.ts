@@ -9,7 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
 import { Chapter } from '../chapters/chapter.type';
@@ -110,15 +110,15 @@ export class CoursePayloadResolver {
 /** Chapters of courses, batched for all courses of a request. */
 @Resolver(() => Course)
 export class CourseChaptersResolver {
-  constructor(private readonly allChapters: ChapterRepository) {}
+  constructor(private readonly chapterRepository: ChapterRepository) {}
 
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [Chapter], { description: 'Its chapters, in their order; 100 at most.' })
   chapters(
     @Root() { chapters }: { readonly chapters: readonly string[] },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown[]> {
-    return this.allChapters.shown(ctx, chapters, selectionOf(info, 'CourseChapter'));
+    return this.chapterRepository.shown(ctx, chapters, selectionOf(info, 'CourseChapter'));
   }
 }

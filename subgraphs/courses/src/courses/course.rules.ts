@@ -1,13 +1,13 @@
-import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
 import type { CourseEntity } from './course.entity';
 import type { CoursePatch } from './course.inputs';
-import { longestTitle } from './course.limits';
+import { maxTitleLength } from './course.limits';
 
 /** Fields that a patch can set to null. For other fields, null means no change. */
 const nullable = ['tagline', 'description'] as const;
 
 /** Fields that a patch sets without conversion. */
-const plain = [
+const copiedFields = [
   'title',
   'language',
   'certificateAfterCompletionEnabled',
@@ -19,17 +19,17 @@ const plain = [
 /** Rejects a title that is blank or too long. Accepts null and undefined. */
 export function checkTitle(
   title: string | null | undefined,
-  longest: number,
+  maxLength: number,
   path: readonly string[] = ['title'],
 ): void {
   if (title == null) return;
-  if (title.trim() === '' || title.length > longest)
-    throw new ParameterInvalid(path, sentence`${thisInput} has 1 to ${longest} characters.`);
+  if (title.trim() === '' || title.length > maxLength)
+    throw new ParameterInvalid(path, messageTemplate`${thisInput} has 1 to ${maxLength} characters.`);
 }
 
 /** Rejects invalid fields of a course. */
 export function checkCourse(patch: CoursePatch): void {
-  checkTitle(patch.title, longestTitle.course);
+  checkTitle(patch.title, maxTitleLength.course);
   checkLength(patch.tagline, 200, 'tagline');
   checkLength(patch.description, 10_000, 'description');
 }
@@ -37,6 +37,6 @@ export function checkCourse(patch: CoursePatch): void {
 /** Applies the given fields to the course. */
 export function applyToCourse(course: CourseEntity, patch: CoursePatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(course, { [field]: patch[field] });
-  for (const field of plain) if (patch[field] != null) Object.assign(course, { [field]: patch[field] });
+  for (const field of copiedFields) if (patch[field] != null) Object.assign(course, { [field]: patch[field] });
   if (patch.thumbnailId !== undefined) course.thumbnailFileId = patch.thumbnailId;
 }

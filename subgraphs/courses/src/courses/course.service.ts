@@ -5,11 +5,11 @@ import type { LessonRepository } from '../lessons/lesson.repository';
 import { CourseEntity } from './course.entity';
 import { TooManyCourses } from './course.errors';
 import type { ChapterPlacementInput, CourseCreateInput, CoursePatch } from './course.inputs';
-import { most } from './course.limits';
+import { maxCounts } from './course.limits';
 import { coursePolicy } from './course.policy';
 import type { CourseRepository } from './course.repository';
 import { applyToCourse, checkCourse } from './course.rules';
-import { arrangeChapters, arrangeLessons } from './course-structure';
+import { reorderChapters, reorderLessons } from './course-structure';
 
 /** Commands on courses. Each runs inside the given transaction and returns the id of the course. */
 export class CourseService {
@@ -27,7 +27,7 @@ export class CourseService {
     coursePolicy.requireUpdate(tx, { accountId });
     await this.files.check(tx, this.files.pictures(input.thumbnailId, null, 'thumbnailId'));
     const { count, next } = await this.courses.lastIn(tx, experienceId);
-    if (count >= most.coursesOfExperience) throw new TooManyCourses(most.coursesOfExperience);
+    if (count >= maxCounts.coursesOfExperience) throw new TooManyCourses(maxCounts.coursesOfExperience);
     const course = Object.assign(blankCourse(tx.clock.now()), {
       id: newId('cors'),
       accountId,
@@ -45,7 +45,7 @@ export class CourseService {
     const course = await this.courses.hold(tx, id);
     coursePolicy.requireUpdate(tx, course);
     await this.files.check(tx, this.files.pictures(patch.thumbnailId, course.thumbnailFileId, 'thumbnailId'));
-    if (patch.chapters) await this.arrange(tx, course, patch.chapters);
+    if (patch.chapters) await this.reorder(tx, course, patch.chapters);
     applyToCourse(course, patch);
     course.updatedAt = tx.clock.now();
     await this.courses.save(tx, course);
@@ -60,13 +60,13 @@ export class CourseService {
     return id;
   }
 
-  private async arrange(
+  private async reorder(
     tx: Transaction,
     { id }: CourseEntity,
     inputs: readonly ChapterPlacementInput[],
   ): Promise<void> {
-    const chapters = arrangeChapters(await this.chapters.ofCourse(tx, id), inputs);
-    const lessons = arrangeLessons(await this.lessons.ofCourse(tx, id), inputs);
+    const chapters = reorderChapters(await this.chapters.ofCourse(tx, id), inputs);
+    const lessons = reorderLessons(await this.lessons.ofCourse(tx, id), inputs);
     await this.chapters.place(tx, chapters);
     await this.lessons.place(tx, lessons);
   }

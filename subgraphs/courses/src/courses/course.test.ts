@@ -12,9 +12,9 @@ beforeEach(async () => {
   author = await Author.open(courses);
 });
 
-const whole = `id account { id } experience { id name } title tagline description language coverImage thumbnail { id } certificateAfterCompletionEnabled
+const allFields = `id account { id } experience { id name } title tagline description language coverImage thumbnail { id } certificateAfterCompletionEnabled
   requireCompletingLessonsInOrder order visibility chapters { id } createdAt updatedAt`;
-const read = `query ($id: ID!) { course(id: $id) { ${whole} } }`;
+const read = `query ($id: ID!) { course(id: $id) { ${allFields} } }`;
 const list = `query ($accountId: ID, $experienceId: ID, $order: CourseOrder, $direction: Direction, $first: Int, $after: String) {
   courses(accountId: $accountId, experienceId: $experienceId, order: $order, direction: $direction, first: $first, after: $after) { nodes { id order } pageInfo { endCursor hasNextPage } } }`;
 const courseOf = async (id: string, principal = author.principal) =>
@@ -24,8 +24,8 @@ const idsOf = async (variables: object, principal = author.principal) =>
 
 describe('a course', () => {
   it('is created with defaults, and stores the given fields', async () => {
-    const usual = await author.course();
-    expect(await courseOf(usual)).toEqual({
+    const defaultCourse = await author.course();
+    expect(await courseOf(defaultCourse)).toEqual({
       id: expect.stringMatching(/^cors_[0-9A-Za-z]{13}$/),
       account: { id: author.accountId },
       experience: { id: author.experienceId, name: 'School' },
@@ -44,7 +44,7 @@ describe('a course', () => {
       updatedAt: clock.now().toISOString(),
     });
     const thumbnailId = await author.file(`file_${author.accountId}`);
-    const given = await author.course({
+    const fullCourse = await author.course({
       tagline: 'Mate!',
       thumbnailId,
       certificateAfterCompletionEnabled: true,
@@ -52,7 +52,7 @@ describe('a course', () => {
       order: '0.50',
       visibility: 'HIDDEN',
     });
-    expect(await courseOf(given)).toMatchObject({
+    expect(await courseOf(fullCourse)).toMatchObject({
       tagline: 'Mate!',
       thumbnail: { id: thumbnailId },
       certificateAfterCompletionEnabled: true,
@@ -103,9 +103,9 @@ describe('a course', () => {
 
   it('is created once per idempotency key', async () => {
     const variables = { input: { experienceId: author.experienceId, title: 'Once' }, key: `key_${author.accountId}` };
-    const answers = await Promise.all([author.done('courseCreate', variables), author.done('courseCreate', variables)]);
-    expect(answers[1]).toEqual(answers[0]);
-    expect(await idsOf({})).toEqual([answers[0].id]);
+    const results = await Promise.all([author.done('courseCreate', variables), author.done('courseCreate', variables)]);
+    expect(results[1]).toEqual(results[0]);
+    expect(await idsOf({})).toEqual([results[0].id]);
   });
 
   it.each([
@@ -130,19 +130,19 @@ describe('a course', () => {
     await author.file(large, { size: 10 * 1024 * 1024 + 1 });
     await author.file(others, { accountId: 'biz_somebody' });
     const id = await author.course();
-    const refusal = (thumbnailId: string) =>
+    const rejectionOf = (thumbnailId: string) =>
       author.refused('courseUpdate', { id, input: { title: 'Never', thumbnailId } });
-    expect(await refusal(pdf)).toEqual({
+    expect(await rejectionOf(pdf)).toEqual({
       code: 'parameter_invalid',
       message: 'The file has to be a PNG, JPEG, GIF or WebP picture.',
       path: ['thumbnailId'],
     });
-    expect(await refusal(large)).toEqual({
+    expect(await rejectionOf(large)).toEqual({
       code: 'parameter_invalid',
       message: 'The file has at most 10 MB.',
       path: ['thumbnailId'],
     });
-    expect(await refusal(others)).toEqual({
+    expect(await rejectionOf(others)).toEqual({
       code: 'parameter_invalid',
       message: 'There is no such file.',
       path: ['thumbnailId'],
@@ -156,14 +156,14 @@ describe('a course', () => {
       [author.accountId, author.experienceId],
     );
     const input = { experienceId: author.experienceId, title: 'One more' };
-    const made = await Promise.all(Array.from({ length: 6 }, () => author.does('courseCreate', { input })));
+    const created = await Promise.all(Array.from({ length: 6 }, () => author.does('courseCreate', { input })));
     expect(
-      made
+      created
         .filter(({ userErrors }) => userErrors.length === 0)
         .map(({ course }) => course.order)
         .sort(),
     ).toEqual(['100', '99']);
-    expect(made.flatMap(({ userErrors }) => userErrors)).toEqual(
+    expect(created.flatMap(({ userErrors }) => userErrors)).toEqual(
       Array.from({ length: 4 }, () => ({
         code: 'conflict',
         message: 'An experience has at most 100 courses.',
@@ -287,11 +287,11 @@ describe('deleting a course', () => {
   });
 
   it('leaves no orphans: every foreign key to a part of a course cascades', async () => {
-    const kept = await courses.database.rows(
+    const withoutCascade = await courses.database.rows(
       `SELECT conrelid::regclass::text, confrelid::regclass::text FROM pg_constraint WHERE contype = 'f' AND confdeltype <> 'c'
        AND confrelid = ANY(ARRAY['courses.experiences', 'courses.courses', 'courses.chapters', 'courses.lessons', 'courses.assessment_questions', 'courses.assessment_options']::regclass[])`,
       [],
     );
-    expect(kept).toEqual([]);
+    expect(withoutCascade).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, UserError, connectionOf } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, DecimalScalar, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { Experience } from '../experiences/experience.type';
 import { File } from '../files/file.type';
@@ -67,7 +67,7 @@ export class CoursePayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of deleting a course.', simpleResolvers: true })
@@ -76,5 +76,5 @@ export class CourseDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

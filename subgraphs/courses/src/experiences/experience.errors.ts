@@ -1,29 +1,29 @@
-import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 /** The app is unknown. */
-export class AppUnknown extends ParameterInvalid {
+export class AppNotFound extends ParameterInvalid {
   constructor() {
-    super(['appId'], sentence`${thisInput} is not an app whose experiences can be made.`);
+    super(['appId'], messageTemplate`${thisInput} is not an app whose experiences can be made.`);
   }
 }
 
 /** The product belongs to another account. */
 export class ProductOfAnotherAccount extends ParameterInvalid {
   constructor() {
-    super(['productId'], sentence`${thisInput} is not a product of this account.`);
+    super(['productId'], messageTemplate`${thisInput} is not a product of this account.`);
   }
 }
 
 /** The logo is not an image that the caller has uploaded. */
 export class LogoUnusable extends ParameterInvalid {
   constructor() {
-    super(['logoFileId'], sentence`${thisInput} is not an uploaded picture of this account.`);
+    super(['logoFileId'], messageTemplate`${thisInput} is not an uploaded picture of this account.`);
   }
 }
 
 /** The experience is attached to the maximum number of products. */
 export class TooManyProducts extends Conflict {
-  constructor(most: number) {
-    super(`An experience is attached to at most ${most} products.`, ['productId']);
+  constructor(limit: number) {
+    super(`An experience is attached to at most ${limit} products.`, ['productId']);
   }
 }

@@ -3,9 +3,9 @@ import {
   Forbidden,
   NotFound,
   accountFor,
-  accountsWith,
-  can,
-  reaches,
+  accountsWithPermission,
+  hasPermission,
+  canAccess,
   requireAction,
 } from '../../../kit/src';
 
@@ -27,8 +27,8 @@ export const experiencePolicy = {
    * and the permission is missing.
    */
   ofTeam(ctx: Context, { accountId, hidden }: OfAccount & { readonly hidden: boolean }): boolean {
-    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
-    if (hidden && !can(ctx.principal, readHidden, accountId)) throw new Forbidden(readHidden);
+    if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
+    if (hidden && !hasPermission(ctx.principal, readHidden, accountId)) throw new Forbidden(readHidden);
     return true;
   },
   /**
@@ -37,14 +37,14 @@ export const experiencePolicy = {
    */
   listed({ principal }: Context, accountId: string | null | undefined): string[] | null {
     if (accountId == null) return principal.grants.map((grant) => grant.accountId);
-    if (reaches(principal, accountId)) return [accountId];
+    if (canAccess(principal, accountId)) return [accountId];
     if (principal.kind !== 'user') throw new NotFound();
     return null;
   },
   /** Accounts whose hidden experiences are visible to the caller. */
-  seesHidden: ({ principal }: Context) => accountsWith(principal, readHidden),
+  seesHidden: ({ principal }: Context) => accountsWithPermission(principal, readHidden),
   /** Whether archived products are visible to the caller. */
-  seesArchived: ({ principal }: Context, accountId: string) => can(principal, readProducts, accountId),
+  seesArchived: ({ principal }: Context, accountId: string) => hasPermission(principal, readProducts, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) =>
     accountFor(ctx, 'experience:create', accountId),
   requireCreate: (ctx: Context, { accountId }: { readonly accountId: string }) =>

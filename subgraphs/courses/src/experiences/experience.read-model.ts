@@ -1,10 +1,10 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
-import { openTo } from '../accesses/access.repository';
+import { hasAccessSql } from '../accesses/access.repository';
 import { apps } from '../apps';
-import { shownFile } from '../files/file.type';
+import { fileReference } from '../files/file.type';
 
 /** Maximum number of products per experience. */
-export const mostProducts = 100;
+export const maxProducts = 100;
 
 /** SQL expression: whether an experience is hidden, i.e. neither public nor attached to a product. */
 const hidden = (row: string) =>
@@ -20,7 +20,7 @@ export function experienceReadModel(): ReadModel {
     account: computed(['account_id'], (id: string) => ({ id })),
     app: computed(['app_id'], (id: string) => apps[id] ?? { id, name: id, iconUrl: null }),
     name: column('name'),
-    image: computed(['logo_file_id'], shownFile),
+    image: computed(['logo_file_id'], fileReference),
     isPublic: column('is_public'),
     sectionId: column('section_id'),
     order: column('"order"'),
@@ -38,7 +38,7 @@ export const experienceList: ListDefinition = {
     appId: (row, value) => `${row}.app_id = ${value}`,
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,
-    openTo: (row, value) => openTo(row, value),
+    openTo: (row, value) => hasAccessSql(row, value),
     // One string with all ids: a filter accepts a single value, and the number of accounts is unbounded.
     hiddenOf: (row, value) => `(NOT ${hidden(row)} OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
   },

@@ -38,11 +38,11 @@ export interface ExperiencePageRequest {
 }
 
 /** Maximum number of experiences listed for a product. */
-export const mostOfProduct = 100;
+export const maxExperiencesPerProduct = 100;
 
 const attached = `SELECT p.id, e.id FROM unnest($1::text[]) p(id) CROSS JOIN LATERAL (
     SELECT x.id FROM courses.experience_products ep JOIN courses.experiences x ON x.id = ep.experience_id
-    WHERE ep.product_id = p.id ORDER BY x.created_at DESC, x.id DESC LIMIT ${mostOfProduct}
+    WHERE ep.product_id = p.id ORDER BY x.created_at DESC, x.id DESC LIMIT ${maxExperiencesPerProduct}
   ) e`;
 
 const policyFields = Selection.names('isPublic', 'hidden');
@@ -74,12 +74,12 @@ export class ExperienceRepository {
       this.attachedTo(productIds),
     ).load(productId);
     const experiences = await this.reader.byIds(ctx, ids, selection.with(policyFields));
-    const shown = await Promise.all(
+    const visible = await Promise.all(
       experiences.map(async (experience) =>
         experience && (await this.isVisible(ctx, experience)) ? [experience] : [],
       ),
     );
-    return shown.flat();
+    return visible.flat();
   }
 
   private async attachedTo(productIds: readonly string[]): Promise<string[][]> {

@@ -4,7 +4,7 @@ import {
   type Commands,
   type Connection,
   type Context,
-  type KnownFiles,
+  type FileReplicas,
   type NumberedPage,
   type Outcome,
   type ReadRow,
@@ -12,12 +12,12 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
-import { type KnownProduct, type KnownProducts, Product } from '../products';
+import { type ProductReplica, type ProductReplicas, Product } from '../products';
 import { ExperienceCreateInput, ExperienceListArgs, ExperiencePageArgs, ExperiencePatch } from './experience.inputs';
 import { experiencePolicy } from './experience.policy';
-import { type ExperienceRepository, mostOfProduct } from './experience.repository';
+import { type ExperienceRepository, maxExperiencesPerProduct } from './experience.repository';
 import type { ExperienceService } from './experience.service';
 import {
   Experience,
@@ -75,14 +75,14 @@ export class ExperienceResolver {
     return this.experiences.numbered(ctx, args, selectionOf(info, 'Experience', [['nodes']]));
   }
 
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [Product], {
     description: 'The products whose members it is open to, at most 100; archived ones need `access_pass:basic:read`.',
   })
   products(@Root() experience: ReadRow, @Ctx() ctx: Context): { id: string }[] {
-    const all = experiencePolicy.seesArchived(ctx, experience.accountId as string);
-    return (experience.products as KnownProduct[])
-      .filter(({ visibility }) => all || visibility !== 'archived')
+    const includeArchived = experiencePolicy.seesArchived(ctx, experience.accountId as string);
+    return (experience.products as ProductReplica[])
+      .filter(({ visibility }) => includeArchived || visibility !== 'archived')
       .map(({ id }) => ({ id }));
   }
 }
@@ -91,7 +91,7 @@ export class ExperienceResolver {
 export class ProductExperiencesResolver {
   constructor(private readonly repository: ExperienceRepository) {}
 
-  @AtMost(mostOfProduct)
+  @MaxListSize(maxExperiencesPerProduct)
   @FieldResolver(() => [Experience], {
     description:
       'The experiences that the product opens to its members, as far as the caller sees them: the newest 100.',
@@ -109,8 +109,8 @@ export class ProductExperiencesResolver {
 export class ExperienceCommandResolver {
   constructor(
     private readonly service: ExperienceService,
-    private readonly products: KnownProducts,
-    private readonly files: KnownFiles,
+    private readonly products: ProductReplicas,
+    private readonly files: FileReplicas,
     private readonly commands: Commands,
   ) {}
 

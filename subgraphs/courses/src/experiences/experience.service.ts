@@ -1,39 +1,39 @@
 import {
-  type KnownFiles,
+  type FileReplicas,
   ParameterInvalid,
   type Transaction,
   checkLength,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import { apps } from '../apps';
 import type { Licensing } from '../licensing';
-import type { KnownProducts } from '../products';
+import type { ProductReplicas } from '../products';
 import { ExperienceEntity } from './experience.entity';
-import { AppUnknown, LogoUnusable, ProductOfAnotherAccount, TooManyProducts } from './experience.errors';
+import { AppNotFound, LogoUnusable, ProductOfAnotherAccount, TooManyProducts } from './experience.errors';
 import type { ExperienceCreateInput, ExperienceFields, ExperiencePatch } from './experience.inputs';
 import { experiencePolicy } from './experience.policy';
-import { mostProducts } from './experience.read-model';
+import { maxProducts } from './experience.read-model';
 import type { ExperienceRepository } from './experience.repository';
 
-const longest = { name: 120, sectionId: 60, order: 60 } as const;
+const maxLengths = { name: 120, sectionId: 60, order: 60 } as const;
 
-export interface ExperienceServiceParts {
+export interface ExperienceServiceDependencies {
   readonly experiences: ExperienceRepository;
-  readonly products: KnownProducts;
-  readonly files: KnownFiles;
+  readonly products: ProductReplicas;
+  readonly files: FileReplicas;
   readonly licensing: Licensing;
 }
 
 /** Commands on experiences. Each runs inside the given transaction and returns the id of the experience. */
 export class ExperienceService {
-  constructor(private readonly parts: ExperienceServiceParts) {}
+  constructor(private readonly deps: ExperienceServiceDependencies) {}
 
   async create(tx: Transaction, input: ExperienceCreateInput): Promise<string> {
     const accountId = experiencePolicy.accountForNew(tx, input.accountId);
     const app = Object.hasOwn(apps, input.appId) ? apps[input.appId] : undefined;
-    if (!app) throw new AppUnknown();
+    if (!app) throw new AppNotFound();
     const experience = Object.assign(new ExperienceEntity(), {
       id: newId('exp'),
       accountId,
@@ -49,14 +49,14 @@ export class ExperienceService {
   }
 
   async update(tx: Transaction, id: string, patch: ExperiencePatch): Promise<string> {
-    const experience = await this.parts.experiences.lock(tx, id);
+    const experience = await this.deps.experiences.lock(tx, id);
     experiencePolicy.requireUpdate(tx, experience);
     return this.change(tx, experience, patch);
   }
 
   /** Deletes an experience with its content. */
   async delete(tx: Transaction, id: string): Promise<string> {
-    const { experiences, licensing } = this.parts;
+    const { experiences, licensing } = this.deps;
     const experience = await experiences.lock(tx, id);
     experiencePolicy.requireDelete(tx, experience);
     const productIds = await experiences.productsOf(tx, id);
@@ -67,13 +67,13 @@ export class ExperienceService {
 
   /** Grants the members of a product access to the experience. */
   async attach(tx: Transaction, id: string, productId: string): Promise<string> {
-    const { experiences, licensing, products } = this.parts;
+    const { experiences, licensing, products } = this.deps;
     const experience = await experiences.lock(tx, id);
     experiencePolicy.requireAttach(tx, experience);
     if (!(await products.isOf(tx, experience.accountId, productId))) throw new ProductOfAnotherAccount();
     const attached = await experiences.productsOf(tx, id);
     if (attached.includes(productId)) return id;
-    if (attached.length >= mostProducts) throw new TooManyProducts(mostProducts);
+    if (attached.length >= maxProducts) throw new TooManyProducts(maxProducts);
     await experiences.attach(tx, experience, [productId]);
     await licensing.settle(tx, experience.accountId, [productId]);
     return id;
@@ -81,7 +81,7 @@ export class ExperienceService {
 
   /** Revokes the access of the members of a product, unless they have another attached product. */
   async detach(tx: Transaction, id: string, productId: string): Promise<string> {
-    const { experiences, licensing, products } = this.parts;
+    const { experiences, licensing, products } = this.deps;
     const experience = await experiences.lock(tx, id);
     experiencePolicy.requireDetach(tx, experience);
     if (!(await experiences.productsOf(tx, id)).includes(productId)) {
@@ -95,12 +95,12 @@ export class ExperienceService {
 
   /** Duplicates an experience, attached to the same products, without its content. Returns the id of the copy. */
   async duplicate(tx: Transaction, id: string, name: string | null): Promise<string> {
-    const { experiences, licensing } = this.parts;
+    const { experiences, licensing } = this.deps;
     const original = await experiences.lock(tx, id);
     experiencePolicy.requireCreate(tx, original);
     const copy = Object.assign(new ExperienceEntity(), original, {
       id: newId('exp'),
-      name: checkedName(name) ?? original.name,
+      name: validatedName(name) ?? original.name,
       createdAt: tx.clock.now(),
     });
     await experiences.save(tx, copy);
@@ -116,29 +116,29 @@ export class ExperienceService {
     patch: ExperienceFields & Pick<ExperiencePatch, 'order'>,
   ): Promise<string> {
     for (const field of ['sectionId', 'order'] as const) {
-      checkLength(patch[field], longest[field], field);
+      checkLength(patch[field], maxLengths[field], field);
       if (patch[field] !== undefined) experience[field] = patch[field];
     }
-    experience.name = checkedName(patch.name) ?? experience.name;
+    experience.name = validatedName(patch.name) ?? experience.name;
     experience.isPublic = patch.isPublic ?? experience.isPublic;
     if (patch.logoFileId !== undefined && patch.logoFileId !== experience.logoFileId)
       experience.logoFileId = await this.checkedLogo(tx, patch.logoFileId);
-    await this.parts.experiences.save(tx, experience);
+    await this.deps.experiences.save(tx, experience);
     return experience.id;
   }
 
   private async checkedLogo(tx: Transaction, id: string | null): Promise<string | null> {
     if (id === null) return null;
-    const file = (await this.parts.files.usable(tx, [id])).get(id);
+    const file = (await this.deps.files.usable(tx, [id])).get(id);
     if (!file?.contentType.startsWith('image/')) throw new LogoUnusable();
     return id;
   }
 }
 
 /** Returns the trimmed name, null if none was given. Throws for a blank or too long name. */
-function checkedName(given: string | null | undefined): string | null {
+function validatedName(given: string | null | undefined): string | null {
   const name = given?.trim();
-  if (name === '') throw new ParameterInvalid(['name'], sentence`${thisInput} is not empty.`);
-  checkLength(name, longest.name, 'name');
+  if (name === '') throw new ParameterInvalid(['name'], messageTemplate`${thisInput} is not empty.`);
+  checkLength(name, maxLengths.name, 'name');
   return name ?? null;
 }

@@ -6,14 +6,14 @@ import {
   courses,
   create,
   forbidden,
-  made,
-  missing,
+  createExperience,
+  notFoundMessage,
   owner,
   product,
   read,
   setUpTests,
   stranger,
-  tell,
+  deliver,
   withLongEventWait,
 } from './testing';
 
@@ -21,12 +21,17 @@ setUpTests();
 
 const reader = apiKeyOf('biz_a', []);
 const member = (userId: string, productId: string, membershipId = `mem_${userId}_${productId}`) =>
-  tell('membership.activated', membershipId, { user_id: userId, product_id: productId });
+  deliver('membership.activated', membershipId, { user_id: userId, product_id: productId });
 const file = (id: string, contentType = 'image/png', accountId = 'biz_a') =>
-  tell('fact:file.ready', id, { filename: 'a', content_type: contentType, size: 1, visibility: 'private' }, accountId);
+  deliver(
+    'fact:file.ready',
+    id,
+    { filename: 'a', content_type: contentType, size: 1, visibility: 'private' },
+    accountId,
+  );
 
 const query = (text: string, values: unknown[] = []) => courses.database.dataSource.query(text, values);
-const told = (productId: string) =>
+const licensingEvents = (productId: string) =>
   query(
     "SELECT account_id, row FROM courses.outbox WHERE type = 'fact:product.licensing_changed' AND resource_id = $1 ORDER BY id",
     [productId],
@@ -63,14 +68,14 @@ describe('creating an experience', () => {
 
   it('stores the given fields', async () => {
     await file('file_logo');
-    expect(await made({ name: ' School ', isPublic: true, logoFileId: 'file_logo', sectionId: 'sec_1' })).toMatchObject(
-      { name: 'School', isPublic: true, image: { id: 'file_logo' }, sectionId: 'sec_1' },
-    );
+    expect(
+      await createExperience({ name: ' School ', isPublic: true, logoFileId: 'file_logo', sectionId: 'sec_1' }),
+    ).toMatchObject({ name: 'School', isPublic: true, image: { id: 'file_logo' }, sectionId: 'sec_1' });
   });
 
   it('makes the image visible to everybody who can see the experience', async () => {
     await file('file_shown');
-    const { id } = await made({ logoFileId: 'file_shown', isPublic: true });
+    const { id } = await createExperience({ logoFileId: 'file_shown', isPublic: true });
     const { data } = await run(
       courses.subgraph,
       stranger,
@@ -107,7 +112,7 @@ describe('creating an experience', () => {
 
   it('requires the permission on the account', async () => {
     expect(await create({ accountId: 'biz_a', appId: 'app_courses' }, reader)).toBe(forbidden('experience:create'));
-    expect(await create({ accountId: 'biz_a', appId: 'app_courses' }, stranger)).toBe(missing);
+    expect(await create({ accountId: 'biz_a', appId: 'app_courses' }, stranger)).toBe(notFoundMessage);
     expect((await create({ appId: 'app_courses' }, userOf('user_ann'))).userErrors).toEqual([
       { code: 'parameter_missing', message: 'accountId is required.', path: ['accountId'] },
     ]);
@@ -117,7 +122,7 @@ describe('creating an experience', () => {
 describe('updating an experience', () => {
   it('leaves omitted fields unchanged, and clears fields that are null', async () => {
     await file('file_change');
-    const { id } = await made({ name: 'A', sectionId: 'sec_1', logoFileId: 'file_change' });
+    const { id } = await createExperience({ name: 'A', sectionId: 'sec_1', logoFileId: 'file_change' });
     expect((await update(id, { order: 'a1', isPublic: true })).experience).toMatchObject({
       name: 'A',
       order: 'a1',
@@ -143,18 +148,18 @@ describe('updating an experience', () => {
   });
 
   it('requires the permission', async () => {
-    const { id } = await made();
+    const { id } = await createExperience();
     expect([
       await update(id, { name: 'B' }, reader),
       await update(id, { name: 'B' }, stranger),
       await update('exp_unknown', { name: 'B' }),
-    ]).toEqual([forbidden('experience:update'), missing, missing]);
+    ]).toEqual([forbidden('experience:update'), notFoundMessage, notFoundMessage]);
   });
 });
 
 describe('attaching a product', () => {
   it('grants its members access, and detaching revokes it', async () => {
-    const { id } = await made({ name: 'Members' });
+    const { id } = await createExperience({ name: 'Members' });
     await member('user_ann', 'prod_a');
     expect(await read(userOf('user_ann'), id)).toBeNull();
     expect((await attach(id, 'prod_a')).experience.products).toEqual([{ id: 'prod_a' }]);
@@ -174,7 +179,7 @@ describe('attaching a product', () => {
   });
 
   it('rejects products of other accounts', async () => {
-    const { id } = await made();
+    const { id } = await createExperience();
     for (const productId of ['prod_other', 'prod_unknown', 'exp_1']) {
       expect((await attach(id, productId)).userErrors).toEqual([
         { code: 'parameter_invalid', message: 'productId is not a product of this account.', path: ['productId'] },
@@ -185,22 +190,22 @@ describe('attaching a product', () => {
 
   it('waits until a new product is replicated', () =>
     withLongEventWait(async () => {
-      const { id } = await made();
+      const { id } = await createExperience();
       const attaching = attach(id, 'prod_late');
       await product('prod_late');
       expect((await attaching).experience.products).toEqual([{ id: 'prod_late' }]);
     }));
 
   it('ends with the deletion of the product', async () => {
-    const { id } = await made();
+    const { id } = await createExperience();
     await product('prod_deleted');
     await attach(id, 'prod_deleted');
-    await tell('product.deleted', 'prod_deleted', { visibility: 'visible' });
+    await deliver('product.deleted', 'prod_deleted', { visibility: 'visible' });
     expect((await read(owner, id)).products).toEqual([]);
   });
 
   it('is limited to 100 products', async () => {
-    const { id } = await made();
+    const { id } = await createExperience();
     await query(
       "INSERT INTO courses.experience_products SELECT $1, 'prod_many' || n, 'biz_a' FROM generate_series(1, 100) n",
       [id],
@@ -211,7 +216,7 @@ describe('attaching a product', () => {
   });
 
   it('shows archived products only to the account', async () => {
-    const { id } = await made();
+    const { id } = await createExperience();
     await attach(id, 'prod_archived');
     await attach(id, 'prod_c');
     await member('user_cem', 'prod_c');
@@ -219,19 +224,19 @@ describe('attaching a product', () => {
       [{ id: 'prod_archived' }, { id: 'prod_c' }],
       [{ id: 'prod_c' }],
     ]);
-    await tell('product.updated', 'prod_archived', { visibility: 'hidden' });
+    await deliver('product.updated', 'prod_archived', { visibility: 'hidden' });
     expect((await read(userOf('user_cem'), id)).products).toHaveLength(2);
   });
 
   it('requires the permissions to attach and detach', async () => {
-    const { id } = await made();
+    const { id } = await createExperience();
     expect([await attach(id, 'prod_a', reader), await attach(id, 'prod_a', stranger)]).toEqual([
       forbidden('experience:attach'),
-      missing,
+      notFoundMessage,
     ]);
     expect([await detach(id, 'prod_a', reader), await detach(id, 'prod_a', stranger)]).toEqual([
       forbidden('experience:detach'),
-      missing,
+      notFoundMessage,
     ]);
     expect((await attach(id, 'prod_a', apiKeyOf('biz_a', ['experience:attach']))).experience.products).toEqual([
       { id: 'prod_a' },
@@ -242,7 +247,7 @@ describe('attaching a product', () => {
 describe('duplicates', () => {
   it('equal the original, and are accessible to the same members', async () => {
     await file('file_copy');
-    const { id } = await made({ name: 'Original', logoFileId: 'file_copy', sectionId: 'sec_1' });
+    const { id } = await createExperience({ name: 'Original', logoFileId: 'file_copy', sectionId: 'sec_1' });
     await attach(id, 'prod_a');
     const { experience } = await duplicate(id);
     expect(experience).toMatchObject({
@@ -259,22 +264,25 @@ describe('duplicates', () => {
   });
 
   it('require the permission to create experiences', async () => {
-    const { id } = await made();
+    const { id } = await createExperience();
     expect([
       await duplicate(id, null, reader),
       await duplicate(id, null, stranger),
       await duplicate('exp_unknown'),
-    ]).toEqual([forbidden('experience:create'), missing, missing]);
+    ]).toEqual([forbidden('experience:create'), notFoundMessage, notFoundMessage]);
   });
 });
 
 describe('deleting an experience', () => {
   it('removes it for every caller', async () => {
-    const { id } = await made({ isPublic: true });
+    const { id } = await createExperience({ isPublic: true });
     await attach(id, 'prod_a');
-    expect([await remove(id, reader), await remove(id, stranger)]).toEqual([forbidden('experience:delete'), missing]);
+    expect([await remove(id, reader), await remove(id, stranger)]).toEqual([
+      forbidden('experience:delete'),
+      notFoundMessage,
+    ]);
     expect(await remove(id)).toEqual({ deletedId: id, userErrors: [] });
-    expect([await read(owner, id), await remove(id)]).toEqual([null, missing]);
+    expect([await read(owner, id), await remove(id)]).toEqual([null, notFoundMessage]);
     expect(await query('SELECT count(*)::int FROM courses.experience_products WHERE experience_id = $1', [id])).toEqual(
       [{ count: 0 }],
     );
@@ -282,7 +290,7 @@ describe('deleting an experience', () => {
 });
 
 describe('licensing', () => {
-  const licensing = () => made({ appId: 'app_licensing' });
+  const licensing = () => createExperience({ appId: 'app_licensing' });
 
   it('is published per product when it starts and when it ends', async () => {
     await product('prod_keys');
@@ -290,14 +298,14 @@ describe('licensing', () => {
     expect(first.name).toBe('Software licensing');
     await attach(first.id, 'prod_keys');
     await attach(second.id, 'prod_keys');
-    expect(await told('prod_keys')).toEqual([['biz_a', true]]);
+    expect(await licensingEvents('prod_keys')).toEqual([['biz_a', true]]);
     await detach(first.id, 'prod_keys');
-    expect(await told('prod_keys')).toEqual([['biz_a', true]]);
+    expect(await licensingEvents('prod_keys')).toEqual([['biz_a', true]]);
     const { experience: copy } = await duplicate(second.id);
     await remove(second.id);
-    expect(await told('prod_keys')).toEqual([['biz_a', true]]);
+    expect(await licensingEvents('prod_keys')).toEqual([['biz_a', true]]);
     await remove(copy.id);
-    expect(await told('prod_keys')).toEqual([
+    expect(await licensingEvents('prod_keys')).toEqual([
       ['biz_a', true],
       ['biz_a', false],
     ]);
@@ -305,20 +313,20 @@ describe('licensing', () => {
 
   it('is not published for courses', async () => {
     await product('prod_no_keys');
-    const { id } = await made();
+    const { id } = await createExperience();
     await attach(id, 'prod_no_keys');
-    expect(await told('prod_no_keys')).toEqual([]);
+    expect(await licensingEvents('prod_no_keys')).toEqual([]);
   });
 
   it('is published correctly under concurrent attaching and detaching', async () => {
     await product('prod_busy');
     const experiences = await Promise.all(Array.from({ length: 6 }, licensing));
     await Promise.all(experiences.map(({ id }) => attach(id, 'prod_busy')));
-    expect(await told('prod_busy')).toEqual([['biz_a', true]]);
-    const [kept, ...others] = experiences;
+    expect(await licensingEvents('prod_busy')).toEqual([['biz_a', true]]);
+    const [remaining, ...others] = experiences;
     await Promise.all(others.map(({ id }) => detach(id, 'prod_busy')));
-    expect(await told('prod_busy')).toEqual([['biz_a', true]]);
-    await Promise.all([detach(kept.id, 'prod_busy'), attach(others[0].id, 'prod_busy')]);
-    expect((await told('prod_busy')).at(-1)).toEqual(['biz_a', true]);
+    expect(await licensingEvents('prod_busy')).toEqual([['biz_a', true]]);
+    await Promise.all([detach(remaining.id, 'prod_busy'), attach(others[0].id, 'prod_busy')]);
+    expect((await licensingEvents('prod_busy')).at(-1)).toEqual(['biz_a', true]);
   });
 });

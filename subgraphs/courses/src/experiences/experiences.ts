@@ -1,7 +1,7 @@
-import { type Commands, type Database, type KnownFiles, type ReferenceResolver, selectionOf } from '../../../kit/src';
+import { type Commands, type Database, type FileReplicas, type ReferenceResolver, selectionOf } from '../../../kit/src';
 import type { Accesses } from '../accesses';
 import { Licensing, ProductLicenseRepository } from '../licensing';
-import type { KnownProducts } from '../products';
+import type { ProductReplicas } from '../products';
 import type { ReadModels } from '../read-models';
 import { ExperienceAccessResolver } from '../resource-access/resource-access.resolver';
 import { ExperienceRepository } from './experience.repository';
@@ -13,17 +13,17 @@ import {
 } from './experience.resolver';
 import { ExperienceService } from './experience.service';
 
-export interface ExperienceParts {
+export interface ExperienceDependencies {
   readonly database: Database;
   readonly models: Pick<ReadModels, 'experience'>;
   readonly commands: Commands;
   readonly accesses: Accesses;
-  readonly products: KnownProducts;
-  readonly files: KnownFiles;
+  readonly products: ProductReplicas;
+  readonly files: FileReplicas;
 }
 
 /** Creates the experience module: its repository, resolvers and reference resolvers. */
-export function createExperiences({ database, models, commands, accesses, products, files }: ExperienceParts) {
+export function createExperiences({ database, models, commands, accesses, products, files }: ExperienceDependencies) {
   const repository = new ExperienceRepository(database, models.experience, accesses);
   const service = new ExperienceService({
     experiences: repository,

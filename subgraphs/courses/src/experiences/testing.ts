@@ -1,6 +1,6 @@
-import { deliverFacts, type Fact, type Principal } from '../../../kit/src';
+import { deliverIntegrationEvents, type IntegrationEvent, type Principal } from '../../../kit/src';
 import { apiKeyOf, run } from '../../../kit/src/testing';
-import { patientPool } from '../../../kit/src/testing/limits';
+import { longTimeoutLimits } from '../../../kit/src/testing/limits';
 import { openTestCourses, type TestCourses } from '../testing';
 
 export let courses: TestCourses;
@@ -9,14 +9,19 @@ export const stranger = apiKeyOf('biz_b');
 const shape =
   'id name isPublic order sectionId createdAt account { id } app { id name iconUrl } image { id } products { id }';
 
-let facts = 0;
-export async function tell(type: string, resourceId: string, row: Fact['row'], accountId = 'biz_a'): Promise<void> {
-  const fact = { id: `evt_${(facts += 1)}`, type, resourceId, accountId, occurredAt: new Date(), row };
-  await deliverFacts(courses.consumers, [fact]);
+let eventCount = 0;
+export async function deliver(
+  type: string,
+  resourceId: string,
+  row: IntegrationEvent['row'],
+  accountId = 'biz_a',
+): Promise<void> {
+  const event = { id: `evt_${(eventCount += 1)}`, type, resourceId, accountId, occurredAt: new Date(), row };
+  await deliverIntegrationEvents(courses.consumers, [event]);
 }
 
 export const product = (id: string, accountId = 'biz_a', visibility = 'visible') =>
-  tell('product.created', id, { visibility }, accountId);
+  deliver('product.created', id, { visibility }, accountId);
 
 /** Creates the courses domain before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
@@ -31,13 +36,13 @@ export function setUpTests(): void {
 
 /** Runs a task in another courses domain, which waits for replicated rows without a limit that a test could reach. */
 export async function withLongEventWait(task: () => Promise<void>): Promise<void> {
-  const usual = courses;
-  courses = await openTestCourses({ limits: { ...patientPool, eventWait: 600_000 } });
+  const original = courses;
+  courses = await openTestCourses({ limits: { ...longTimeoutLimits, eventWait: 600_000 } });
   try {
     await task();
   } finally {
     await courses.close();
-    courses = usual;
+    courses = original;
   }
 }
 
@@ -69,7 +74,7 @@ export const create = (input: object, caller = owner, key: string | null = null)
 export const act = (name: 'experienceAttach' | 'experienceDetach', id: string, productId: string, caller = owner) =>
   command(caller, name, 'id: $id, productId: $productId', { id, productId }, '($id: ID!, $productId: ID!)');
 export const attach = (id: string, productId: string, caller = owner) => act('experienceAttach', id, productId, caller);
-export const made = async (input: object = {}, accountId = 'biz_a', caller = owner) =>
+export const createExperience = async (input: object = {}, accountId = 'biz_a', caller = owner) =>
   (await create({ accountId, appId: 'app_courses', ...input }, caller)).experience;
 
 export async function read(caller: Principal, id: string) {
@@ -83,4 +88,4 @@ export async function read(caller: Principal, id: string) {
 }
 
 export const forbidden = (action: string) => `This credential does not have the permission ${action}.`;
-export const missing = 'No such resource was found.';
+export const notFoundMessage = 'No such resource was found.';

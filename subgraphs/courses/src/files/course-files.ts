@@ -1,25 +1,25 @@
-import { type KnownFile, type KnownFiles, type Transaction } from '../../../kit/src';
-import { FileNotThere, FileOfOtherKind, FileTooLarge } from './file.errors';
+import { type FileReplica, type FileReplicas, type Transaction } from '../../../kit/src';
+import { FileNotFound, FileOfOtherKind, FileTooLarge } from './file.errors';
 
 const megabyte = 1024 * 1024;
 
 /** Requirements of a use of a file: content types with their description for messages, null for any; maximum size in megabytes. */
-interface Use {
+interface FileRequirements {
   readonly kinds: { readonly words: string; readonly types: readonly string[] } | null;
   readonly largest: number;
 }
 
-const picture: Use = {
+const picture: FileRequirements = {
   kinds: { words: 'a PNG, JPEG, GIF or WebP picture', types: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] },
   largest: 10,
 };
-const document: Use = { kinds: { words: 'a PDF document', types: ['application/pdf'] }, largest: 100 };
-const attachment: Use = { kinds: null, largest: 100 };
+const document: FileRequirements = { kinds: { words: 'a PDF document', types: ['application/pdf'] }, largest: 100 };
+const attachment: FileRequirements = { kinds: null, largest: 100 };
 
 /** New reference of a command to a file. */
 export interface FileReference {
   readonly id: string;
-  readonly use: Use;
+  readonly use: FileRequirements;
   readonly path: readonly string[];
 }
 
@@ -28,11 +28,11 @@ export interface FileReference {
  * be accessible to the caller.
  */
 export class CourseFiles {
-  constructor(private readonly known: KnownFiles) {}
+  constructor(private readonly fileReplicas: FileReplicas) {}
 
   /** Waits for files that were uploaded just before. Must be awaited before the transaction. */
   arrived(ids: readonly (string | null | undefined)[]): Promise<void> {
-    return this.known.arrived(ids.filter((id) => id != null));
+    return this.fileReplicas.arrived(ids.filter((id) => id != null));
   }
 
   pictures(id: string | null | undefined, before: string | null, ...path: string[]): FileReference[] {
@@ -49,28 +49,32 @@ export class CourseFiles {
     );
   }
 
-  /** Throws `FileNotThere`, `FileOfOtherKind` and `FileTooLarge`. */
+  /** Throws `FileNotFound`, `FileOfOtherKind` and `FileTooLarge`. */
   async check(tx: Transaction, references: readonly FileReference[]): Promise<void> {
     if (references.length === 0) return;
-    const files = await this.known.usable(
+    const files = await this.fileReplicas.usable(
       tx,
       references.map(({ id }) => id),
     );
-    for (const { id, use, path } of references) checkUse(files.get(id), use, path);
+    for (const { id, use, path } of references) checkFileUse(files.get(id), use, path);
   }
 }
 
 function reference(
   id: string | null | undefined,
   before: string | null,
-  use: Use,
+  requirements: FileRequirements,
   path: readonly string[],
 ): FileReference[] {
-  return id == null || id === before ? [] : [{ id, use, path }];
+  return id == null || id === before ? [] : [{ id, use: requirements, path }];
 }
 
-function checkUse(file: KnownFile | undefined, { kinds, largest }: Use, path: readonly string[]): void {
-  if (!file) throw new FileNotThere(path);
+function checkFileUse(
+  file: FileReplica | undefined,
+  { kinds, largest }: FileRequirements,
+  path: readonly string[],
+): void {
+  if (!file) throw new FileNotFound(path);
   if (kinds && !kinds.types.includes(file.contentType)) throw new FileOfOtherKind(path, kinds.words);
   if (file.size > largest * megabyte) throw new FileTooLarge(path, largest);
 }

@@ -13,7 +13,7 @@ export class LessonLocked extends Conflict {
 }
 
 /** A quiz can only be completed by a submission that passes. */
-export class QuizNeedsPassing extends Conflict {
+export class QuizNotPassed extends Conflict {
   constructor() {
     super('A quiz is completed by a submission that passes.');
   }

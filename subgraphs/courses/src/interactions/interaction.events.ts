@@ -1,6 +1,6 @@
 import { type Transaction, recordEvent } from '../../../kit/src';
 import type { InteractionEntity } from './interaction.entity';
-import { shownRows } from './interaction.read-model';
+import { snapshotRows } from './interaction.read-model';
 
 /** Records the event of a completed lesson. The interaction must be saved in this transaction. */
 export function recordCompleted(tx: Transaction, { id: resourceId, accountId }: InteractionEntity): Promise<void> {
@@ -9,6 +9,6 @@ export function recordCompleted(tx: Transaction, { id: resourceId, accountId }: 
     resource: 'CourseLessonInteraction',
     resourceId,
     accountId,
-    related: shownRows,
+    related: snapshotRows,
   });
 }

@@ -1,6 +1,6 @@
 import { type ListDefinition, ReadModel, type RelatedRow, column, computed, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
-import { courseOpen, lessonVisible } from '../students/progress.read-model';
+import { courseOpenSql, lessonVisible } from '../students/progress.read-model';
 import { customer } from '../users/user.type';
 
 const on = (sql: string, row: string) => sql.replaceAll('$row', row);
@@ -9,7 +9,7 @@ const on = (sql: string, row: string) => sql.replaceAll('$row', row);
 export function interactionReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseLessonInteraction', 'courses.interactions', {
     isVisible: column(lessonVisible),
-    isOpen: column(courseOpen),
+    isOpen: column(courseOpenSql),
     lesson: relation(() => models.lesson, 'lesson_id'),
     course: relation(() => models.course, 'course_id'),
     student: relation(() => models.student, 'student_id'),
@@ -21,18 +21,18 @@ export function interactionReadModel(models: ReadModels): ReadModel {
   });
 }
 
-const is = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
+const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
 /** Filters and orders of the list of interactions. */
 export const interactionList: ListDefinition = {
   filters: {
-    userId: is('user_id'),
-    lessonId: is('lesson_id'),
-    courseId: is('course_id'),
-    completed: is('completed'),
+    userId: equals('user_id'),
+    lessonId: equals('lesson_id'),
+    courseId: equals('course_id'),
+    completed: equals('completed'),
     // Accounts of which the caller can read all interactions; in other accounts only the caller's own, while they have
     // access to the course.
-    openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpen, row)})`,
+    openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpenSql, row)})`,
     // Accounts of which hidden lessons are visible to the caller.
     unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(lessonVisible, row)})`,
   },
@@ -44,7 +44,7 @@ const ofCourse = (name: string): string => `(SELECT c.${name} FROM courses.cours
 const common = ['id', 'account_id'] as const;
 
 /** Related rows in the snapshot of an event. They are captured because an author may delete them at any time. */
-export const shownRows: readonly RelatedRow[] = [
+export const snapshotRows: readonly RelatedRow[] = [
   {
     table: 'courses.lessons',
     columns: [...common, 'course_id', 'chapter_id', 'title', 'order', 'lesson_type', 'visibility', 'created_at'],

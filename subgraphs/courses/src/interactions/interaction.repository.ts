@@ -13,7 +13,7 @@ import {
   saveRow,
 } from '../../../kit/src';
 import type { LessonEntity } from '../lessons/lesson.entity';
-import { interactionPolicy, learnerOf, progressFields } from '../students/progress.policy';
+import { interactionPolicy, requireUserId, progressFields } from '../students/progress.policy';
 import type { StudentEntity } from '../students/student.entity';
 import { InteractionEntity } from './interaction.entity';
 import { interactionList } from './interaction.read-model';
@@ -69,7 +69,7 @@ export class InteractionRepository {
       direction,
       page,
       filters: {
-        userId: userId === 'me' ? learnerOf(ctx) : userId,
+        userId: userId === 'me' ? requireUserId(ctx) : userId,
         lessonId,
         courseId,
         completed,
@@ -85,8 +85,8 @@ export class InteractionRepository {
     { id: studentId, userId }: StudentEntity,
     { id: lessonId, courseId, accountId }: LessonEntity,
   ): Promise<InteractionEntity> {
-    const known = await tx.manager.findOneBy(InteractionEntity, { studentId, lessonId });
-    if (known) return known;
+    const existing = await tx.manager.findOneBy(InteractionEntity, { studentId, lessonId });
+    if (existing) return existing;
     const interaction = {
       id: newId('crli'),
       accountId,

@@ -17,7 +17,7 @@ import type { InteractionRepository } from './interaction.repository';
 import type { InteractionService } from './interaction.service';
 import { Interaction, InteractionConnection, InteractionPayload } from './interaction.type';
 
-const needs =
+const permissionNote =
   'Students see their own while they have access; others need `courses:read`, and `course_analytics:read` or `course_lesson_interaction:read`.';
 const access = 'Only users do, and only who has access to the experience of the course.';
 const ofLesson = { description: 'Id of the lesson, `lesn_…`.' };
@@ -32,7 +32,7 @@ export class InteractionResolver {
 
   @Query(() => Interaction, {
     nullable: true,
-    description: `What a student has to do with a lesson, by its id; null when there is none for the caller. ${needs}`,
+    description: `What a student has to do with a lesson, by its id; null when there is none for the caller. ${permissionNote}`,
   })
   courseLessonInteraction(
     @Ctx() ctx: Context,
@@ -43,7 +43,7 @@ export class InteractionResolver {
   }
 
   @Query(() => InteractionConnection, {
-    description: `What students have to do with lessons, newest first, 20 at a time by default. ${needs}`,
+    description: `What students have to do with lessons, newest first, 20 at a time by default. ${permissionNote}`,
   })
   async courseLessonInteractions(
     @Ctx() ctx: Context,
@@ -92,10 +92,10 @@ export class InteractionPayloadResolver {
 /** Lessons of interactions. An author may lock a lesson again after students have started it. */
 @Resolver(() => Interaction)
 export class InteractionLessonResolver {
-  constructor(private readonly locked: LockedLessons) {}
+  constructor(private readonly lockedLessons: LockedLessons) {}
 
   @FieldResolver(() => Lesson, { description: 'The lesson.' })
   lesson(@Root() { lesson }: { readonly lesson: ReadRow }, @Ctx() ctx: Context): Promise<unknown> {
-    return this.locked.withheld(ctx, lesson);
+    return this.lockedLessons.withheld(ctx, lesson);
   }
 }

@@ -1,21 +1,22 @@
 import type { Transaction } from '../../../kit/src';
-import { QuizNeedsPassing } from './interaction.errors';
-import type { LessonDoor } from './lesson-door';
+import { QuizNotPassed } from './interaction.errors';
+import type { LessonAccessGuard } from './lesson-door';
 
 /** Commands of students on lessons. Each runs inside the given transaction and returns the id of the interaction. */
 export class InteractionService {
-  constructor(private readonly door: LessonDoor) {}
+  constructor(private readonly lessonAccess: LessonAccessGuard) {}
 
   /** Starts a lesson, and the course with the first lesson. */
   async start(tx: Transaction, lessonId: string): Promise<string> {
-    return (await this.door.enter(tx, lessonId)).interaction.id;
+    return (await this.lessonAccess.enter(tx, lessonId)).interaction.id;
   }
 
-  /** Completes a lesson, whether it was started before or not. Throws `QuizNeedsPassing`. */
+  /** Completes a lesson, whether it was started before or not. Throws `QuizNotPassed`. */
   async complete(tx: Transaction, lessonId: string): Promise<string> {
-    const open = await this.door.enter(tx, lessonId);
-    if (open.lesson.lessonType === 'quiz' && open.interaction.completedAt === null) throw new QuizNeedsPassing();
-    await this.door.complete(tx, open);
-    return open.interaction.id;
+    const openLesson = await this.lessonAccess.enter(tx, lessonId);
+    if (openLesson.lesson.lessonType === 'quiz' && openLesson.interaction.completedAt === null)
+      throw new QuizNotPassed();
+    await this.lessonAccess.complete(tx, openLesson);
+    return openLesson.interaction.id;
   }
 }

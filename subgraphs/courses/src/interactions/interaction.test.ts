@@ -28,7 +28,7 @@ async function ids(principal: Principal, variables: object = {}): Promise<string
   return data?.courseLessonInteractions.nodes.map(({ id }: { id: string }) => id);
 }
 
-async function seen(id: string, principal: Principal): Promise<string | null> {
+async function readInteraction(id: string, principal: Principal): Promise<string | null> {
   const { data, errors: [failed] = [] } = await school.author.ask(
     'query ($id: ID!) { courseLessonInteraction(id: $id) { id } }',
     { id },
@@ -69,22 +69,22 @@ describe('the list of interactions', () => {
       id: courseId,
       lessonIds: [a = '', b = ''],
     } = await school.course(2);
-    const elsewhere = await other.course(1);
+    const otherCourse = await other.course(1);
     const ann = await school.member('ann');
     const [annA, annB] = [(await ann.start(a, 1)).interaction.id, (await ann.start(b, 2)).interaction.id];
     await (await school.member('ben')).start(a, 3);
-    await (await other.member('ann')).start(elsewhere.lessonIds[0] ?? '', 4);
+    await (await other.member('ann')).start(otherCourse.lessonIds[0] ?? '', 4);
     for (const variables of [{}, { userId: 'me' }, { userId: ann.userId }, { courseId }])
       expect(await ids(ann.principal, variables)).toEqual([annB, annA]);
     expect(await ids(ann.principal, { userId: 'user_somebody' })).toEqual([]);
     await school.author.done('courseLessonUpdate', { id: b, input: { visibility: 'HIDDEN' } });
-    expect([await ids(ann.principal), await seen(annB, ann.principal), await seen(annA, ann.principal)]).toEqual([
-      [annA],
-      null,
-      annA,
-    ]);
+    expect([
+      await ids(ann.principal),
+      await readInteraction(annB, ann.principal),
+      await readInteraction(annA, ann.principal),
+    ]).toEqual([[annA], null, annA]);
     await ann.isMember(false);
-    expect([await ids(ann.principal), await seen(annA, ann.principal)]).toEqual([[], null]);
+    expect([await ids(ann.principal), await readInteraction(annA, ann.principal)]).toEqual([[], null]);
     await ann.isMember(true);
     expect(await ids(ann.principal)).toEqual([annA]);
     expect(await ids(userOf('user_nobody'))).toEqual([]);
@@ -94,12 +94,12 @@ describe('the list of interactions', () => {
     const {
       lessonIds: [a = ''],
     } = await school.course(1);
-    const elsewhere = await other.course(1);
+    const otherCourse = await other.course(1);
     const [ann, ben] = [await school.member('ann'), await school.member('ben')];
     const benA = (await ben.start(a, 1)).interaction.id;
     const boss = other.stranger('boss');
     await boss.isMember(true);
-    const own = (await boss.start(elsewhere.lessonIds[0] ?? '', 2)).interaction.id;
+    const own = (await boss.start(otherCourse.lessonIds[0] ?? '', 2)).interaction.id;
     const asTeam = (...actions: string[]) => userOf(boss.userId, [{ accountId: school.author.accountId, actions }]);
     expect(await ids(asTeam('courses:read', 'course_analytics:read'))).toEqual([own, benA]);
     expect(await ids(asTeam('courses:read', 'course_lesson_interaction:read'))).toEqual([own, benA]);
@@ -116,8 +116,11 @@ describe('the list of interactions', () => {
     const { id } = (await ann.start(a)).interaction;
     await school.author.done('courseLessonUpdate', { id: a, input: { visibility: 'HIDDEN' } });
     const reader = apiKeyOf(school.author.accountId, ['courses:read', 'course_analytics:read']);
-    expect([await ids(reader), await seen(id, reader)]).toEqual([[], null]);
-    expect([await ids(school.author.principal), await seen(id, school.author.principal)]).toEqual([[id], id]);
+    expect([await ids(reader), await readInteraction(id, reader)]).toEqual([[], null]);
+    expect([await ids(school.author.principal), await readInteraction(id, school.author.principal)]).toEqual([
+      [id],
+      id,
+    ]);
   });
 
   it('and single interactions require the permissions', async () => {
@@ -126,15 +129,15 @@ describe('the list of interactions', () => {
     } = await school.course(1);
     const { id } = (await (await school.member('ann')).start(a)).interaction;
     const reader = (...actions: string[]) => apiKeyOf(school.author.accountId, actions);
-    const either = failures.forbidden('course_analytics:read or course_lesson_interaction:read');
+    const forbiddenError = failures.forbidden('course_analytics:read or course_lesson_interaction:read');
     for (const principal of [reader('courses:read'), reader('course_analytics:read'), reader()])
-      await expect(ids(principal)).rejects.toThrow(either);
-    expect(await seen(id, reader('courses:read'))).toBe(either);
-    expect(await seen(id, reader('course_analytics:read'))).toBe(failures.forbidden('courses:read'));
+      await expect(ids(principal)).rejects.toThrow(forbiddenError);
+    expect(await readInteraction(id, reader('courses:read'))).toBe(forbiddenError);
+    expect(await readInteraction(id, reader('course_analytics:read'))).toBe(failures.forbidden('courses:read'));
     expect([
-      await seen(id, reader('courses:read', 'course_lesson_interaction:read')),
-      await seen(id, other.author.principal),
-      await seen('crli_none', reader('*')),
+      await readInteraction(id, reader('courses:read', 'course_lesson_interaction:read')),
+      await readInteraction(id, other.author.principal),
+      await readInteraction('crli_none', reader('*')),
     ]).toEqual([id, null, null]);
     await expect(ids(reader('*'), { userId: 'me' })).rejects.toThrow('Only users start, complete and submit lessons.');
   });
@@ -177,7 +180,11 @@ describe('the content of a lesson', () => {
 });
 
 describe('the list of students', () => {
-  const found = async (courseId: string, keyword?: string, principal: Principal = school.author.principal) => {
+  const searchInteractions = async (
+    courseId: string,
+    keyword?: string,
+    principal: Principal = school.author.principal,
+  ) => {
     const { data, errors: [failed] = [] } = await school.author.ask(students, { courseId, keyword }, principal);
     return failed ? failed.message : data?.courseStudents.nodes.map(({ user: { id } }: { user: { id: string } }) => id);
   };
@@ -195,19 +202,22 @@ describe('the list of students', () => {
       school.author.hears('fact:user.named', userId, { id: userId, username, name }, userId);
     await named(ann.userId, 'Annie_99', 'Ann 100% Önder');
     await named(ben.userId, 'bennie', null);
-    expect(await found(id)).toEqual([cem.userId, ben.userId, ann.userId]);
-    expect(await found(another.id)).toEqual([ann.userId]);
-    expect(await found(id, ' NNIE ')).toEqual([ben.userId, ann.userId]);
-    expect(await found(id, 'önder')).toEqual([ann.userId]);
-    expect([await found(id, '%'), await found(id, '_9'), await found(id, '__')]).toEqual([
-      [ann.userId],
-      [ann.userId],
-      [],
-    ]);
-    expect(await found(id, ' ')).toEqual([cem.userId, ben.userId, ann.userId]);
+    expect(await searchInteractions(id)).toEqual([cem.userId, ben.userId, ann.userId]);
+    expect(await searchInteractions(another.id)).toEqual([ann.userId]);
+    expect(await searchInteractions(id, ' NNIE ')).toEqual([ben.userId, ann.userId]);
+    expect(await searchInteractions(id, 'önder')).toEqual([ann.userId]);
+    expect([
+      await searchInteractions(id, '%'),
+      await searchInteractions(id, '_9'),
+      await searchInteractions(id, '__'),
+    ]).toEqual([[ann.userId], [ann.userId], []]);
+    expect(await searchInteractions(id, ' ')).toEqual([cem.userId, ben.userId, ann.userId]);
     await named(ben.userId, 'ben', 'Önder too');
-    expect([await found(id, 'bennie'), await found(id, 'önder')]).toEqual([[], [ben.userId, ann.userId]]);
-    expect(await found(id, 'x'.repeat(101))).toBe('keyword has at most 100 characters.');
+    expect([await searchInteractions(id, 'bennie'), await searchInteractions(id, 'önder')]).toEqual([
+      [],
+      [ben.userId, ann.userId],
+    ]);
+    expect(await searchInteractions(id, 'x'.repeat(101))).toBe('keyword has at most 100 characters.');
   });
 
   it('requires both permissions on an accessible account', async () => {
@@ -218,16 +228,18 @@ describe('the list of students', () => {
     const ann = await school.member('ann');
     const { student } = (await ann.start(a)).interaction;
     const reader = (...actions: string[]) => apiKeyOf(school.author.accountId, actions);
-    expect(await found(id, undefined, reader('courses:read'))).toBe(failures.forbidden('course_analytics:read'));
-    expect(await found(id, undefined, reader('course_analytics:read', 'course_lesson_interaction:read'))).toBe(
-      failures.forbidden('courses:read'),
+    expect(await searchInteractions(id, undefined, reader('courses:read'))).toBe(
+      failures.forbidden('course_analytics:read'),
     );
-    expect(await found(id, undefined, reader('courses:read', 'course_lesson_interaction:read'))).toBe(
+    expect(
+      await searchInteractions(id, undefined, reader('course_analytics:read', 'course_lesson_interaction:read')),
+    ).toBe(failures.forbidden('courses:read'));
+    expect(await searchInteractions(id, undefined, reader('courses:read', 'course_lesson_interaction:read'))).toBe(
       failures.forbidden('course_analytics:read'),
     );
     for (const principal of [other.author.principal, ann.principal])
-      expect(await found(id, undefined, principal)).toBe(failures.notFound);
-    expect(await found('cors_none')).toBe(failures.notFound);
+      expect(await searchInteractions(id, undefined, principal)).toBe(failures.notFound);
+    expect(await searchInteractions('cors_none')).toBe(failures.notFound);
     expect(await school.student(student.id, ann.principal)).toMatchObject({ id: student.id });
     expect(await school.student(student.id, other.author.principal)).toBeNull();
     await expect(school.student(student.id, reader('courses:read'))).rejects.toThrow(

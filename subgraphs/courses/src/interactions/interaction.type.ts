@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
 import { Course } from '../courses/course.type';
 import { Student } from '../students/student.type';
 import { User } from '../users/user.type';
@@ -46,5 +46,5 @@ export class InteractionPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

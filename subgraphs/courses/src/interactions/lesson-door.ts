@@ -1,8 +1,8 @@
-import { NotFound, type Transaction, reaches } from '../../../kit/src';
+import { NotFound, type Transaction, canAccess } from '../../../kit/src';
 import type { Accesses } from '../accesses';
 import type { CourseEntity } from '../courses/course.entity';
 import type { LessonEntity } from '../lessons/lesson.entity';
-import { learnerOf } from '../students/progress.policy';
+import { requireUserId } from '../students/progress.policy';
 import type { StudentEntity } from '../students/student.entity';
 import { NoAccess } from '../students/student.errors';
 import type { StudentRepository } from '../students/student.repository';
@@ -21,7 +21,7 @@ export interface OpenLesson {
 }
 
 /** Checks the access to a lesson for every command of students. A rejected command changes nothing. */
-export class LessonDoor {
+export class LessonAccessGuard {
   constructor(
     private readonly lessons: LessonsRepository,
     private readonly students: StudentRepository,
@@ -34,7 +34,7 @@ export class LessonDoor {
    * Throws `NotFound`, `NoAccess` and `LessonLocked`.
    */
   async enter(tx: Transaction, lessonId: string): Promise<OpenLesson> {
-    const userId = learnerOf(tx);
+    const userId = requireUserId(tx);
     const { lesson, course } = await this.visible(tx, lessonId);
     await this.requireAccess(tx, userId, course);
     const student = await this.students.enrol(tx, course, userId);
@@ -59,9 +59,10 @@ export class LessonDoor {
   }
 
   private async visible(tx: Transaction, lessonId: string): Promise<{ lesson: LessonEntity; course: CourseEntity }> {
-    const held = await this.lessons.hold(tx, lessonId);
-    if (!held || held.lesson.visibility !== 'visible' || held.course.visibility !== 'visible') throw new NotFound();
-    return held;
+    const locked = await this.lessons.hold(tx, lessonId);
+    if (!locked || locked.lesson.visibility !== 'visible' || locked.course.visibility !== 'visible')
+      throw new NotFound();
+    return locked;
   }
 
   private async requireAccess(
@@ -70,6 +71,6 @@ export class LessonDoor {
     { accountId, experienceId }: CourseEntity,
   ): Promise<void> {
     if (await this.accesses.userMay(tx, userId, experienceId)) return;
-    throw reaches(tx.principal, accountId) ? new NoAccess() : new NotFound();
+    throw canAccess(tx.principal, accountId) ? new NoAccess() : new NotFound();
   }
 }

@@ -9,8 +9,8 @@ export class LessonsRepository {
    * exist. The course is locked first, in the lock order of authors, to avoid deadlocks.
    */
   async hold(tx: Transaction, id: string): Promise<{ lesson: LessonEntity; course: CourseEntity } | null> {
-    const known = await findRow(tx, LessonEntity, id);
-    const course = known && (await lockRow(tx, CourseEntity, known.courseId, 'share'));
+    const unlocked = await findRow(tx, LessonEntity, id);
+    const course = unlocked && (await lockRow(tx, CourseEntity, unlocked.courseId, 'share'));
     const lesson = course && (await findRow(tx, LessonEntity, id));
     return course && lesson ? { lesson, course } : null;
   }

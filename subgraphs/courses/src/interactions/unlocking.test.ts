@@ -1,9 +1,13 @@
 import fc from 'fast-check';
-import { type LessonPlace, lockOf } from './unlocking';
+import { type LessonUnlockState, lockOf } from './unlocking';
 
 const start = new Date('2026-03-01T10:00:00.000Z');
 const after = (days: number, milliseconds = 0) => new Date(start.getTime() + days * 86_400_000 + milliseconds);
-const lesson = (id: string, days: number | null = null, completed = false): LessonPlace => ({ id, days, completed });
+const lesson = (id: string, days: number | null = null, completed = false): LessonUnlockState => ({
+  id,
+  days,
+  completed,
+});
 
 describe('a lesson', () => {
   const lessons = [lesson('a'), lesson('b', 0), lesson('c', 7)];
@@ -29,14 +33,14 @@ describe('a lesson', () => {
   });
 
   it('is locked by the first earlier incomplete lesson if the order is required', () => {
-    const some = [lesson('a', null, true), lesson('b'), lesson('c'), lesson('d')];
-    expect(['a', 'b', 'c', 'd'].map((id) => lockOf(id, some, true, start, start))).toEqual([
+    const fourLessons = [lesson('a', null, true), lesson('b'), lesson('c'), lesson('d')];
+    expect(['a', 'b', 'c', 'd'].map((id) => lockOf(id, fourLessons, true, start, start))).toEqual([
       null,
       null,
       { after: 'b' },
       { after: 'b' },
     ]);
-    expect(['c', 'd'].map((id) => lockOf(id, some, false, start, start))).toEqual([null, null]);
+    expect(['c', 'd'].map((id) => lockOf(id, fourLessons, false, start, start))).toEqual([null, null]);
   });
 
   it('stays unlocked after completion, despite later changes by authors', () => {
@@ -48,11 +52,11 @@ describe('a lesson', () => {
     const days = fc.option(fc.integer({ min: 0, max: 3_650 }));
     fc.assert(
       fc.property(fc.array(days, { minLength: 1, maxLength: 12 }), fc.boolean(), (waits, inOrder) => {
-        let places = waits.map((wait, index) => lesson(String(index), wait));
-        expect(places.some(({ id }) => lockOf(id, places, inOrder, start, start) === null)).toBe(true);
-        for (const { id } of places) {
-          expect(lockOf(id, places, inOrder, start, after(3_650))).toBeNull();
-          places = places.map((place) => (place.id === id ? { ...place, completed: true } : place));
+        let courseLessons = waits.map((wait, index) => lesson(String(index), wait));
+        expect(courseLessons.some(({ id }) => lockOf(id, courseLessons, inOrder, start, start) === null)).toBe(true);
+        for (const { id } of courseLessons) {
+          expect(lockOf(id, courseLessons, inOrder, start, after(3_650))).toBeNull();
+          courseLessons = courseLessons.map((item) => (item.id === id ? { ...item, completed: true } : item));
         }
       }),
     );

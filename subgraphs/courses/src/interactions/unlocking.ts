@@ -1,5 +1,5 @@
 /** Unlock state of a visible lesson of a course. */
-export interface LessonPlace {
+export interface LessonUnlockState {
   readonly id: string;
   /** Days from the start of the course until the lesson unlocks; null for none. */
   readonly days: number | null;
@@ -11,7 +11,7 @@ export interface LessonPlace {
 export type Lock = { readonly until: Date } | { readonly after: string };
 
 const day = 86_400_000;
-const daysOf = ({ days }: LessonPlace) => days ?? 0;
+const daysOf = ({ days }: LessonUnlockState) => days ?? 0;
 
 /**
  * Returns the lock of a lesson for a student; null if it is unlocked. A completed lesson stays unlocked.
@@ -24,17 +24,17 @@ const daysOf = ({ days }: LessonPlace) => days ?? 0;
  */
 export function lockOf(
   lessonId: string,
-  lessons: readonly LessonPlace[],
+  lessons: readonly LessonUnlockState[],
   inOrder: boolean,
   startedAt: Date,
   now: Date,
 ): Lock | null {
-  const place = lessons.findIndex(({ id }) => id === lessonId);
-  const lesson = lessons[place];
+  const index = lessons.findIndex(({ id }) => id === lessonId);
+  const lesson = lessons[index];
   if (!lesson || lesson.completed) return null;
-  const first = inOrder ? place === 0 : daysOf(lesson) === Math.min(...lessons.map(daysOf));
+  const first = inOrder ? index === 0 : daysOf(lesson) === Math.min(...lessons.map(daysOf));
   const until = first ? startedAt : new Date(startedAt.getTime() + daysOf(lesson) * day);
   if (now < until) return { until };
-  const before = inOrder ? lessons.slice(0, place).find(({ completed }) => !completed) : undefined;
+  const before = inOrder ? lessons.slice(0, index).find(({ completed }) => !completed) : undefined;
   return before ? { after: before.id } : null;
 }

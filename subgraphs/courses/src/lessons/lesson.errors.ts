@@ -2,8 +2,8 @@ import { Conflict, ParameterInvalid } from '../../../kit/src';
 
 /** The chapter or the course has the maximum number of lessons. */
 export class TooManyLessons extends Conflict {
-  constructor(noun: 'chapter' | 'course', most: number) {
-    super(`A ${noun} has at most ${most} lessons.`);
+  constructor(parentType: 'chapter' | 'course', limit: number) {
+    super(`A ${parentType} has at most ${limit} lessons.`);
   }
 }
 
@@ -15,7 +15,7 @@ export class EmbedIncomplete extends ParameterInvalid {
 }
 
 /** The percentage and the number of correct answers are mutually exclusive requirements. */
-export class TwoRequirements extends ParameterInvalid {
+export class ConflictingRequirements extends ParameterInvalid {
   constructor() {
     super(
       ['assessmentCompletionRequirement'],
@@ -25,7 +25,7 @@ export class TwoRequirements extends ParameterInvalid {
 }
 
 /** The requirement exceeds the number of questions, so that the lesson could not be completed. */
-export class NotEnoughQuestions extends ParameterInvalid {
+export class TooFewQuestions extends ParameterInvalid {
   constructor(questions: number) {
     super(
       ['assessmentCompletionRequirement', 'minimumQuestionsCorrect'],

@@ -1,7 +1,7 @@
-import { type Context, accountsWith } from '../../../kit/src';
+import { type Context, accountsWithPermission } from '../../../kit/src';
 import { coursePolicy } from '../courses/course.policy';
 
-interface ShownLesson {
+interface LessonVisibility {
   readonly accountId: string | null;
   readonly visibility?: unknown;
 }
@@ -12,14 +12,14 @@ interface ShownLesson {
  */
 export const lessonPolicy = {
   /** Whether the lesson is visible to a caller who can read its course. The row must contain `visibility`. */
-  shown: (ctx: Context, { accountId, visibility }: ShownLesson) =>
+  shown: (ctx: Context, { accountId, visibility }: LessonVisibility) =>
     visibility === 'visible' || coursePolicy.mayUpdate(ctx, accountId as string),
   /** Whether the content is visible to the caller regardless of locks. */
-  unlocked: (ctx: Context, { accountId }: ShownLesson) =>
+  unlocked: (ctx: Context, { accountId }: LessonVisibility) =>
     coursePolicy.referable(ctx, { accountId }) || coursePolicy.mayUpdate(ctx, accountId as string),
   /** Returns those of the accounts whose hidden lessons are visible to the caller, as one string; null for all of them. */
   hiddenOf(ctx: Context, accountIds: readonly string[]): string | null {
-    const editable = new Set(accountsWith(ctx.principal, 'courses:update'));
+    const editable = new Set(accountsWithPermission(ctx.principal, 'courses:update'));
     return accountIds.every((id) => editable.has(id)) ? null : accountIds.filter((id) => editable.has(id)).join(' ');
   },
 };

@@ -1,6 +1,6 @@
 import { type ListDefinition, ReadModel, column, computed, relation } from '../../../kit/src';
-import { foundIn, shownTo } from '../courses/course.read-model';
-import { shownFile } from '../files/file.type';
+import { visibleExperienceIdSql, shownTo } from '../courses/course.read-model';
+import { fileReference } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
 /** Read model of lessons. */
@@ -8,7 +8,7 @@ export function lessonReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseLesson', 'courses.lessons', {
     course: relation(() => models.course, 'course_id'),
     chapter: relation(() => models.chapter, 'chapter_id'),
-    foundIn: column(foundIn('$row.course_id')),
+    foundIn: column(visibleExperienceIdSql('$row.course_id')),
     title: column('title'),
     order: column('order'),
     lessonType: column('lesson_type'),
@@ -17,10 +17,10 @@ export function lessonReadModel(models: ReadModels): ReadModel {
     daysFromCourseStartUntilUnlock: column('days_from_course_start_until_unlock'),
     embedType: column('embed_type'),
     embedId: column('embed_id'),
-    thumbnail: computed(['thumbnail_file_id'], shownFile),
+    thumbnail: computed(['thumbnail_file_id'], fileReference),
     videoAsset: relation(() => models.video, '(SELECT v.id FROM courses.videos v WHERE v.lesson_id = $row.id)'),
-    mainPdf: computed(['main_pdf_file_id'], shownFile),
-    attachments: computed(['attachment_file_ids'], (ids: string[]) => ids.map(shownFile)),
+    mainPdf: computed(['main_pdf_file_id'], fileReference),
+    attachments: computed(['attachment_file_ids'], (ids: string[]) => ids.map(fileReference)),
     assessmentQuestions: column(
       'ARRAY(SELECT q.id FROM courses.assessment_questions q WHERE q.lesson_id = $row.id ORDER BY q."order")',
     ),
@@ -45,7 +45,7 @@ export const lessonList: ListDefinition = {
     // One string with all ids: a filter accepts a single value, and the number of accounts is unbounded.
     hiddenOf: (row, value) =>
       `(${row}.visibility = 'visible' OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
-    shownTo: (row, value) => shownTo(row, foundIn(`${row}.course_id`), value),
+    shownTo: (row, value) => shownTo(row, visibleExperienceIdSql(`${row}.course_id`), value),
   },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
 };

@@ -14,7 +14,7 @@ import {
   unawaited,
 } from '../../../kit/src';
 import type { ChapterRepository } from '../chapters/chapter.repository';
-import type { LessonPlace } from '../courses/course-structure';
+import type { LessonPosition } from '../courses/course-structure';
 import type { CourseReaders } from '../courses/course-readers';
 import type { CourseRepository } from '../courses/course.repository';
 import { LessonEntity } from './lesson.entity';
@@ -29,7 +29,7 @@ export interface LessonListRequest {
   readonly page: PageArguments;
 }
 
-interface LessonRepositoryParts {
+interface LessonRepositoryDependencies {
   readonly courses: CourseRepository;
   readonly chapters: ChapterRepository;
   readonly readers: CourseReaders;
@@ -45,7 +45,7 @@ export class LessonRepository {
   constructor(
     database: Database,
     model: ReadModel,
-    private readonly parts: LessonRepositoryParts,
+    private readonly deps: LessonRepositoryDependencies,
   ) {
     this.reader = new Reader(database, model, lessonList);
   }
@@ -53,8 +53,8 @@ export class LessonRepository {
   /** Returns the lesson, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
-    if (!lesson || !(await this.parts.readers.visible(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
-    return this.parts.locked.withheld(ctx, lesson);
+    if (!lesson || !(await this.deps.readers.visible(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
+    return this.deps.locked.withheld(ctx, lesson);
   }
 
   /** Returns the lesson of a command. The permission for the command suffices to read its result. */
@@ -65,8 +65,8 @@ export class LessonRepository {
   /** Resolves a reference to a lesson; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
-    if (!lesson || !(await this.parts.readers.referable(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
-    return this.parts.locked.withheld(ctx, lesson);
+    if (!lesson || !(await this.deps.readers.referable(ctx, lesson)) || !lessonPolicy.shown(ctx, lesson)) return null;
+    return this.deps.locked.withheld(ctx, lesson);
   }
 
   /** Returns lessons of a chapter that are visible to the caller, in the order of the ids. */
@@ -78,8 +78,8 @@ export class LessonRepository {
         const seen =
           lesson &&
           lessonPolicy.shown(ctx, lesson) &&
-          (lessonPolicy.unlocked(ctx, lesson) || (await this.parts.readers.referable(ctx, lesson)));
-        return seen ? this.parts.locked.withheld(ctx, lesson) : null;
+          (lessonPolicy.unlocked(ctx, lesson) || (await this.deps.readers.referable(ctx, lesson)));
+        return seen ? this.deps.locked.withheld(ctx, lesson) : null;
       }),
     );
     return lessons.filter((lesson) => lesson !== null);
@@ -94,13 +94,13 @@ export class LessonRepository {
     { courseId, chapterId, direction, page }: LessonListRequest,
     selection: Selection,
   ): Promise<Page<ReadRow>> {
-    const course = courseId ? await this.parts.courses.find(ctx, courseId, Selection.none) : undefined;
-    const chapter = chapterId ? await this.parts.chapters.find(ctx, chapterId, Selection.none) : undefined;
+    const course = courseId ? await this.deps.courses.find(ctx, courseId, Selection.none) : undefined;
+    const chapter = chapterId ? await this.deps.chapters.find(ctx, chapterId, Selection.none) : undefined;
     if (course === null || chapter === null) throw new NotFound();
     const seen = chapter ?? course;
     const { accounts, shownTo } = seen
       ? { accounts: [seen.accountId as string], shownTo: null }
-      : await this.parts.readers.covered(ctx, {});
+      : await this.deps.readers.covered(ctx, {});
     const filters = { courseId, chapterId, shownTo, hiddenOf: lessonPolicy.hiddenOf(ctx, accounts) };
     const lessons = await this.reader.page(ctx, {
       selection,
@@ -112,7 +112,7 @@ export class LessonRepository {
     });
     return {
       ...lessons,
-      nodes: await Promise.all(lessons.nodes.map((lesson) => this.parts.locked.withheld(ctx, lesson))),
+      nodes: await Promise.all(lessons.nodes.map((lesson) => this.deps.locked.withheld(ctx, lesson))),
     };
   }
 
@@ -145,8 +145,8 @@ export class LessonRepository {
   }
 
   /** Saves the positions and titles of lessons. `updated_at` changes only with the title. */
-  async place(tx: Transaction, places: readonly LessonPlace[]): Promise<void> {
-    const rows = places.map(({ id, chapterId, title, order }) => ({ id, chapter_id: chapterId, title, order }));
+  async place(tx: Transaction, positions: readonly LessonPosition[]): Promise<void> {
+    const rows = positions.map(({ id, chapterId, title, order }) => ({ id, chapter_id: chapterId, title, order }));
     await unawaited(
       tx.manager,
       `UPDATE courses.lessons l SET chapter_id = p.chapter_id, "order" = p."order", title = p.title, updated_at = CASE WHEN l.title = p.title THEN l.updated_at ELSE $2 END

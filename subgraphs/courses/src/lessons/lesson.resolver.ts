@@ -16,7 +16,7 @@ import type { LessonRepository } from './lesson.repository';
 import type { LessonService } from './lesson.service';
 import { Lesson, LessonConnection, LessonDeletePayload, LessonPayload } from './lesson.type';
 
-interface LessonResolverParts {
+interface LessonResolverDependencies {
   readonly lessons: LessonRepository;
   readonly service: LessonService;
   readonly preparation: LessonPreparation;
@@ -25,7 +25,7 @@ interface LessonResolverParts {
 
 @Resolver(() => Lesson)
 export class LessonResolver {
-  constructor(private readonly parts: LessonResolverParts) {}
+  constructor(private readonly deps: LessonResolverDependencies) {}
 
   @Query(() => Lesson, {
     nullable: true,
@@ -37,7 +37,7 @@ export class LessonResolver {
     @Info() info: GraphQLResolveInfo,
     @Arg('id', () => ID, { description: 'Its id, `lesn_…`.' }) id: string,
   ): Promise<unknown> {
-    return this.parts.lessons.find(ctx, id, selectionOf(info, 'CourseLesson'));
+    return this.deps.lessons.find(ctx, id, selectionOf(info, 'CourseLesson'));
   }
 
   @Query(() => LessonConnection, {
@@ -51,7 +51,7 @@ export class LessonResolver {
     @Args(() => LessonListArgs) args: LessonListArgs,
   ): Promise<Connection<unknown>> {
     return toConnection(
-      await this.parts.lessons.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseLesson', nodePaths)),
+      await this.deps.lessons.list(ctx, { ...args, page: args }, selectionOf(info, 'CourseLesson', nodePaths)),
     );
   }
 
@@ -61,8 +61,8 @@ export class LessonResolver {
     @Arg('input', () => LessonCreateInput, { description: 'The lesson to make.' }) input: LessonCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    await this.parts.preparation.prepare(input);
-    return this.parts.commands.run(ctx, 'courseLessonCreate', input, (tx) => this.parts.service.create(tx, input), key);
+    await this.deps.preparation.prepare(input);
+    return this.deps.commands.run(ctx, 'courseLessonCreate', input, (tx) => this.deps.service.create(tx, input), key);
   }
 
   @Mutation(() => LessonPayload, { description: 'Changes a lesson, with its assessment. Needs `courses:update`.' })
@@ -72,12 +72,12 @@ export class LessonResolver {
     @Arg('input', () => LessonPatch, { description: 'What changes.' }) input: LessonPatch,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
-    const video = await this.parts.preparation.prepare(input);
-    return this.parts.commands.run(
+    const video = await this.deps.preparation.prepare(input);
+    return this.deps.commands.run(
       ctx,
       'courseLessonUpdate',
       { id, input },
-      (tx) => this.parts.service.update(tx, id, input, video),
+      (tx) => this.deps.service.update(tx, id, input, video),
       key,
     );
   }
@@ -89,8 +89,8 @@ export class LessonResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'The lesson, `lesn_…`.' }) id: string,
   ): Promise<LessonDeletePayload> {
-    const { id: deletedId, userErrors } = await this.parts.commands.run(ctx, 'courseLessonDelete', { id }, (tx) =>
-      this.parts.service.delete(tx, id),
+    const { id: deletedId, userErrors } = await this.deps.commands.run(ctx, 'courseLessonDelete', { id }, (tx) =>
+      this.deps.service.delete(tx, id),
     );
     return { deletedId, userErrors: [...userErrors] };
   }

@@ -1,54 +1,55 @@
-import { Exact, ParameterInvalid, checkLength, checkRange, sentence, thisInput } from '../../../kit/src';
-import { longestTitle } from '../courses/course.limits';
+import { ExactDecimal, ParameterInvalid, checkLength, checkRange, messageTemplate, thisInput } from '../../../kit/src';
+import { maxTitleLength } from '../courses/course.limits';
 import { checkTitle } from '../courses/course.rules';
 import type { LessonEntity } from './lesson.entity';
-import { EmbedIncomplete, NotEnoughQuestions, TwoRequirements } from './lesson.errors';
+import { EmbedIncomplete, TooFewQuestions, ConflictingRequirements } from './lesson.errors';
 import type { AssessmentCompletionRequirementInput, LessonPatch } from './lesson.inputs';
 
-const mostAttachments = 20;
+const maxAttachments = 20;
 const embedForm = /^[A-Za-z0-9_-]{1,100}$/;
 
 /** Fields that a patch can set to null. For other fields, null means no change. */
 const nullable = ['content', 'daysFromCourseStartUntilUnlock', 'embedType', 'embedId', 'maxAttempts'] as const;
 
 /** Fields that a patch sets without conversion. */
-const plain = ['title', 'lessonType', 'visibility'] as const;
+const copiedFields = ['title', 'lessonType', 'visibility'] as const;
 
 /** Rejects invalid fields of a lesson. */
 export function checkLesson(patch: LessonPatch): void {
-  checkTitle(patch.title, longestTitle.lesson);
+  checkTitle(patch.title, maxTitleLength.lesson);
   checkLength(patch.content, 50_000, 'content');
   checkRange(patch.daysFromCourseStartUntilUnlock, 0, 3_650, 'daysFromCourseStartUntilUnlock');
   checkRange(patch.maxAttempts, 1, 100, 'maxAttempts');
   if (patch.embedId != null && !embedForm.test(patch.embedId))
-    throw new ParameterInvalid(['embedId'], sentence`${thisInput} has 1 to 100 letters, digits, - and _.`);
+    throw new ParameterInvalid(['embedId'], messageTemplate`${thisInput} has 1 to 100 letters, digits, - and _.`);
   checkAttachments(patch.attachmentIds ?? []);
   checkRequirement(patch.assessmentCompletionRequirement ?? {});
 }
 
 function checkAttachments(ids: readonly string[]): void {
-  if (ids.length > mostAttachments)
-    throw new ParameterInvalid(['attachmentIds'], `A lesson has at most ${mostAttachments} attachments.`);
-  const twice = ids.findIndex((id, index) => ids.indexOf(id) < index);
-  if (twice >= 0) throw new ParameterInvalid(['attachmentIds', String(twice)], 'This file is given twice.');
+  if (ids.length > maxAttachments)
+    throw new ParameterInvalid(['attachmentIds'], `A lesson has at most ${maxAttachments} attachments.`);
+  const duplicateIndex = ids.findIndex((id, index) => ids.indexOf(id) < index);
+  if (duplicateIndex >= 0)
+    throw new ParameterInvalid(['attachmentIds', String(duplicateIndex)], 'This file is given twice.');
 }
 
 function checkRequirement({
   minimumGradePercent: percent,
   minimumQuestionsCorrect: questions,
 }: AssessmentCompletionRequirementInput): void {
-  if (percent != null && questions != null) throw new TwoRequirements();
+  if (percent != null && questions != null) throw new ConflictingRequirements();
   if (questions != null && questions < 0)
     throw new ParameterInvalid(
       ['assessmentCompletionRequirement', 'minimumQuestionsCorrect'],
-      sentence`${thisInput} is a whole number from 0.`,
+      messageTemplate`${thisInput} is a whole number from 0.`,
     );
   if (percent == null) return;
-  const exact = new Exact(percent);
-  if (exact.isNegative() || exact.greaterThan(100) || exact.decimalPlaces() > 2) {
+  const decimal = new ExactDecimal(percent);
+  if (decimal.isNegative() || decimal.greaterThan(100) || decimal.decimalPlaces() > 2) {
     throw new ParameterInvalid(
       ['assessmentCompletionRequirement', 'minimumGradePercent'],
-      sentence`${thisInput} is a number from 0 to 100 with at most two decimals.`,
+      messageTemplate`${thisInput} is a number from 0 to 100 with at most two decimals.`,
     );
   }
 }
@@ -56,7 +57,7 @@ function checkRequirement({
 /** Applies the given fields to the lesson. */
 export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
   for (const field of nullable) if (patch[field] !== undefined) Object.assign(lesson, { [field]: patch[field] });
-  for (const field of plain) if (patch[field] != null) Object.assign(lesson, { [field]: patch[field] });
+  for (const field of copiedFields) if (patch[field] != null) Object.assign(lesson, { [field]: patch[field] });
   if (patch.thumbnailId !== undefined) lesson.thumbnailFileId = patch.thumbnailId;
   if (patch.mainPdfId !== undefined) lesson.mainPdfFileId = patch.mainPdfId;
   if (patch.attachmentIds !== undefined) lesson.attachmentFileIds = patch.attachmentIds ?? [];
@@ -71,9 +72,12 @@ export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
  * Rejects a lesson whose fields contradict one another. The requirement is not checked while the assessment has no
  * questions, since they may be added later.
  */
-export function checkWhole({ embedType, embedId, minimumQuestionsCorrect }: LessonEntity, questions: number): void {
+export function checkLessonComplete(
+  { embedType, embedId, minimumQuestionsCorrect }: LessonEntity,
+  questions: number,
+): void {
   if ((embedType === null) !== (embedId === null))
     throw new EmbedIncomplete(embedType === null ? 'embedType' : 'embedId');
   if (questions > 0 && minimumQuestionsCorrect !== null && minimumQuestionsCorrect > questions)
-    throw new NotEnoughQuestions(questions);
+    throw new TooFewQuestions(questions);
 }

@@ -1,21 +1,21 @@
 import { type Transaction, newId } from '../../../kit/src';
 import type { QuestionService } from '../assessments/question.service';
 import type { ChapterRepository } from '../chapters/chapter.repository';
-import { most } from '../courses/course.limits';
+import { maxCounts } from '../courses/course.limits';
 import { coursePolicy } from '../courses/course.policy';
 import type { CourseRepository } from '../courses/course.repository';
 import type { CourseFiles } from '../files/course-files';
 import type { StudentRepository } from '../students/student.repository';
 import type { ProvidedVideo } from '../videos/video-provider';
-import { VideoNotThere } from '../videos/video.errors';
+import { VideoNotFound } from '../videos/video.errors';
 import type { VideoRepository } from '../videos/video.repository';
 import { LessonEntity } from './lesson.entity';
 import { TooManyLessons } from './lesson.errors';
 import type { LessonCreateInput, LessonPatch } from './lesson.inputs';
 import type { LessonRepository } from './lesson.repository';
-import { applyToLesson, checkLesson, checkWhole } from './lesson.rules';
+import { applyToLesson, checkLesson, checkLessonComplete } from './lesson.rules';
 
-export interface LessonParts {
+export interface LessonDependencies {
   readonly lessons: LessonRepository;
   readonly chapters: ChapterRepository;
   readonly courses: CourseRepository;
@@ -27,19 +27,19 @@ export interface LessonParts {
 
 /** Commands on lessons. Each runs inside the given transaction and returns the id of the lesson. */
 export class LessonService {
-  constructor(private readonly parts: LessonParts) {}
+  constructor(private readonly deps: LessonDependencies) {}
 
   /** Creates a lesson at the end of a chapter. Throws `NotFound`, `Forbidden` and `TooManyLessons`. */
   async create(tx: Transaction, { chapterId, ...input }: LessonCreateInput): Promise<string> {
     checkLesson(input);
-    const { chapters, courses, files, lessons } = this.parts;
+    const { chapters, courses, files, lessons } = this.deps;
     const { courseId, accountId } = await chapters.get(tx, chapterId);
     coursePolicy.requireUpdate(tx, { accountId });
     await courses.hold(tx, courseId);
     await files.check(tx, files.pictures(input.thumbnailId, null, 'thumbnailId'));
     const counts = await lessons.countsIn(tx, await chapters.get(tx, chapterId));
-    if (counts.chapter >= most.lessonsOfChapter) throw new TooManyLessons('chapter', most.lessonsOfChapter);
-    if (counts.course >= most.lessonsOfCourse) throw new TooManyLessons('course', most.lessonsOfCourse);
+    if (counts.chapter >= maxCounts.lessonsOfChapter) throw new TooManyLessons('chapter', maxCounts.lessonsOfChapter);
+    if (counts.course >= maxCounts.lessonsOfCourse) throw new TooManyLessons('course', maxCounts.lessonsOfCourse);
     const lesson = Object.assign(blankLesson(tx.clock.now()), {
       id: newId('lesn'),
       accountId,
@@ -48,7 +48,7 @@ export class LessonService {
       order: counts.chapter,
     });
     applyToLesson(lesson, input);
-    checkWhole(lesson, 0);
+    checkLessonComplete(lesson, 0);
     await lessons.save(tx, lesson);
     return lesson.id;
   }
@@ -60,23 +60,23 @@ export class LessonService {
    */
   async update(tx: Transaction, id: string, patch: LessonPatch, video: ProvidedVideo | null): Promise<string> {
     checkLesson(patch);
-    const { lessons, questions, students } = this.parts;
-    const lesson = await this.held(tx, id, 'hold');
+    const { lessons, questions, students } = this.deps;
+    const lesson = await this.lockForUpdate(tx, id, 'hold');
     await this.checkFiles(tx, lesson, patch);
     if (patch.assessmentQuestions !== undefined) await questions.replace(tx, lesson, patch.assessmentQuestions ?? []);
     applyToLesson(lesson, patch);
-    checkWhole(lesson, await questions.countIn(tx, lesson));
+    checkLessonComplete(lesson, await questions.countIn(tx, lesson));
     lesson.updatedAt = tx.clock.now();
     await lessons.save(tx, lesson);
     if (patch.visibility === 'hidden') await students.settle(tx, lesson.courseId);
-    await this.putVideo(tx, lesson, patch, video);
+    await this.setVideo(tx, lesson, patch, video);
     return id;
   }
 
   /** Deletes a lesson permanently, with the progress of students in it. Throws `NotFound` and `Forbidden`. */
   async delete(tx: Transaction, id: string): Promise<string> {
-    const { lessons, students } = this.parts;
-    const lesson = await this.held(tx, id, 'holdForRemoval');
+    const { lessons, students } = this.deps;
+    const lesson = await this.lockForUpdate(tx, id, 'holdForRemoval');
     await lessons.remove(tx, lesson);
     await students.settle(tx, lesson.courseId);
     return id;
@@ -86,16 +86,20 @@ export class LessonService {
    * Checks the permission, locks the course and returns the lesson. It is read again under the lock: it may have been
    * moved or deleted before.
    */
-  private async held(tx: Transaction, id: string, hold: 'hold' | 'holdForRemoval'): Promise<LessonEntity> {
-    const { lessons, courses } = this.parts;
+  private async lockForUpdate(
+    tx: Transaction,
+    id: string,
+    lockMethod: 'hold' | 'holdForRemoval',
+  ): Promise<LessonEntity> {
+    const { lessons, courses } = this.deps;
     const found = await lessons.get(tx, id);
     coursePolicy.requireUpdate(tx, found);
-    await courses[hold](tx, found.courseId);
+    await courses[lockMethod](tx, found.courseId);
     return lessons.get(tx, id);
   }
 
   private checkFiles(tx: Transaction, lesson: LessonEntity, patch: LessonPatch): Promise<void> {
-    const { files } = this.parts;
+    const { files } = this.deps;
     return files.check(tx, [
       ...files.pictures(patch.thumbnailId, lesson.thumbnailFileId, 'thumbnailId'),
       ...files.documents(patch.mainPdfId, lesson.mainPdfFileId, 'mainPdfId'),
@@ -103,16 +107,16 @@ export class LessonService {
     ]);
   }
 
-  private async putVideo(
+  private async setVideo(
     tx: Transaction,
     lesson: LessonEntity,
     { muxAssetId }: LessonPatch,
     video: ProvidedVideo | null,
   ): Promise<void> {
     if (muxAssetId === undefined) return;
-    if (muxAssetId === null) return this.parts.videos.remove(tx, lesson);
-    if (video === null) throw new VideoNotThere();
-    await this.parts.videos.put(tx, lesson, video);
+    if (muxAssetId === null) return this.deps.videos.remove(tx, lesson);
+    if (video === null) throw new VideoNotFound();
+    await this.deps.videos.put(tx, lesson, video);
   }
 }
 

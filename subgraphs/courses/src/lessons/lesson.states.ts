@@ -1,12 +1,12 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 import { visibilities } from '../courses/course.states';
 
 export const lessonTypes = ['text', 'video', 'pdf', 'multi', 'quiz', 'knowledge_check'] as const;
 export type LessonType = (typeof lessonTypes)[number];
-export const LessonTypeEnum = wordEnum('LessonType', lessonTypes, 'What a lesson is made of.');
+export const LessonTypeEnum = registerEnum('LessonType', lessonTypes, 'What a lesson is made of.');
 
 export const embedTypes = ['youtube', 'loom'] as const;
 export type EmbedType = (typeof embedTypes)[number];
-export const EmbedTypeEnum = wordEnum('EmbedType', embedTypes, 'Where an embedded video is shown from.');
+export const EmbedTypeEnum = registerEnum('EmbedType', embedTypes, 'Where an embedded video is shown from.');
 
-export const LessonVisibilityEnum = wordEnum('LessonVisibility', visibilities, 'Whether students see a lesson.');
+export const LessonVisibilityEnum = registerEnum('LessonVisibility', visibilities, 'Whether students see a lesson.');

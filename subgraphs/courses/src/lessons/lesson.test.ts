@@ -21,7 +21,7 @@ const list = `query ($courseId: ID, $chapterId: ID, $first: Int, $after: String)
 const idsOf = async (variables: object, principal = author.principal) =>
   (await author.ask(list, variables, principal)).data?.courseLessons.nodes.map(({ id }: { id: string }) => id);
 const update = (id: string, input: object) => author.done('courseLessonUpdate', { id, input });
-const refused = (id: string, input: object) => author.refused('courseLessonUpdate', { id, input });
+const errorOf = (id: string, input: object) => author.refused('courseLessonUpdate', { id, input });
 const invalid = (message: string, ...path: string[]) => ({ code: 'parameter_invalid', message, path });
 
 describe('a lesson', () => {
@@ -74,7 +74,7 @@ describe('a lesson', () => {
       embedId: 'dQw4w9WgXcQ',
       thumbnailId,
     });
-    const given = {
+    const fullInput = {
       title: 'Forks',
       content: 'A knight …',
       lessonType: 'MULTI',
@@ -83,7 +83,7 @@ describe('a lesson', () => {
       embedId: 'dQw4w9WgXcQ',
       thumbnail: { id: thumbnailId, shown: true },
     };
-    expect(await author.lessonOf(id)).toMatchObject(given);
+    expect(await author.lessonOf(id)).toMatchObject(fullInput);
     await update(id, {
       mainPdfId,
       attachmentIds: [two, one],
@@ -92,7 +92,7 @@ describe('a lesson', () => {
       assessmentCompletionRequirement: { minimumGradePercent: '66.67' },
     });
     expect(await author.lessonOf(id)).toMatchObject({
-      ...given,
+      ...fullInput,
       mainPdf: { id: mainPdfId },
       attachments: [{ id: two }, { id: one }],
       maxAttempts: 3,
@@ -180,7 +180,7 @@ describe('a lesson', () => {
   ])('rejects the update %j', async (input, message, ...path) => {
     const id = await author.lesson(chapter, { title: 'Forks' });
     const before = await author.lessonOf(id);
-    expect(await refused(id, { visibility: 'HIDDEN', ...input })).toEqual(invalid(message, ...path));
+    expect(await errorOf(id, { visibility: 'HIDDEN', ...input })).toEqual(invalid(message, ...path));
     expect(await author.lessonOf(id)).toEqual(before);
   });
 
@@ -189,10 +189,10 @@ describe('a lesson', () => {
     await author.file(picture);
     await author.file(others, { accountId: 'user_ada' });
     const id = await author.lesson(chapter);
-    expect(await refused(id, { mainPdfId: picture })).toEqual(
+    expect(await errorOf(id, { mainPdfId: picture })).toEqual(
       invalid('The file has to be a PDF document.', 'mainPdfId'),
     );
-    expect(await refused(id, { attachmentIds: [picture, others] })).toEqual(
+    expect(await errorOf(id, { attachmentIds: [picture, others] })).toEqual(
       invalid('There is no such file.', 'attachmentIds', '1'),
     );
     const ada = userOf('user_ada', [{ accountId: author.accountId, actions: ['courses:update'] }]);
@@ -200,18 +200,18 @@ describe('a lesson', () => {
     expect((await author.does('courseLessonUpdate', patch, ada)).userErrors).toEqual([]);
     await update(id, { attachmentIds: [others, picture] });
     expect((await author.lessonOf(id)).attachments).toEqual([{ id: others }, { id: picture }]);
-    expect(await refused(id, { thumbnailId: others })).toEqual(invalid('There is no such file.', 'thumbnailId'));
+    expect(await errorOf(id, { thumbnailId: others })).toEqual(invalid('There is no such file.', 'thumbnailId'));
   });
 
   it('waits until a new file is replicated', async () => {
-    const patient = await openTestCourses({ limits: { eventWait: 600_000 } });
-    const waiting = await Author.open(patient);
+    const longWaitDomain = await openTestCourses({ limits: { eventWait: 600_000 } });
+    const waiting = await Author.open(longWaitDomain);
     const id = await waiting.lesson(await waiting.chapter(await waiting.course()));
     const changed = waiting.done('courseLessonUpdate', { id, input: { attachmentIds: ['file_late'] } });
     await waiting.file('file_late');
     await changed;
     expect((await waiting.lessonOf(id)).attachments).toEqual([{ id: 'file_late' }]);
-    await patient.close();
+    await longWaitDomain.close();
   });
 
   it('has the video of the provider', async () => {
@@ -263,16 +263,16 @@ describe('a lesson', () => {
 describe('lists of lessons', () => {
   it('cover a chapter, a course or all accounts, newest first', async () => {
     const second = await author.chapter(course);
-    const elsewhere = await author.chapter(await author.course());
+    const otherChapter = await author.chapter(await author.course());
     const [one, two, three, four] = [
       await author.lesson(chapter),
       await author.lesson(chapter),
       await author.lesson(second),
-      await author.lesson(elsewhere),
+      await author.lesson(otherChapter),
     ];
     expect(await idsOf({ chapterId: chapter })).toEqual([one, two].sort().reverse());
     expect(await idsOf({ courseId: course })).toEqual([one, two, three].sort().reverse());
-    expect(await idsOf({ courseId: course, chapterId: elsewhere })).toEqual([]);
+    expect(await idsOf({ courseId: course, chapterId: otherChapter })).toEqual([]);
     const first = (await author.ask(list, { first: 3 })).data?.courseLessons;
     expect([
       ...first.nodes.map(({ id }: { id: string }) => id),
@@ -325,11 +325,11 @@ describe('another caller', () => {
     expect((await author.outline(course, reader))[0].lessons).toEqual([
       { id: seen, title: 'Untitled lesson', order: 0, visibility: 'VISIBLE' },
     ]);
-    const both = userOf('user_two', [
+    const bothAccountsUser = userOf('user_two', [
       { accountId: author.accountId, actions: ['courses:read'] },
       { accountId: (await Author.open(courses)).accountId, actions: ['courses:read', 'courses:update'] },
     ]);
-    expect(await idsOf({}, both)).toEqual([seen]);
+    expect(await idsOf({}, bothAccountsUser)).toEqual([seen]);
   });
 });
 

@@ -1,5 +1,12 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
+import {
+  CommandRejection,
+  DateTimeScalar,
+  DecimalScalar,
+  UserError,
+  connectionOf,
+  MaxListSize,
+} from '../../../kit/src';
 import { Chapter } from '../chapters/chapter.type';
 import type { Visibility } from '../courses/course.states';
 import { Course } from '../courses/course.type';
@@ -82,7 +89,7 @@ export class Lesson {
   })
   mainPdf!: File | null;
 
-  @AtMost(20)
+  @MaxListSize(20)
   @Field(() => [File], {
     description:
       'Files that belong to it, in the order in which they were given; none while the lesson is locked for the caller.',
@@ -116,7 +123,7 @@ export class LessonPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType('CourseLessonDeletePayload', { description: 'Outcome of deleting a lesson.', simpleResolvers: true })
@@ -125,5 +132,5 @@ export class LessonDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

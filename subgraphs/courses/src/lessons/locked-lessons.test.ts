@@ -1,6 +1,6 @@
 import type { Principal } from '../../../kit/src';
 import { run } from '../../../kit/src/testing';
-import { wholeLesson } from '../courses/testing';
+import { lessonFields } from '../courses/testing';
 import { type Learner, School, dayAt } from '../students/testing';
 import { type TestCourses, openTestCourses } from '../testing';
 
@@ -16,12 +16,17 @@ beforeEach(async () => {
   ann = await school.member('ann');
 });
 
-const list = `query ($courseId: ID) { courseLessons(courseId: $courseId, direction: ASC) { nodes { ${wholeLesson} } } }`;
+const list = `query ($courseId: ID) { courseLessons(courseId: $courseId, direction: ASC) { nodes { ${lessonFields} } } }`;
 const outline =
   'query ($id: ID!) { course(id: $id) { chapters { lessons { id title content videoAsset { signedPlaybackId } } } } }';
 
 /** Executes a request `days` days after the creation of the course. */
-async function ask(document: string, variables: Record<string, unknown>, principal: Principal, days = 0): Promise<any> {
+async function execute(
+  document: string,
+  variables: Record<string, unknown>,
+  principal: Principal,
+  days = 0,
+): Promise<any> {
   const { data, errors: [failed] = [] } = await run(courses.subgraph, principal, document, variables, {
     clock: { now: () => dayAt(days) },
   });
@@ -34,8 +39,8 @@ async function open(courseId: string, { principal }: { readonly principal: Princ
   const titles = (lessons: { title: string; content: string | null }[]) =>
     lessons.filter(({ content }) => content !== null).map(({ title }) => title);
   const [listed, shown] = [
-    (await ask(list, { courseId }, principal, days)).courseLessons.nodes,
-    (await ask(outline, { id: courseId }, principal, days)).course.chapters,
+    (await execute(list, { courseId }, principal, days)).courseLessons.nodes,
+    (await execute(outline, { id: courseId }, principal, days)).course.chapters,
   ];
   expect(titles(listed).sort()).toEqual(titles(shown.flatMap(({ lessons }: { lessons: [] }) => lessons)).sort());
   return titles(listed).sort();
@@ -43,14 +48,14 @@ async function open(courseId: string, { principal }: { readonly principal: Princ
 
 /** Creates a course of lessons with content that unlock after the given days. */
 async function course(days: readonly (number | null)[], input: object = {}) {
-  const made = await school.course(days.length, input);
-  for (const [index, id] of made.lessonIds.entries()) {
+  const created = await school.course(days.length, input);
+  for (const [index, id] of created.lessonIds.entries()) {
     await school.author.done('courseLessonUpdate', {
       id,
       input: { content: `Content ${index}`, daysFromCourseStartUntilUnlock: days[index] },
     });
   }
-  return made;
+  return created;
 }
 
 /** Creates a lesson with every type of content. */
@@ -83,7 +88,7 @@ describe('a locked lesson', () => {
   it('has its title and position, but no content', async () => {
     const { id: courseId, chapterId } = await course([null]);
     const { id, pdf, attachment, picture } = await full(chapterId);
-    const whole = await school.author.lessonOf(id);
+    const unlocked = await school.author.lessonOf(id);
     const empty = {
       content: null,
       embedType: null,
@@ -93,8 +98,8 @@ describe('a locked lesson', () => {
       attachments: [],
       assessmentQuestions: [],
     };
-    const locked = { ...whole, ...empty };
-    expect(locked).toMatchObject({
+    const lockedLesson = { ...unlocked, ...empty };
+    expect(lockedLesson).toMatchObject({
       title: 'All',
       order: 1,
       lessonType: 'QUIZ',
@@ -102,19 +107,21 @@ describe('a locked lesson', () => {
       maxAttempts: 3,
       daysFromCourseStartUntilUnlock: 5,
     });
-    const read = `query ($id: ID!) { courseLesson(id: $id) { ${wholeLesson} } }`;
-    expect((await ask(read, { id }, ann.principal, 100)).courseLesson).toEqual(locked);
+    const read = `query ($id: ID!) { courseLesson(id: $id) { ${lessonFields} } }`;
+    expect((await execute(read, { id }, ann.principal, 100)).courseLesson).toEqual(lockedLesson);
     expect(
-      (await ask(list, {}, ann.principal, 100)).courseLessons.nodes.find((lesson: { id: string }) => lesson.id === id),
-    ).toEqual(locked);
-    expect((await ask(outline, { id: courseId }, ann.principal)).course.chapters[0].lessons[1]).toEqual({
+      (await execute(list, {}, ann.principal, 100)).courseLessons.nodes.find(
+        (lesson: { id: string }) => lesson.id === id,
+      ),
+    ).toEqual(lockedLesson);
+    expect((await execute(outline, { id: courseId }, ann.principal)).course.chapters[0].lessons[1]).toEqual({
       id,
       title: 'All',
       content: null,
       videoAsset: null,
     });
     await ann.start((await school.author.outline(courseId))[0].lessons[0].id);
-    const seen = (await ask(read, { id }, ann.principal, 5)).courseLesson;
+    const seen = (await execute(read, { id }, ann.principal, 5)).courseLesson;
     expect(seen).toMatchObject({
       content: 'Text',
       embedType: 'YOUTUBE',
@@ -124,7 +131,7 @@ describe('a locked lesson', () => {
       videoAsset: { assetId: 'video' },
     });
     expect(seen.assessmentQuestions).toEqual(
-      whole.assessmentQuestions.map((question: { options: object[] }) => ({
+      unlocked.assessmentQuestions.map((question: { options: object[] }) => ({
         ...question,
         correctAnswer: null,
         options: question.options.map((option) => ({ ...option, isCorrect: null })),
@@ -161,7 +168,7 @@ describe('a locked lesson', () => {
       first: courseLessonStart(id: $one) { courseLessonInteraction { course { chapters { lessons { content } } } } }
       second: courseLessonComplete(id: $one) { courseLessonInteraction { course { chapters { lessons { content } } } } }
       third: courseLessonComplete(id: $two) { courseLessonInteraction { lesson { content } course { chapters { lessons { content } } } } } }`;
-    const steps = await ask(text, { one: a, two: b }, ann.principal);
+    const steps = await execute(text, { one: a, two: b }, ann.principal);
     const contents = Object.values<any>(steps).map(
       ({
         courseLessonInteraction: {
@@ -188,16 +195,16 @@ describe('a locked lesson', () => {
     } = await course([null, null]);
     const { id } = (await ann.start(b)).interaction;
     const text = 'query ($id: ID!) { courseLessonInteraction(id: $id) { lesson { title content } } }';
-    expect((await ask(text, { id }, ann.principal)).courseLessonInteraction.lesson).toEqual({
+    expect((await execute(text, { id }, ann.principal)).courseLessonInteraction.lesson).toEqual({
       title: 'Lesson 1',
       content: 'Content 1',
     });
     await school.author.done('courseLessonUpdate', { id: b, input: { daysFromCourseStartUntilUnlock: 2 } });
-    expect((await ask(text, { id }, ann.principal)).courseLessonInteraction.lesson).toEqual({
+    expect((await execute(text, { id }, ann.principal)).courseLessonInteraction.lesson).toEqual({
       title: 'Lesson 1',
       content: null,
     });
-    expect((await ask(text, { id }, school.author.principal)).courseLessonInteraction.lesson).toEqual({
+    expect((await execute(text, { id }, school.author.principal)).courseLessonInteraction.lesson).toEqual({
       title: 'Lesson 1',
       content: 'Content 1',
     });
@@ -215,9 +222,9 @@ describe('a page', () => {
     const counts: number[][] = [];
     for (const { id } of [small, large]) {
       rows.mockClear();
-      await ask(list, { courseId: id }, ann.principal);
+      await execute(list, { courseId: id }, ann.principal);
       const listed = rows.mock.calls.length;
-      await ask(outline, { id }, ann.principal);
+      await execute(outline, { id }, ann.principal);
       counts.push([listed, rows.mock.calls.length - listed]);
     }
     rows.mockRestore();

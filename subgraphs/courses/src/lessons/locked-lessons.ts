@@ -24,28 +24,28 @@ export class LockedLessons {
    * page, so that they are batched.
    */
   async withheld(ctx: Context, lesson: ReadRow): Promise<ReadRow> {
-    const asked = Object.keys(taught).filter((name) => name in lesson);
-    if (asked.length === 0 || lessonPolicy.unlocked(ctx, lesson) || !(await this.isLocked(ctx, lesson.id)))
+    const requestedFields = Object.keys(taught).filter((name) => name in lesson);
+    if (requestedFields.length === 0 || lessonPolicy.unlocked(ctx, lesson) || !(await this.isLocked(ctx, lesson.id)))
       return lesson;
-    return { ...lesson, ...Object.fromEntries(asked.map((name) => [name, taught[name]])) };
+    return { ...lesson, ...Object.fromEntries(requestedFields.map((name) => [name, taught[name]])) };
   }
 
   private async isLocked(ctx: Context, id: string): Promise<boolean> {
     const userId = readerOf(ctx.principal);
     if (userId === null) return true;
     // Not cached: a command of the student may unlock the next lesson in the same request.
-    return loaderIn(ctx, 'CourseLesson:locked', (ids: readonly string[]) => this.locked(ctx, userId, ids), {
+    return loaderIn(ctx, 'CourseLesson:locked', (ids: readonly string[]) => this.getLockedFlags(ctx, userId, ids), {
       cache: false,
     }).load(id);
   }
 
   /** For users who have not started a course, locks are computed as if they started now. A lesson without a path is locked. */
-  private async locked(ctx: Context, userId: string, ids: readonly string[]): Promise<boolean[]> {
+  private async getLockedFlags(ctx: Context, userId: string, ids: readonly string[]): Promise<boolean[]> {
     const now = ctx.clock.now();
-    const open = new Set<string>();
+    const unlocked = new Set<string>();
     for (const { lessons, inOrder, startedAt } of await this.students.pathsTo(ctx, userId, [...new Set(ids)])) {
-      for (const { id } of lessons) if (!lockOf(id, lessons, inOrder, startedAt ?? now, now)) open.add(id);
+      for (const { id } of lessons) if (!lockOf(id, lessons, inOrder, startedAt ?? now, now)) unlocked.add(id);
     }
-    return ids.map((id) => !open.has(id));
+    return ids.map((id) => !unlocked.has(id));
   }
 }

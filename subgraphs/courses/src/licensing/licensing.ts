@@ -1,4 +1,4 @@
-import { type Transaction, recordFact } from '../../../kit/src';
+import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
 import { licensingApp } from '../apps';
 import type { ProductLicenseRepository } from './product-license.repository';
 
@@ -14,7 +14,7 @@ export class Licensing {
       const isLicensed = await this.licenses.includes(tx, id, licensingApp);
       if (isLicensed === license.isLicensed) continue;
       await this.licenses.save(tx, Object.assign(license, { isLicensed }));
-      await recordFact(tx, 'courses.product_licenses', {
+      await recordIntegrationEvent(tx, 'courses.product_licenses', {
         type: 'fact:product.licensing_changed',
         resourceId: id,
         accountId,

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { dropKitTables, dropKnownFilesTable, kitTables, knownFilesTable } from '../../../kit/src';
+import { dropKitTables, dropFileReplicasTable, kitTables, fileReplicaTable } from '../../../kit/src';
 
 const id = 'text COLLATE "C"';
 
@@ -33,7 +33,7 @@ export class Experiences1750000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [
       ...kitTables('courses'),
-      ...knownFilesTable('courses'),
+      ...fileReplicaTable('courses'),
       experiences,
       experienceProducts,
       ...indexes,
@@ -44,7 +44,7 @@ export class Experiences1750000000001 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     for (const statement of [
       'DROP TABLE courses.experience_products, courses.experiences',
-      ...dropKnownFilesTable('courses'),
+      ...dropFileReplicasTable('courses'),
       ...dropKitTables('courses'),
     ])
       await runner.query(statement);

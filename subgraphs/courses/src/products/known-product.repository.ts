@@ -1,19 +1,19 @@
-import { type Context, type Database, type Transaction, untilKnown, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, waitForReplica, unawaited } from '../../../kit/src';
 
 /** Replica of a product of billing, with the fields that attachments of experiences depend on. */
-export interface KnownProduct {
+export interface ProductReplica {
   readonly id: string;
   readonly accountId: string;
   readonly visibility: string;
 }
 
 /** Products of accounts, replicated from billing. */
-export class KnownProducts {
+export class ProductReplicas {
   constructor(private readonly database: Database) {}
 
   /** Waits until newly created products are replicated. Must be awaited before the transaction that refers to them. */
   arrived(ctx: Context, ids: readonly string[]): Promise<void> {
-    return untilKnown(ids, (wanted) => this.count(wanted), this.database.eventWait);
+    return waitForReplica(ids, (distinctIds) => this.count(distinctIds), this.database.eventWait);
   }
 
   /** Whether the product belongs to the account. Locks it against deletion until the transaction ends. */
@@ -24,7 +24,7 @@ export class KnownProducts {
     return row?.account_id === accountId;
   }
 
-  async keep(tx: Transaction, { id, accountId, visibility }: KnownProduct): Promise<void> {
+  async keep(tx: Transaction, { id, accountId, visibility }: ProductReplica): Promise<void> {
     await unawaited(
       tx.manager,
       'INSERT INTO courses.known_products (id, account_id, visibility) VALUES ($1, $2, $3) ON CONFLICT ON CONSTRAINT known_products_pkey DO UPDATE SET visibility = excluded.visibility',

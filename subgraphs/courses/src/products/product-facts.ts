@@ -1,13 +1,21 @@
-import { type Fact, FollowedFacts, type FollowedFactsParts, type Transaction } from '../../../kit/src';
-import type { KnownProducts } from './known-product.repository';
+import {
+  type IntegrationEvent,
+  IntegrationEventProcessor,
+  type IntegrationEventDependencies,
+  type Transaction,
+} from '../../../kit/src';
+import type { ProductReplicas } from './known-product.repository';
 
 /** Maintains the replica of products. */
-export function productFacts(products: KnownProducts, parts: FollowedFactsParts): FollowedFacts {
-  const keep = (tx: Transaction, { resourceId: id, accountId, row }: Fact) =>
+export function productEventConsumer(
+  products: ProductReplicas,
+  deps: IntegrationEventDependencies,
+): IntegrationEventProcessor {
+  const saveProduct = (tx: Transaction, { resourceId: id, accountId, row }: IntegrationEvent) =>
     products.keep(tx, { id, accountId, visibility: row.visibility as string });
-  return new FollowedFacts('courses:products', parts, {
-    'product.created': keep,
-    'product.updated': keep,
+  return new IntegrationEventProcessor('courses:products', deps, {
+    'product.created': saveProduct,
+    'product.updated': saveProduct,
     'product.deleted': (tx, { resourceId }) => products.remove(tx, resourceId),
   });
 }

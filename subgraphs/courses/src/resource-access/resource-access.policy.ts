@@ -1,4 +1,4 @@
-import { type Context, can, isUnlimited, reaches } from '../../../kit/src';
+import { type Context, hasPermission, isUnlimited, canAccess } from '../../../kit/src';
 
 /**
  * Access control for the access of a user: visible to the user and to principals of the account. Apps, and tokens that
@@ -7,5 +7,6 @@ import { type Context, can, isUnlimited, reaches } from '../../../kit/src';
 export const resourceAccessPolicy = {
   visible: ({ principal }: Context, userId: string, accountId: string) =>
     principal.userId === userId ||
-    (reaches(principal, accountId) && (isUnlimited(principal) || can(principal, 'member:basic:read', accountId))),
+    (canAccess(principal, accountId) &&
+      (isUnlimited(principal) || hasPermission(principal, 'member:basic:read', accountId))),
 };

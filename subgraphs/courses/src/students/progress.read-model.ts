@@ -1,11 +1,11 @@
-import { openTo } from '../accesses';
+import { hasAccessSql } from '../accesses';
 
 /**
  * SQL expression: whether the course of a row is visible, and accessible to the user of the row. `$row` is replaced by
  * the alias of the row, also below.
  */
-export const courseOpen = `EXISTS (SELECT FROM courses.courses c JOIN courses.experiences e ON e.id = c.experience_id
-  WHERE c.id = $row.course_id AND c.visibility = 'visible' AND ${openTo('e', '$row.user_id')})`;
+export const courseOpenSql = `EXISTS (SELECT FROM courses.courses c JOIN courses.experiences e ON e.id = c.experience_id
+  WHERE c.id = $row.course_id AND c.visibility = 'visible' AND ${hasAccessSql('e', '$row.user_id')})`;
 
 /** SQL expression: whether the lesson of a row is visible. */
 export const lessonVisible =

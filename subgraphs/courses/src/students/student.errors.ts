@@ -1,7 +1,7 @@
 import { RequestError } from '../../../kit/src';
 
 /** Only users can learn, not API keys. */
-export class OnlyUsersLearn extends RequestError {
+export class StudentMustBeUser extends RequestError {
   constructor() {
     super('forbidden', 'Only users start, complete and submit lessons.');
   }

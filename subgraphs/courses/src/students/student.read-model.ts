@@ -2,7 +2,7 @@ import { type ListDefinition, ReadModel, column, computed, relation } from '../.
 import type { ReadModels } from '../read-models';
 import { percentOf } from '../submissions/percent';
 import { customer } from '../users/user.type';
-import { courseOpen } from './progress.read-model';
+import { courseOpenSql } from './progress.read-model';
 
 const total =
   "(SELECT count(*) FROM courses.lessons l WHERE l.course_id = $row.course_id AND l.visibility = 'visible')";
@@ -14,7 +14,7 @@ const certified = '(SELECT c.certificate_after_completion_enabled FROM courses.c
 export function studentReadModel(models: ReadModels): ReadModel {
   return new ReadModel('CourseStudent', 'courses.students', {
     isVisible: computed([], () => true),
-    isOpen: column(courseOpen),
+    isOpen: column(courseOpenSql),
     course: relation(() => models.course, 'course_id'),
     user: computed(['user_id', 'account_id'], customer),
     completedLessonsCount: column(completed),

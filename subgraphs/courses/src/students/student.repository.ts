@@ -12,11 +12,11 @@ import {
   newId,
   prepared,
   unawaited,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import type { CourseEntity } from '../courses/course.entity';
-import type { LessonPlace } from '../interactions/unlocking';
+import type { LessonUnlockState } from '../interactions/unlocking';
 import type { ReadModels } from '../read-models';
 import { progressFields, studentPolicy } from './progress.policy';
 import type { StudentEntity } from './student.entity';
@@ -25,7 +25,7 @@ import { studentList } from './student.read-model';
 /** Lessons of a course with their unlock state for a user. */
 export interface StudentPath {
   /** Visible lessons in their order. */
-  readonly lessons: readonly LessonPlace[];
+  readonly lessons: readonly LessonUnlockState[];
   readonly inOrder: boolean;
   /** Null if the user has not started the course. */
   readonly startedAt: Date | null;
@@ -38,8 +38,8 @@ export interface StudentListRequest {
   readonly page: PageArguments;
 }
 
-const longestKeyword = 100;
-const nothing = Selection.names('id');
+const maxKeywordLength = 100;
+const idOnly = Selection.names('id');
 
 const columns = `id, account_id AS "accountId", course_id AS "courseId", user_id AS "userId", first_interaction_at AS "firstInteractionAt",
   last_interaction_at AS "lastInteractionAt", completed_at AS "completedAt"`;
@@ -76,9 +76,9 @@ export class StudentRepository {
     selection: Selection,
   ): Promise<Page<ReadRow>> {
     const searched = keyword?.trim() || null;
-    if (searched !== null && searched.length > longestKeyword)
-      throw argumentInvalid('keyword', sentence`${thisInput} has at most ${longestKeyword} characters.`);
-    const course = await this.courses.byId(ctx, courseId, nothing);
+    if (searched !== null && searched.length > maxKeywordLength)
+      throw argumentInvalid('keyword', messageTemplate`${thisInput} has at most ${maxKeywordLength} characters.`);
+    const course = await this.courses.byId(ctx, courseId, idOnly);
     if (!course) throw new NotFound();
     studentPolicy.require(ctx, course.accountId as string);
     return this.reader.page(ctx, {
@@ -107,7 +107,7 @@ export class StudentRepository {
   }
 
   /** Returns the visible lessons of the student's course in their order, and whether the student has completed them. */
-  async path(tx: Transaction, { id, courseId }: StudentEntity): Promise<LessonPlace[]> {
+  async path(tx: Transaction, { id, courseId }: StudentEntity): Promise<LessonUnlockState[]> {
     return prepared(
       tx.manager,
       `SELECT l.id, l.days_from_course_start_until_unlock AS days, i.completed_at IS NOT NULL AS completed

@@ -5,7 +5,7 @@ import { StudentListArgs } from './student.inputs';
 import type { StudentRepository } from './student.repository';
 import { Student, StudentConnection } from './student.type';
 
-const needs = 'Needs `courses:read` and `course_analytics:read`';
+const permissionNote = 'Needs `courses:read` and `course_analytics:read`';
 
 @Resolver(() => Student)
 export class StudentResolver {
@@ -13,7 +13,7 @@ export class StudentResolver {
 
   @Query(() => Student, {
     nullable: true,
-    description: `A student of a course by id; null when there is none for the caller. ${needs}, except for oneself.`,
+    description: `A student of a course by id; null when there is none for the caller. ${permissionNote}, except for oneself.`,
   })
   courseStudent(
     @Ctx() ctx: Context,
@@ -24,7 +24,7 @@ export class StudentResolver {
   }
 
   @Query(() => StudentConnection, {
-    description: `The students of a course, those who began last first, 20 at a time by default. ${needs}.`,
+    description: `The students of a course, those who began last first, 20 at a time by default. ${permissionNote}.`,
   })
   async courseStudents(
     @Ctx() ctx: Context,

@@ -13,8 +13,8 @@ beforeEach(async () => {
   school = await School.open(courses);
 });
 
-const nothing = { students: 0, interactions: 0, submissions: 0, outbox: 0 };
-const onlyUsers = 'Only users start, complete and submit lessons.';
+const zeroCounts = { students: 0, interactions: 0, submissions: 0, outbox: 0 };
+const userRequiredMessage = 'Only users start, complete and submit lessons.';
 
 describe('a student', () => {
   it('is created by the first started lesson, and reused', async () => {
@@ -37,8 +37,8 @@ describe('a student', () => {
       student: { id: expect.stringMatching(/^crst_[0-9A-Za-z]{13}$/) },
       user: { id: ann.userId },
     });
-    const again = await ann.start(first, 2);
-    expect(again.interaction).toEqual(interaction);
+    const repeated = await ann.start(first, 2);
+    expect(repeated.interaction).toEqual(interaction);
     const other = await ann.start(second, 3);
     expect(other.interaction.student).toEqual(interaction.student);
     expect(await school.student(interaction.student.id)).toEqual({
@@ -72,14 +72,14 @@ describe('a student', () => {
       lessonIds: [lesson = ''],
     } = await school.course(1);
     const mutation = 'mutation ($id: ID!) { courseLessonStart(id: $id) { userErrors { message } } }';
-    const ask = async (principal = school.author.principal) =>
+    const execute = async (principal = school.author.principal) =>
       (await school.author.ask(mutation, { id: lesson }, principal)).errors?.[0]?.message;
-    expect(await ask()).toBe(onlyUsers);
+    expect(await execute()).toBe(userRequiredMessage);
     // A team member of the account sees the lesson, but needs access as a customer to learn.
-    expect(await ask(userOf('user_boss', [{ accountId: school.author.accountId, actions: ['*'] }]))).toBe(
+    expect(await execute(userOf('user_boss', [{ accountId: school.author.accountId, actions: ['*'] }]))).toBe(
       'Only who has access to the experience studies its courses.',
     );
-    expect(await school.counts()).toEqual(nothing);
+    expect(await school.counts()).toEqual(zeroCounts);
   });
 
   it('can neither see nor start hidden lessons', async () => {
@@ -140,7 +140,7 @@ describe('a student', () => {
     await school.author.done('courseLessonUpdate', { id: second, input: { daysFromCourseStartUntilUnlock: 7 } });
     const [ann, ben] = [await school.member('ann'), await school.member('ben')];
     expect(await ann.start(second, 1)).toEqual(conflict(`This lesson unlocks at ${dayAt(8).toISOString()}.`));
-    expect(await school.counts()).toEqual(nothing);
+    expect(await school.counts()).toEqual(zeroCounts);
     await ann.start(first, 2);
     await ben.start(first, 5);
     for (const step of [ann.start(second, 8.9), ann.complete(second, 8.9), ben.start(second, 9)])
@@ -155,8 +155,8 @@ describe('a student', () => {
       chapterId,
       lessonIds: [first = '', second = ''],
     } = await school.course(2, { requireCompletingLessonsInOrder: true });
-    const later = await school.author.chapter(id);
-    const third = await school.author.lesson(later);
+    const laterChapterId = await school.author.chapter(id);
+    const third = await school.author.lesson(laterChapterId);
     const ann = await school.member('ann');
     expect(await ann.start(third)).toEqual(conflict(`The lesson ${first} has to be completed first.`));
     expect(await ann.complete(second)).toEqual(conflict(`The lesson ${first} has to be completed first.`));
@@ -166,7 +166,7 @@ describe('a student', () => {
     await school.author.done('courseLessonUpdate', { id: second, input: { visibility: 'HIDDEN' } });
     expect((await ann.start(third)).userErrors).toEqual([]);
     await school.author.done('courseLessonUpdate', { id: second, input: { visibility: 'VISIBLE' } });
-    const placed = (lesson: string, chapter: string, order: number) => ({
+    const lessonEntry = (lesson: string, chapter: string, order: number) => ({
       id: lesson,
       chapterId: chapter,
       title: lesson,
@@ -176,8 +176,13 @@ describe('a student', () => {
       id,
       input: {
         chapters: [
-          { id: later, title: 'L', order: 0, lessons: [placed(third, later, 0)] },
-          { id: chapterId, title: 'F', order: 1, lessons: [placed(second, chapterId, 0), placed(first, chapterId, 1)] },
+          { id: laterChapterId, title: 'L', order: 0, lessons: [lessonEntry(third, laterChapterId, 0)] },
+          {
+            id: chapterId,
+            title: 'F',
+            order: 1,
+            lessons: [lessonEntry(second, chapterId, 0), lessonEntry(first, chapterId, 1)],
+          },
         ],
       },
     });
@@ -262,12 +267,12 @@ describe('a certificate', () => {
     });
     await school.author.done('courseUpdate', { id: courseId, input: { certificateAfterCompletionEnabled: true } });
     expect(await school.student(id, ann.principal)).toMatchObject({ certificateEarnedAt: dayAt(2).toISOString() });
-    const more = await school.author.lesson(chapterId);
+    const extraLesson = await school.author.lesson(chapterId);
     expect(await school.student(id)).toMatchObject({
       completionRate: 66.67,
       certificateEarnedAt: dayAt(2).toISOString(),
     });
-    await ann.complete(more, 5);
+    await ann.complete(extraLesson, 5);
     expect(await school.student(id)).toMatchObject({
       completionRate: 100,
       certificateEarnedAt: dayAt(2).toISOString(),
@@ -313,8 +318,8 @@ describe('a certificate', () => {
       chapterId,
       lessonIds: [first = ''],
     } = await school.course(1, { certificateAfterCompletionEnabled: true });
-    const later = await school.author.chapter(courseId);
-    await school.author.lesson(later);
+    const laterChapterId = await school.author.chapter(courseId);
+    await school.author.lesson(laterChapterId);
     const [ann, ben] = [await school.member('ann'), await school.member('ben')];
     const {
       interaction: {
@@ -326,7 +331,7 @@ describe('a certificate', () => {
         student: { id: other },
       },
     } = await ben.start(first, -1);
-    await school.author.done('courseChapterDelete', { id: later });
+    await school.author.done('courseChapterDelete', { id: laterChapterId });
     expect(await school.student(id)).toMatchObject({ certificateEarnedAt: dayAt(0).toISOString() });
     await school.author.done('courseChapterDelete', { id: chapterId });
     expect(await school.student(other)).toMatchObject({

@@ -6,7 +6,7 @@ import type { TestCourses } from '../testing';
 const errors = 'userErrors { code message path }';
 const interactionFields =
   '{ id completed completedAt createdAt submissionsCount lesson { id title chapter { id } } course { id } student { id } user { id } }';
-const texts = {
+const documents = {
   start: `mutation ($id: ID!) { courseLessonStart(id: $id) { interaction: courseLessonInteraction ${interactionFields} ${errors} } }`,
   complete: `mutation ($id: ID!) { courseLessonComplete(id: $id) { interaction: courseLessonInteraction ${interactionFields} ${errors} } }`,
   submit: `mutation ($input: AssessmentSubmissionCreateInput!, $key: String) { assessmentSubmissionCreate(input: $input, idempotencyKey: $key) {
@@ -19,7 +19,7 @@ const studentFields = `id course { id title experience { id } } user { id } comp
 export const dayAt = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
 
 /** One question of each type. Correct are `Paris`, true, the first option, and the first two options. */
-const asked = [
+const selectedFields = [
   { questionText: 'Capital?', questionType: 'SHORT_ANSWER', correctAnswer: 'Paris' },
   { questionText: 'Round?', questionType: 'TRUE_FALSE', correctAnswer: 'true' },
   {
@@ -37,7 +37,7 @@ const asked = [
 ];
 
 /** Interaction fields that tests read separately. */
-interface InteractionAnswer {
+interface InteractionResponse {
   readonly id: string;
   readonly completed: boolean;
   readonly completedAt: string | null;
@@ -47,12 +47,12 @@ interface InteractionAnswer {
 
 /** Payload of a student's command. The resource is null after a user error. */
 interface Payload {
-  readonly interaction: InteractionAnswer;
-  readonly submission: { readonly id: string; readonly number: number; readonly interaction: InteractionAnswer };
+  readonly interaction: InteractionResponse;
+  readonly submission: { readonly id: string; readonly number: number; readonly interaction: InteractionResponse };
   readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
 }
 
-interface StudentAnswer {
+interface StudentResponse {
   readonly completedLessonsCount: number;
   readonly totalLessonsCount: number;
   readonly completionRate: number;
@@ -111,10 +111,10 @@ export class School {
 
   async quiz(chapterId: string, patch: object = {}): Promise<Quiz> {
     const id = await this.author.lesson(chapterId, { lessonType: 'QUIZ' });
-    await this.author.done('courseLessonUpdate', { id, input: { assessmentQuestions: asked, ...patch } });
+    await this.author.done('courseLessonUpdate', { id, input: { assessmentQuestions: selectedFields, ...patch } });
     const questions: { id: string; options: { id: string; isCorrect: boolean }[] }[] = (await this.author.lessonOf(id))
       .assessmentQuestions;
-    const rightAnswers = questions.map(({ id: questionId, options }, index) =>
+    const correctAnswers = questions.map(({ id: questionId, options }, index) =>
       index < 2
         ? { questionId, answerText: ['paris ', 'TRUE'][index] }
         : { questionId, selectedOptionIds: options.filter(({ isCorrect }) => isCorrect).map((option) => option.id) },
@@ -122,12 +122,12 @@ export class School {
     return {
       id,
       questionIds: questions.map((question) => question.id),
-      right: (count = 4) => rightAnswers.slice(0, count),
+      right: (count = 4) => correctAnswers.slice(0, count),
     };
   }
 
   /** Returns a student as visible to the principal. */
-  async student(id: string, principal: Principal = this.author.principal): Promise<StudentAnswer> {
+  async student(id: string, principal: Principal = this.author.principal): Promise<StudentResponse> {
     const { data, errors: [failed] = [] } = await this.author.ask(
       `query ($id: ID!) { courseStudent(id: $id) { ${studentFields} } }`,
       { id },
@@ -148,7 +148,7 @@ export class School {
   }
 }
 
-let tellings = 0;
+let deliveryCount = 0;
 
 /** User with commands of students. */
 export class Learner {
@@ -164,7 +164,7 @@ export class Learner {
   /** Activates or deactivates the user's membership. */
   isMember(isOpen: boolean): Promise<void> {
     const { author, productId } = this.school;
-    const row = { user_id: this.userId, product_id: productId, telling: (tellings += 1) };
+    const row = { user_id: this.userId, product_id: productId, telling: (deliveryCount += 1) };
     return author.hears(isOpen ? 'membership.activated' : 'membership.deactivated', `mem_${this.userId}`, row);
   }
 
@@ -181,12 +181,12 @@ export class Learner {
   }
 
   /** Runs a command `days` days after the creation of the course and returns its payload. Throws on a top-level error. */
-  private async steps(name: keyof typeof texts, variables: object, days: number): Promise<Payload> {
+  private async steps(name: keyof typeof documents, variables: object, days: number): Promise<Payload> {
     const { subgraph } = this.school.author.courses;
     const { data, errors: [failed] = [] } = await run(
       subgraph,
       this.principal,
-      texts[name],
+      documents[name],
       { ...variables },
       { clock: { now: () => dayAt(days) } },
     );

@@ -1,22 +1,26 @@
 import fc from 'fast-check';
 import { questionTypes } from '../assessments/question.states';
-import { type Answer, type GradableQuestion, type Requirement, grade } from './grading';
+import { type QuestionAnswer, type GradableQuestion, type Requirement, grade } from './grading';
 import { percentOf } from './percent';
 import { comparable } from './short-answer';
 
-const nothing: Requirement = { minimumGradePercent: null, minimumQuestionsCorrect: null };
+const noRequirement: Requirement = { minimumGradePercent: null, minimumQuestionsCorrect: null };
 const text = (
   correctAnswer: string,
   questionType: 'short_answer' | 'true_false' = 'short_answer',
 ): GradableQuestion => ({ id: 'q', questionType, correctAnswer, options: [] });
-const choice = (questionType: GradableQuestion['questionType'], right: string, all = 'abcd'): GradableQuestion => ({
+const choiceQuestion = (
+  questionType: GradableQuestion['questionType'],
+  correctIds: string,
+  all = 'abcd',
+): GradableQuestion => ({
   id: 'q',
   questionType,
   correctAnswer: '',
-  options: [...all].map((id) => ({ id, isCorrect: right.includes(id) })),
+  options: [...all].map((id) => ({ id, isCorrect: correctIds.includes(id) })),
 });
-const isRight = (question: GradableQuestion, answer: Omit<Answer, 'questionId'>) =>
-  grade([question], [{ questionId: 'q', ...answer }], nothing).questions[0]?.correct;
+const isGradedCorrect = (question: GradableQuestion, answer: Omit<QuestionAnswer, 'questionId'>) =>
+  grade([question], [{ questionId: 'q', ...answer }], noRequirement).questions[0]?.correct;
 
 describe('a short answer', () => {
   it.each([
@@ -35,14 +39,14 @@ describe('a short answer', () => {
     ['', '', false],
     ['', '  ', false],
   ])('%j, answered with %j: %p', (correctAnswer, answerText, expected) => {
-    expect(isRight(text(correctAnswer), { answerText })).toBe(expected);
+    expect(isGradedCorrect(text(correctAnswer), { answerText })).toBe(expected);
   });
 
   it('is incorrect with options or without text', () => {
     expect([
-      isRight(text('a'), { selectedOptionIds: ['a'] }),
-      isRight(text('a'), {}),
-      isRight(text('a'), { answerText: null }),
+      isGradedCorrect(text('a'), { selectedOptionIds: ['a'] }),
+      isGradedCorrect(text('a'), {}),
+      isGradedCorrect(text('a'), { answerText: null }),
     ]).toEqual([false, false, false]);
   });
 
@@ -68,14 +72,14 @@ describe('a short answer', () => {
 
 describe('a true/false question', () => {
   it('is answered by text, or by an option if it has options', () => {
-    expect(isRight(text('true', 'true_false'), { answerText: 'True' })).toBe(true);
-    expect(isRight(text('false', 'true_false'), { answerText: 'true' })).toBe(false);
-    const withOptions = { ...choice('true_false', 'a', 'ab'), correctAnswer: 'true' };
+    expect(isGradedCorrect(text('true', 'true_false'), { answerText: 'True' })).toBe(true);
+    expect(isGradedCorrect(text('false', 'true_false'), { answerText: 'true' })).toBe(false);
+    const withOptions = { ...choiceQuestion('true_false', 'a', 'ab'), correctAnswer: 'true' };
     expect(
-      [['a'], ['b'], ['a', 'b'], []].map((selectedOptionIds) => isRight(withOptions, { selectedOptionIds })),
+      [['a'], ['b'], ['a', 'b'], []].map((selectedOptionIds) => isGradedCorrect(withOptions, { selectedOptionIds })),
     ).toEqual([true, false, false, false]);
-    expect(isRight(withOptions, { answerText: 'TRUE', selectedOptionIds: [] })).toBe(true);
-    expect(isRight(withOptions, { answerText: 'true', selectedOptionIds: ['b'] })).toBe(false);
+    expect(isGradedCorrect(withOptions, { answerText: 'TRUE', selectedOptionIds: [] })).toBe(true);
+    expect(isGradedCorrect(withOptions, { answerText: 'true', selectedOptionIds: ['b'] })).toBe(false);
   });
 });
 
@@ -93,33 +97,35 @@ describe('options', () => {
     ['multiple_select', 'ac', ['a', 'b', 'c'], false],
     ['multiple_select', 'ac', [], false],
     ['multiple_select', '', [], false],
-  ] as const)('%s with %j right, %j chosen: %p', (type, right, selectedOptionIds, expected) => {
-    expect(isRight(choice(type, right), { selectedOptionIds })).toBe(expected);
+  ] as const)('%s with %j right, %j chosen: %p', (type, correctIds, selectedOptionIds, expected) => {
+    expect(isGradedCorrect(choiceQuestion(type, correctIds), { selectedOptionIds })).toBe(expected);
   });
 
   it('cannot be selected by text', () => {
-    expect(isRight({ ...choice('multiple_choice', 'a'), correctAnswer: 'a' }, { answerText: 'a' })).toBe(false);
+    expect(
+      isGradedCorrect({ ...choiceQuestion('multiple_choice', 'a'), correctAnswer: 'a' }, { answerText: 'a' }),
+    ).toBe(false);
   });
 });
 
 describe('the grade', () => {
   const three = ['one', 'two', 'three'].map((id): GradableQuestion => ({ ...text(id), id }));
-  const right = (count: number) => three.slice(0, count).map(({ id }) => ({ questionId: id, answerText: id }));
+  const correctAnswers = (count: number) => three.slice(0, count).map(({ id }) => ({ questionId: id, answerText: id }));
 
   it.each([
-    [nothing, 0, 0, true],
-    [{ ...nothing, minimumGradePercent: '66.67' }, 2, 66.67, true],
-    [{ ...nothing, minimumGradePercent: '66.68' }, 2, 66.67, false],
-    [{ ...nothing, minimumGradePercent: '33.33' }, 1, 33.33, true],
-    [{ ...nothing, minimumGradePercent: '100' }, 3, 100, true],
-    [{ ...nothing, minimumGradePercent: '0' }, 0, 0, true],
-    [{ ...nothing, minimumQuestionsCorrect: 2 }, 2, 66.67, true],
-    [{ ...nothing, minimumQuestionsCorrect: 3 }, 2, 66.67, false],
-    [{ ...nothing, minimumQuestionsCorrect: 4 }, 3, 100, false],
+    [noRequirement, 0, 0, true],
+    [{ ...noRequirement, minimumGradePercent: '66.67' }, 2, 66.67, true],
+    [{ ...noRequirement, minimumGradePercent: '66.68' }, 2, 66.67, false],
+    [{ ...noRequirement, minimumGradePercent: '33.33' }, 1, 33.33, true],
+    [{ ...noRequirement, minimumGradePercent: '100' }, 3, 100, true],
+    [{ ...noRequirement, minimumGradePercent: '0' }, 0, 0, true],
+    [{ ...noRequirement, minimumQuestionsCorrect: 2 }, 2, 66.67, true],
+    [{ ...noRequirement, minimumQuestionsCorrect: 3 }, 2, 66.67, false],
+    [{ ...noRequirement, minimumQuestionsCorrect: 4 }, 3, 100, false],
     [{ minimumGradePercent: '50', minimumQuestionsCorrect: 3 }, 2, 66.67, false],
     [{ minimumGradePercent: '70', minimumQuestionsCorrect: 2 }, 2, 66.67, false],
   ])('with %j, %d of three right: %d percent, passed %p', (requirement, correctCount, expected, passed) => {
-    expect(grade(three, right(correctCount), requirement)).toMatchObject({
+    expect(grade(three, correctAnswers(correctCount), requirement)).toMatchObject({
       grade: expected,
       correctCount,
       questionCount: 3,
@@ -132,7 +138,7 @@ describe('the grade', () => {
       { questionId: 'three', answerText: 'no', selectedOptionIds: ['x', 'x'] },
       { questionId: 'one', answerText: ' ONE ' },
     ];
-    expect(grade(three, answers, nothing).questions).toEqual([
+    expect(grade(three, answers, noRequirement).questions).toEqual([
       { questionId: 'one', correct: true, answerText: ' ONE ', selectedOptionIds: [] },
       { questionId: 'two', correct: false, answerText: null, selectedOptionIds: [] },
       { questionId: 'three', correct: false, answerText: 'no', selectedOptionIds: ['x'] },
@@ -176,14 +182,14 @@ describe('the grade', () => {
         fc.array(fc.record({ answerText: fc.option(fc.string()), selectedOptionIds: fc.option(ids) }), {
           maxLength: 8,
         }),
-        (questions, said) => {
-          const answers = said
+        (questions, givenAnswers) => {
+          const answers = givenAnswers
             .slice(0, questions.length)
             .map((answer, index) => ({ questionId: `q${index}`, ...answer }));
-          const grading = grade(questions, answers, nothing);
+          const grading = grade(questions, answers, noRequirement);
           expect(grading.questions.map(({ questionId }) => questionId)).toEqual(questions.map(({ id }) => id));
           expect(grading.correctCount).toBe(grading.questions.filter(({ correct }) => correct).length);
-          expect(grade(questions, answers.toReversed(), nothing)).toEqual(grading);
+          expect(grade(questions, answers.toReversed(), noRequirement)).toEqual(grading);
           for (const { correct } of grading.questions.slice(answers.length)) expect(correct).toBe(false);
         },
       ),
@@ -198,12 +204,15 @@ describe('the grade', () => {
             questionType === 'multiple_select' && options.some(({ isCorrect }) => isCorrect),
         )) {
           const selectedOptionIds = question.options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id);
-          const said = (chosen: string[]) =>
-            grade([question], [{ questionId: question.id, selectedOptionIds: chosen }], nothing).correctCount;
-          expect(said(selectedOptionIds.toReversed())).toBe(1);
+          const correctCountFor = (selectedIds: string[]) =>
+            grade([question], [{ questionId: question.id, selectedOptionIds: selectedIds }], noRequirement)
+              .correctCount;
+          expect(correctCountFor(selectedOptionIds.toReversed())).toBe(1);
           for (const { id, isCorrect } of question.options)
             expect(
-              said(isCorrect ? selectedOptionIds.filter((other) => other !== id) : [...selectedOptionIds, id]),
+              correctCountFor(
+                isCorrect ? selectedOptionIds.filter((other) => other !== id) : [...selectedOptionIds, id],
+              ),
             ).toBe(0);
         }
       }),

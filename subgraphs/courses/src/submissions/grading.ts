@@ -12,7 +12,7 @@ export interface GradableQuestion {
 }
 
 /** Answer of a student to a question: text, or options. */
-export interface Answer {
+export interface QuestionAnswer {
   readonly questionId: string;
   readonly answerText?: string | null;
   readonly selectedOptionIds?: readonly string[] | null;
@@ -49,7 +49,7 @@ export interface Grading {
  */
 export function grade(
   questions: readonly GradableQuestion[],
-  answers: readonly Answer[],
+  answers: readonly QuestionAnswer[],
   requirement: Requirement,
 ): Grading {
   const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
@@ -61,7 +61,7 @@ export function grade(
   return { grade: result, correctCount, questionCount: questions.length, passed, questions: graded };
 }
 
-function gradedQuestion(question: GradableQuestion, answer: Answer | undefined): GradedQuestion {
+function gradedQuestion(question: GradableQuestion, answer: QuestionAnswer | undefined): GradedQuestion {
   const answerText = answer?.answerText ?? null;
   const selectedOptionIds = [...new Set(answer?.selectedOptionIds)];
   return {
@@ -77,15 +77,15 @@ function isCorrect(
   text: string | null,
   selected: readonly string[],
 ): boolean {
-  const byText = questionType === 'short_answer' || (questionType === 'true_false' && selected.length === 0);
-  if (byText)
+  const isFreeText = questionType === 'short_answer' || (questionType === 'true_false' && selected.length === 0);
+  if (isFreeText)
     return (
       text !== null &&
       correctAnswer !== null &&
       comparable(text) !== '' &&
       comparable(text) === comparable(correctAnswer)
     );
-  const right = new Set(options.filter((option) => option.isCorrect).map(({ id }) => id));
-  if (questionType !== 'multiple_select') return selected.length === 1 && right.has(selected[0] as string);
-  return right.size > 0 && selected.length === right.size && selected.every((id) => right.has(id));
+  const correctIds = new Set(options.filter((option) => option.isCorrect).map(({ id }) => id));
+  if (questionType !== 'multiple_select') return selected.length === 1 && correctIds.has(selected[0] as string);
+  return correctIds.size > 0 && selected.length === correctIds.size && selected.every((id) => correctIds.has(id));
 }

@@ -1,7 +1,7 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
 /** The lesson has no assessment with questions. */
-export class NothingToAnswer extends Conflict {
+export class NoAssessmentQuestions extends Conflict {
   constructor() {
     super('This lesson has no assessment with questions.');
   }
@@ -15,22 +15,22 @@ export class NoAttemptsLeft extends Conflict {
 }
 
 /** The question does not belong to the lesson. */
-export class NotOfTheLesson extends ParameterInvalid {
-  constructor(place: number) {
-    super(['answers', String(place), 'questionId'], 'The lesson has no such question.');
+export class QuestionNotInLesson extends ParameterInvalid {
+  constructor(index: number) {
+    super(['answers', String(index), 'questionId'], 'The lesson has no such question.');
   }
 }
 
 /** The input contains two answers to the same question. */
-export class AnsweredTwice extends ParameterInvalid {
-  constructor(place: number) {
-    super(['answers', String(place), 'questionId'], 'A question is answered once.');
+export class DuplicateAnswer extends ParameterInvalid {
+  constructor(index: number) {
+    super(['answers', String(index), 'questionId'], 'A question is answered once.');
   }
 }
 
 /** The option does not belong to the question. */
-export class NotOfTheQuestion extends ParameterInvalid {
-  constructor(place: number) {
-    super(['answers', String(place), 'selectedOptionIds'], 'The question has no such option.');
+export class OptionNotInQuestion extends ParameterInvalid {
+  constructor(index: number) {
+    super(['answers', String(index), 'selectedOptionIds'], 'The question has no such option.');
   }
 }

@@ -1,9 +1,9 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
 import { PageArgs } from '../../../kit/src';
-import type { Answer } from './grading';
+import type { QuestionAnswer } from './grading';
 
 @InputType({ description: 'An answer to a question.' })
-export class AssessmentAnswerInput implements Answer {
+export class AssessmentAnswerInput implements QuestionAnswer {
   @Field(() => ID, { description: 'A question of the lesson.' })
   questionId!: string;
 

@@ -23,7 +23,7 @@ export interface SubmissionListRequest {
   readonly page: PageArguments;
 }
 
-const nothing = Selection.names('id');
+const idOnly = Selection.names('id');
 
 /** Reads and writes submissions. */
 export class SubmissionRepository {
@@ -51,7 +51,7 @@ export class SubmissionRepository {
     { interactionId, direction, page }: SubmissionListRequest,
     selection: Selection,
   ): Promise<Page<ReadRow>> {
-    if (!(await this.interactions.find(ctx, interactionId, nothing))) throw new NotFound();
+    if (!(await this.interactions.find(ctx, interactionId, idOnly))) throw new NotFound();
     return this.reader.page(ctx, {
       selection,
       scope: null,

@@ -1,9 +1,9 @@
 import { type Transaction, newId } from '../../../kit/src';
-import type { LessonDoor, OpenLesson } from '../interactions/lesson-door';
+import type { LessonAccessGuard, OpenLesson } from '../interactions/lesson-door';
 import type { LessonType } from '../lessons/lesson.states';
 import { type Grading, grade } from './grading';
 import { SubmissionEntity } from './submission.entity';
-import { NoAttemptsLeft, NothingToAnswer } from './submission.errors';
+import { NoAttemptsLeft, NoAssessmentQuestions } from './submission.errors';
 import type { AssessmentSubmissionCreateInput } from './submission.inputs';
 import type { SubmissionRepository } from './submission.repository';
 import { checkAnswers } from './submission.rules';
@@ -15,24 +15,24 @@ const assessed: ReadonlySet<LessonType> = new Set(['quiz', 'knowledge_check']);
 export class SubmissionService {
   constructor(
     private readonly submissions: SubmissionRepository,
-    private readonly door: LessonDoor,
+    private readonly lessonAccess: LessonAccessGuard,
   ) {}
 
   /**
    * Grades answers, and completes the lesson if they suffice, inside the given transaction. Returns the id of the
-   * submission. Throws `NothingToAnswer`, `NoAttemptsLeft`, and the errors of `LessonDoor.enter` and `checkAnswers`.
+   * submission. Throws `NoAssessmentQuestions`, `NoAttemptsLeft`, and the errors of `LessonAccessGuard.enter` and `checkAnswers`.
    */
   async submit(tx: Transaction, { lessonId, answers }: AssessmentSubmissionCreateInput): Promise<string> {
-    const open = await this.door.enter(tx, lessonId);
-    const { lesson, interaction } = open;
+    const openLesson = await this.lessonAccess.enter(tx, lessonId);
+    const { lesson, interaction } = openLesson;
     const questions = assessed.has(lesson.lessonType) ? await this.submissions.questions(tx, lesson.id) : [];
-    if (questions.length === 0) throw new NothingToAnswer();
+    if (questions.length === 0) throw new NoAssessmentQuestions();
     checkAnswers(questions, answers);
     const number = (await this.submissions.count(tx, interaction.id)) + 1;
     if (lesson.maxAttempts !== null && number > lesson.maxAttempts) throw new NoAttemptsLeft(lesson.maxAttempts);
     const grading = grade(questions, answers, lesson);
-    const { id } = await this.submissions.save(tx, submissionOf(tx, open, number, grading));
-    if (grading.passed || lesson.lessonType !== 'quiz') await this.door.complete(tx, open);
+    const { id } = await this.submissions.save(tx, submissionOf(tx, openLesson, number, grading));
+    if (grading.passed || lesson.lessonType !== 'quiz') await this.lessonAccess.complete(tx, openLesson);
     return id;
   }
 }

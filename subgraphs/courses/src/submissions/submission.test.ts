@@ -15,9 +15,9 @@ beforeEach(async () => {
   ({ chapterId } = await school.course(0));
 });
 
-const nothing = { students: 0, interactions: 0, submissions: 0, outbox: 0 };
-const half = { assessmentCompletionRequirement: { minimumGradePercent: '75' } };
-const refused = (message: string, ...path: string[]) => ({
+const zeroCounts = { students: 0, interactions: 0, submissions: 0, outbox: 0 };
+const gradeRequirement = { assessmentCompletionRequirement: { minimumGradePercent: '75' } };
+const rejection = (message: string, ...path: string[]) => ({
   submission: null,
   userErrors: [{ code: 'parameter_invalid', message, path }],
 });
@@ -25,7 +25,7 @@ const list = `query ($id: ID!, $first: Int) { assessmentSubmissions(interactionI
 
 describe('a quiz', () => {
   it('is graded, and completed by a submission that passes', async () => {
-    const quiz = await school.quiz(chapterId, half);
+    const quiz = await school.quiz(chapterId, gradeRequirement);
     const ann = await school.member('ann');
     const failed = await ann.submit(quiz.id, quiz.right(2), 1);
     expect(failed.userErrors).toEqual([]);
@@ -96,11 +96,11 @@ describe('a quiz', () => {
   });
 
   it('does not exceed its maximum attempts, even with 20 concurrent submissions', async () => {
-    const quiz = await school.quiz(chapterId, { ...half, maxAttempts: 3 });
+    const quiz = await school.quiz(chapterId, { ...gradeRequirement, maxAttempts: 3 });
     const ann = await school.member('ann');
     const payloads = await Promise.all(Array.from({ length: 20 }, () => ann.submit(quiz.id, quiz.right(1))));
-    const done = payloads.filter(({ submission }) => submission !== null);
-    expect(done.map(({ submission }) => submission.number).sort()).toEqual([1, 2, 3]);
+    const successful = payloads.filter(({ submission }) => submission !== null);
+    expect(successful.map(({ submission }) => submission.number).sort()).toEqual([1, 2, 3]);
     for (const payload of payloads.filter(({ submission }) => submission === null))
       expect(payload).toEqual(conflict('This assessment may be submitted 3 times.', 'submission'));
     expect(await school.counts()).toEqual({ students: 1, interactions: 1, submissions: 3, outbox: 0 });
@@ -109,7 +109,7 @@ describe('a quiz', () => {
   });
 
   it('is completed with one event by concurrent passing submissions', async () => {
-    const quiz = await school.quiz(chapterId, half);
+    const quiz = await school.quiz(chapterId, gradeRequirement);
     const ann = await school.member('ann');
     await Promise.all(Array.from({ length: 8 }, () => ann.submit(quiz.id, quiz.right())));
     expect(await school.counts()).toEqual({ students: 1, interactions: 1, submissions: 8, outbox: 1 });
@@ -138,7 +138,7 @@ describe('a quiz', () => {
       input: { assessmentQuestions: [{ questionText: 'New?', questionType: 'SHORT_ANSWER', correctAnswer: 'yes' }] },
     });
     expect(await ann.submit(quiz.id, quiz.right())).toEqual(
-      refused('The lesson has no such question.', 'answers', '0', 'questionId'),
+      rejection('The lesson has no such question.', 'answers', '0', 'questionId'),
     );
     const { data } = await school.author.ask(list, { id }, ann.principal);
     expect(data?.assessmentSubmissions.nodes).toEqual([
@@ -155,8 +155,8 @@ describe('a quiz', () => {
 describe('a knowledge check', () => {
   it('is completed by any submission, or explicitly', async () => {
     const [one, two] = [
-      await school.quiz(chapterId, { ...half, lessonType: 'KNOWLEDGE_CHECK' }),
-      await school.quiz(chapterId, { ...half, lessonType: 'KNOWLEDGE_CHECK' }),
+      await school.quiz(chapterId, { ...gradeRequirement, lessonType: 'KNOWLEDGE_CHECK' }),
+      await school.quiz(chapterId, { ...gradeRequirement, lessonType: 'KNOWLEDGE_CHECK' }),
     ];
     const ann = await school.member('ann');
     expect((await ann.submit(one.id, one.right(1))).submission).toMatchObject({
@@ -204,8 +204,10 @@ describe('answers', () => {
   ])('%s are rejected without any change', async (_, answers, [message = '', ...path]) => {
     const [quiz, other] = [await school.quiz(chapterId, { maxAttempts: 1 }), await school.quiz(chapterId)];
     const ann = await school.member('ann');
-    expect(await ann.submit(quiz.id, answers(quiz.questionIds, other.questionIds))).toEqual(refused(message, ...path));
-    expect(await school.counts()).toEqual(nothing);
+    expect(await ann.submit(quiz.id, answers(quiz.questionIds, other.questionIds))).toEqual(
+      rejection(message, ...path),
+    );
+    expect(await school.counts()).toEqual(zeroCounts);
   });
 
   it('with options of another question are rejected', async () => {
@@ -214,7 +216,7 @@ describe('answers', () => {
     const ann = await school.member('ann');
     const answer = { questionId: choice?.questionId, selectedOptionIds: select?.selectedOptionIds };
     expect(await ann.submit(quiz.id, [answer])).toEqual(
-      refused('The question has no such option.', 'answers', '0', 'selectedOptionIds'),
+      rejection('The question has no such option.', 'answers', '0', 'selectedOptionIds'),
     );
   });
 
@@ -226,7 +228,7 @@ describe('answers', () => {
     const ann = await school.member('ann');
     for (const id of [text, empty])
       expect(await ann.submit(id, [])).toEqual(conflict('This lesson has no assessment with questions.', 'submission'));
-    expect(await school.counts()).toEqual(nothing);
+    expect(await school.counts()).toEqual(zeroCounts);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, UserError, connectionOf, MaxListSize } from '../../../kit/src';
 import { Interaction } from '../interactions/interaction.type';
 import { User } from '../users/user.type';
 import type { GradedQuestion as Graded } from './grading';
@@ -53,7 +53,7 @@ export class Submission {
   @Field({ description: 'Whether what the lesson asks for was reached.' })
   passed!: boolean;
 
-  @AtMost(100)
+  @MaxListSize(100)
   @Field(() => [GradedQuestion], { description: 'The questions in their order, with the answers.' })
   gradedQuestions!: GradedQuestion[];
 
@@ -69,5 +69,5 @@ export class SubmissionPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

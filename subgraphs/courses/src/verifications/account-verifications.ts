@@ -1,4 +1,4 @@
-import { FollowedFacts, type FollowedFactsParts, type Transaction } from '../../../kit/src';
+import { IntegrationEventProcessor, type IntegrationEventDependencies, type Transaction } from '../../../kit/src';
 import type { AccountVerificationRepository } from './account-verification.repository';
 import { VerificationRequired } from './verification.errors';
 
@@ -13,11 +13,11 @@ export class AccountVerifications {
 }
 
 /** Maintains the replica of the verification states of accounts. */
-export function accountVerificationFacts(
+export function accountVerificationEvents(
   repository: AccountVerificationRepository,
-  parts: FollowedFactsParts,
-): FollowedFacts {
-  return new FollowedFacts('courses:account_verifications', parts, {
+  deps: IntegrationEventDependencies,
+): IntegrationEventProcessor {
+  return new IntegrationEventProcessor('courses:account_verifications', deps, {
     'fact:account_verification.changed': (tx, { row }) =>
       repository.record(tx, row.account_id as string, row.state as string),
   });

@@ -1,7 +1,7 @@
-import { Refusal } from '../../../kit/src';
+import { DomainError } from '../../../kit/src';
 
 /** The account has to be verified first. */
-export class VerificationRequired extends Refusal {
+export class VerificationRequired extends DomainError {
   constructor() {
     super('verification_required', 'The account has to be verified first.');
   }

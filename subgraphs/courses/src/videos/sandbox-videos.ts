@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '../../../kit/src';
 import type { ProvidedVideo, VideoProvider } from './video-provider';
 
-const nameForm = /^[A-Za-z0-9_-]{1,100}$/;
-const longest = 3_600;
+const namePattern = /^[A-Za-z0-9_-]{1,100}$/;
+const maxDurationSeconds = 3_600;
 
 /**
  * Simulates the video provider. Every valid asset id exists, and its data is derived from the id. Ids that begin with
@@ -13,7 +13,7 @@ export class SandboxVideos implements VideoProvider {
   constructor(private readonly clock: Clock) {}
 
   async find(assetId: string): Promise<ProvidedVideo | null> {
-    if (!nameForm.test(assetId) || assetId.startsWith('missing')) return null;
+    if (!namePattern.test(assetId) || assetId.startsWith('missing')) return null;
     const audioOnly = assetId.startsWith('audio');
     if (assetId.startsWith('uploading'))
       return {
@@ -30,7 +30,7 @@ export class SandboxVideos implements VideoProvider {
       signedPlaybackId: digest.toString('base64url'),
       status: 'ready',
       audioOnly,
-      durationSeconds: 1 + (digest.readUInt32BE() % longest),
+      durationSeconds: 1 + (digest.readUInt32BE() % maxDurationSeconds),
       finishedUploadingAt: this.clock.now(),
     };
   }

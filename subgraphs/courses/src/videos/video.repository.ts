@@ -11,7 +11,7 @@ export class VideoRepository {
     const same = before?.assetId === video.assetId ? before : null;
     if (before && !same) await this.remove(tx, lesson);
     const now = tx.clock.now();
-    const kept = {
+    const preserved = {
       id: same?.id ?? newId('vid'),
       createdAt: same?.createdAt ?? now,
       finishedUploadingAt: same?.finishedUploadingAt ?? video.finishedUploadingAt,
@@ -22,7 +22,7 @@ export class VideoRepository {
         accountId: lesson.accountId,
         lessonId: lesson.id,
         ...video,
-        ...kept,
+        ...preserved,
         updatedAt: now,
       }),
     );

@@ -1,5 +1,9 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const videoStatuses = ['uploading', 'created', 'ready'] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
-export const VideoStatusEnum = wordEnum('VideoStatus', videoStatuses, 'How far the provider has come with a video.');
+export const VideoStatusEnum = registerEnum(
+  'VideoStatus',
+  videoStatuses,
+  'How far the provider has come with a video.',
+);

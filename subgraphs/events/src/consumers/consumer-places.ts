@@ -1,4 +1,4 @@
-import { type Logger, type NotedPlace, workerHealth } from '../../../kit/src';
+import { type Logger, type OffsetCheckpoint, workerHealth } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 
 const name = 'consumer places';
@@ -12,11 +12,11 @@ const latest = 500;
  * Checkpoints are not written on the connection that holds a consumer's lock: a checkpoint records processed events,
  * which remains valid when another process takes over, and it never decreases.
  */
-export class ConsumerPlaces {
-  private moved = new Map<string, number>();
+export class ConsumerOffsets {
+  private pendingOffsets = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
-  private closed = false;
+  private isClosed = false;
 
   constructor(
     private readonly run: RunStatement,
@@ -24,9 +24,9 @@ export class ConsumerPlaces {
   ) {}
 
   /** Records that a consumer has processed events up to this position. */
-  move(consumer: string, place: number): void {
-    this.moved.set(consumer, place);
-    this.noteLater();
+  move(consumer: string, offset: number): void {
+    this.pendingOffsets.set(consumer, offset);
+    this.scheduleWrite();
   }
 
   /** Persists advanced positions immediately, and retries later on failure. Never rejects. */
@@ -37,40 +37,40 @@ export class ConsumerPlaces {
 
   /** Persists advanced positions for the last time. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     await this.note();
     clearTimeout(this.timer);
     workerHealth.stopped(name);
   }
 
-  private noteLater(): void {
-    if (!this.closed) this.timer ??= setTimeout(() => void this.note(), latest).unref();
+  private scheduleWrite(): void {
+    if (!this.isClosed) this.timer ??= setTimeout(() => void this.note(), latest).unref();
   }
 
   private async write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    if (this.moved.size === 0) return;
-    const noted = this.moved;
-    this.moved = new Map();
+    if (this.pendingOffsets.size === 0) return;
+    const pendingOffsets = this.pendingOffsets;
+    this.pendingOffsets = new Map();
     try {
       await this.run(
         `UPDATE events.consumers c SET position = n.position, updated_at = now()
          FROM unnest($1::text[], $2::bigint[]) AS n(name, position) WHERE c.name = n.name AND c.position < n.position`,
-        [[...noted.keys()], [...noted.values()]],
+        [[...pendingOffsets.keys()], [...pendingOffsets.values()]],
       );
       workerHealth.worked(name);
     } catch (error) {
       workerHealth.failed(name);
       this.log.warn({ err: error, worker: name }, 'worker interrupted, will try again');
-      this.moved = new Map([...noted, ...this.moved]);
-      this.noteLater();
+      this.pendingOffsets = new Map([...pendingOffsets, ...this.pendingOffsets]);
+      this.scheduleWrite();
     }
   }
 }
 
 /** Times of the last checkpoint writes; consumers without a checkpoint are omitted. */
-export async function notedPlaces(run: RunStatement, consumers: readonly string[]): Promise<NotedPlace[]> {
+export async function listCheckpoints(run: RunStatement, consumers: readonly string[]): Promise<OffsetCheckpoint[]> {
   const text = 'SELECT name AS consumer, updated_at AS at FROM events.consumers WHERE name = ANY($1::text[])';
-  return (await run(text, [consumers])) as unknown as NotedPlace[];
+  return (await run(text, [consumers])) as unknown as OffsetCheckpoint[];
 }

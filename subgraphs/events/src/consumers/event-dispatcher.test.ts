@@ -2,28 +2,28 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { createLogger } from '../../../kit/src';
 import type { PublishedLog } from '../log/published-log';
-import { type TestBacking, withEachBacking } from '../testing/backings';
+import { type TestBacking, withEachDriver } from '../testing/backings';
 import { until } from '../../../../test/support/until';
 import {
   ask,
   change,
   committed,
-  type EventWorld,
-  openEventWorld,
+  type EventFixture,
+  openEventFixture,
   principal,
   startWorkers,
 } from '../testing/event-world';
-import { ConsumerPlaces } from './consumer-places';
+import { ConsumerOffsets } from './consumer-places';
 import { type ConsumedEvent, type Consumer, EventDispatcher } from './event-dispatcher';
 
 const reader = principal({ biz_one: ['plan:basic:read'] });
 let backing: TestBacking;
-let world: EventWorld;
+let fixture: EventFixture;
 let writer: pg.Client;
 
 async function write(from: number, to: number, type = 'plan.updated'): Promise<void> {
   for (let index = from; index <= to; index += 1) await change(writer, { id: `plan_${index}`, type });
-  committed(world);
+  committed(fixture);
 }
 
 const idsOf = (events: readonly ConsumedEvent[]) => events.map((event) => event.resourceId);
@@ -31,23 +31,28 @@ const named = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const position = async (name: string) =>
   Number((await writer.query('SELECT position FROM events.consumers WHERE name = $1', [name])).rows[0]?.position);
 
-function consumer(parts: Partial<Consumer> = {}): { taken: ConsumedEvent[]; consumer: Consumer } {
-  const taken: ConsumedEvent[] = [];
+function consumer(overrides: Partial<Consumer> = {}): { taken: ConsumedEvent[]; consumer: Consumer } {
+  const handled: ConsumedEvent[] = [];
   return {
-    taken,
-    consumer: { name: 'ledger', types: ['plan.updated'], take: async (events) => void taken.push(...events), ...parts },
+    taken: handled,
+    consumer: {
+      name: 'ledger',
+      types: ['plan.updated'],
+      take: async (events) => void handled.push(...events),
+      ...overrides,
+    },
   };
 }
 
-withEachBacking('a consumer', (openOne) => {
+withEachDriver('a consumer', (openDriver) => {
   beforeEach(async () => {
-    backing = await openOne();
-    world = await openEventWorld('consumers', backing.options);
-    writer = await world.client();
-    startWorkers(world.events);
+    backing = await openDriver();
+    fixture = await openEventFixture('consumers', backing.options);
+    writer = await fixture.client();
+    startWorkers(fixture.events);
   });
   afterEach(async () => {
-    await world.close();
+    await fixture.close();
     await backing.close();
   });
 
@@ -55,7 +60,7 @@ withEachBacking('a consumer', (openOne) => {
     await write(1, 3);
     await write(4, 4, 'plan.created');
     const { taken, consumer: ledger } = consumer();
-    world.events.startConsumer(ledger);
+    fixture.events.startConsumer(ledger);
     await until(
       async () => taken,
       (events) => events.length === 3,
@@ -93,8 +98,8 @@ withEachBacking('a consumer', (openOne) => {
   it.each([
     ['others', 'plan.created'],
     ['its own', 'plan.updated'],
-  ])('persists its checkpoint while events keep arriving: %s', async (_whose, type) => {
-    world.events.startConsumer(consumer().consumer);
+  ])('persists its checkpoint while events keep arriving: %s', async (_name, type) => {
+    fixture.events.startConsumer(consumer().consumer);
     let written = 0;
     await until(
       async () => {
@@ -111,19 +116,19 @@ withEachBacking('a consumer', (openOne) => {
   });
 
   it('persists its checkpoint while it is never idle, and its final position when stopped', async () => {
-    let through = 0;
+    let lastPosition = 0;
     const captured = async () => {
       await nextTurn();
-      return { events: [], through: (through += 1), full: true };
+      return { events: [], through: (lastPosition += 1), full: true };
     };
-    const endless = { captured, onPublished: () => () => {} } as unknown as PublishedLog;
+    const endlessLog = { captured, onPublished: () => () => {} } as unknown as PublishedLog;
     const log = createLogger('silent');
-    const places = new ConsumerPlaces(async (text, values) => (await writer.query(text, values)).rows, log);
+    const checkpoints = new ConsumerOffsets(async (text, values) => (await writer.query(text, values)).rows, log);
     const dispatcher = new EventDispatcher({
-      url: world.url,
+      url: fixture.url,
       log,
-      events: endless,
-      places,
+      events: endlessLog,
+      places: checkpoints,
       consumer: consumer({ name: 'busy' }).consumer,
     });
     dispatcher.start();
@@ -132,14 +137,14 @@ withEachBacking('a consumer', (openOne) => {
       (at) => at > 0,
     );
     await dispatcher.stop();
-    expect(await position('busy')).toBe(through);
+    expect(await position('busy')).toBe(lastPosition);
   });
 
   it('receives integration events, which are not visible to API clients', async () => {
     await write(1, 1, 'fact:plan.checked');
     await write(2, 2);
     const { taken, consumer: ledger } = consumer({ types: ['fact:plan.checked', 'plan.updated'] });
-    world.events.startConsumer(ledger);
+    fixture.events.startConsumer(ledger);
     await until(
       async () => taken,
       (events) => events.length === 2,
@@ -148,16 +153,18 @@ withEachBacking('a consumer', (openOne) => {
       { type: 'fact:plan.checked', row: { id: 'plan_1', account_id: 'biz_one', price: 10 }, data: { id: 'plan_1' } },
       { type: 'plan.updated', row: { id: 'plan_2', account_id: 'biz_one', price: 10 }, data: expect.anything() },
     ]);
-    const seen = await ask(world.events, reader, 'query { events { edges { node { type } } } }');
+    const seen = await ask(fixture.events, reader, 'query { events { edges { node { type } } } }');
     expect(seen).toEqual({ data: { events: { edges: [{ node: { type: 'plan.updated' } }] } } });
-    const fact = await ask(world.events, reader, 'query ($id: ID!) { event(id: $id) { id } }', { id: taken[0]?.id });
-    expect(fact).toEqual({ data: { event: null } });
+    const eventResult = await ask(fixture.events, reader, 'query ($id: ID!) { event(id: $id) { id } }', {
+      id: taken[0]?.id,
+    });
+    expect(eventResult).toEqual({ data: { event: null } });
   });
 
   it('receives a failed page again one event at a time, and nothing beyond the failing event', async () => {
     await write(1, 4);
     await until(
-      () => world.events.events.ends(),
+      () => fixture.events.events.ends(),
       ({ published }) => published === 4,
     );
     let failures = 3;
@@ -168,7 +175,7 @@ withEachBacking('a consumer', (openOne) => {
         if (idsOf(events).includes('plan_2') && (failures -= 1) >= 0) throw new Error('not now');
       },
     });
-    world.events.startConsumer(ledger);
+    fixture.events.startConsumer(ledger);
     await until(
       () => position('ledger'),
       (at) => at === 4,
@@ -177,9 +184,9 @@ withEachBacking('a consumer', (openOne) => {
   });
 
   it('resumes at its checkpoint in any process, and runs in one process at a time', async () => {
-    const others = await Promise.all([world.another(), world.another()]);
+    const others = await Promise.all([fixture.another(), fixture.another()]);
     const { taken, consumer: ledger } = consumer();
-    const dispatchers = [world.events, ...others].map((events) => events.startConsumer(ledger));
+    const dispatchers = [fixture.events, ...others].map((events) => events.startConsumer(ledger));
     const writing = write(1, 200);
     await until(
       async () => taken,
@@ -197,18 +204,18 @@ withEachBacking('a consumer', (openOne) => {
   it('can start with events published after its first start', async () => {
     await write(1, 3);
     await until(
-      () => world.events.events.ends(),
+      () => fixture.events.events.ends(),
       ({ published }) => published === 3,
     );
     const { taken, consumer: mail } = consumer({ name: 'mail', from: 'now' });
-    const dispatcher = world.events.startConsumer(mail);
+    const dispatcher = fixture.events.startConsumer(mail);
     await until(
       () => position('mail'),
       (at) => at === 3,
     );
     await dispatcher.stop();
     await write(4, 5);
-    world.events.startConsumer(mail);
+    fixture.events.startConsumer(mail);
     await until(
       async () => taken,
       (events) => events.length === 2,
@@ -217,7 +224,7 @@ withEachBacking('a consumer', (openOne) => {
   });
 
   it('rejects an unknown event type', () => {
-    expect(() => world.events.startConsumer(consumer({ types: ['plan.exploded'] }).consumer)).toThrow(
+    expect(() => fixture.events.startConsumer(consumer({ types: ['plan.exploded'] }).consumer)).toThrow(
       "The consumer ledger follows 'plan.exploded', which is neither an event nor a fact.",
     );
   });

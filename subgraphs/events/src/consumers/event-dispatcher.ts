@@ -1,10 +1,10 @@
-import { type Logger, factPrefix, parseExact, parseRow } from '../../../kit/src';
+import { type Logger, internalEventPrefix, parseExactJson, parseRow } from '../../../kit/src';
 import { eventDefinition } from '../../../../contract/events';
 import type { RunStatement } from '../log/partitions';
 import type { CapturedEvent, PublishedLog } from '../log/published-log';
-import { followersSteps, SoleWorker } from '../workers/sole-worker';
+import { followersSteps, SingletonWorker } from '../workers/sole-worker';
 import type { SharedConnection } from '../workers/worker-connection';
-import type { ConsumerPlaces } from './consumer-places';
+import type { ConsumerOffsets } from './consumer-places';
 
 /** An event as delivered to other domains. */
 export interface ConsumedEvent {
@@ -47,7 +47,7 @@ export interface DispatcherOptions {
   /** The log to consume. */
   readonly events: PublishedLog;
   /** Stores the checkpoints. */
-  readonly places: ConsumerPlaces;
+  readonly places: ConsumerOffsets;
   readonly consumer: Consumer;
   readonly batchSize?: number;
   readonly pollInterval?: number;
@@ -55,22 +55,24 @@ export interface DispatcherOptions {
 }
 
 /** Maximum number of events per transaction, since a transaction holds row locks until it ends. */
-const usualBatch = 100;
+const defaultBatchSize = 100;
 
 /** Delivers published events to one consumer: in order, at least once, and from one process at a time. ADR 0015. */
 export class EventDispatcher {
-  private readonly worker: SoleWorker;
-  private readonly silence: () => void;
+  private readonly worker: SingletonWorker;
+  private readonly unsubscribe: () => void;
   private stopping = false;
   /** Position up to which events have been processed. */
   private place = 0;
 
   constructor(private readonly options: DispatcherOptions) {
     const { consumer, events } = options;
-    const unknown = consumer.types.find((type) => !type.startsWith(factPrefix) && eventDefinition(type) === undefined);
+    const unknown = consumer.types.find(
+      (type) => !type.startsWith(internalEventPrefix) && eventDefinition(type) === undefined,
+    );
     if (unknown !== undefined)
       throw new Error(`The consumer ${consumer.name} follows '${unknown}', which is neither an event nor a fact.`);
-    this.worker = new SoleWorker(
+    this.worker = new SingletonWorker(
       {
         ...options,
         name: `consumer ${consumer.name}`,
@@ -78,10 +80,10 @@ export class EventDispatcher {
         stepsApart: followersSteps,
       },
       () => this.step(),
-      ({ run }) => this.begin(run),
+      ({ run }) => this.resume(run),
       () => options.places.note(),
     );
-    this.silence = events.onPublished(() => this.worker.wake());
+    this.unsubscribe = events.onPublished(() => this.worker.wake());
   }
 
   start(): void {
@@ -91,37 +93,37 @@ export class EventDispatcher {
   /** Stops after the events in progress. */
   async stop(): Promise<void> {
     this.stopping = true;
-    this.silence();
+    this.unsubscribe();
     await this.worker.stop();
   }
 
   /** Resumes at the persisted checkpoint, whichever process wrote it. */
-  private async begin(run: RunStatement): Promise<void> {
+  private async resume(run: RunStatement): Promise<void> {
     const { consumer } = this.options;
     await run(
       `INSERT INTO events.consumers (name, position)
        SELECT $1, CASE WHEN $2 THEN published_position ELSE dropped_position END FROM events.log_state ON CONFLICT (name) DO NOTHING`,
       [consumer.name, consumer.from === 'now'],
     );
-    const [kept] = await run('SELECT position FROM events.consumers WHERE name = $1', [consumer.name]);
-    this.place = Number(kept?.position);
+    const [checkpoint] = await run('SELECT position FROM events.consumers WHERE name = $1', [consumer.name]);
+    this.place = Number(checkpoint?.position);
   }
 
   private async step(): Promise<boolean> {
-    const { consumer, events: log, places, batchSize = usualBatch } = this.options;
+    const { consumer, events: log, places, batchSize = defaultBatchSize } = this.options;
     const { events, through, full } = await log.captured({
       after: this.place,
       types: consumer.types,
       limit: batchSize,
     });
     try {
-      if (!(await this.takeAll(events.map(toConsumed)))) return false;
+      if (!(await this.handleAll(events.map(toConsumed)))) return false;
     } catch (error) {
       // The next attempt resumes at the persisted checkpoint.
       await places.note();
       throw error;
     }
-    if (through > this.place) this.moveTo(through);
+    if (through > this.place) this.advanceTo(through);
     return full;
   }
 
@@ -131,17 +133,17 @@ export class EventDispatcher {
    *
    * @returns false if stopped before the last event
    */
-  private async takeAll(events: readonly ConsumedEvent[]): Promise<boolean> {
-    if (events.length > 1 && (await this.takePage(events))) return true;
+  private async handleAll(events: readonly ConsumedEvent[]): Promise<boolean> {
+    if (events.length > 1 && (await this.handlePage(events))) return true;
     for (const event of events) {
       if (this.stopping) return false;
       await this.options.consumer.take([event]);
-      this.moveTo(event.position);
+      this.advanceTo(event.position);
     }
     return true;
   }
 
-  private async takePage(events: readonly ConsumedEvent[]): Promise<boolean> {
+  private async handlePage(events: readonly ConsumedEvent[]): Promise<boolean> {
     const { consumer, log } = this.options;
     try {
       await consumer.take(events);
@@ -149,13 +151,13 @@ export class EventDispatcher {
       log.warn({ err: error, consumer: consumer.name, events: events.length }, 'a page of events was not taken');
       return false;
     }
-    this.moveTo(events.at(-1)?.position as number);
+    this.advanceTo(events.at(-1)?.position as number);
     return true;
   }
 
-  private moveTo(place: number): void {
-    this.place = place;
-    this.options.places.move(this.options.consumer.name, place);
+  private advanceTo(offset: number): void {
+    this.place = offset;
+    this.options.places.move(this.options.consumer.name, offset);
   }
 }
 
@@ -179,6 +181,6 @@ function toConsumed({
     accountId,
     occurredAt: new Date(occurredAt),
     row: parseRow(row),
-    data: parseExact(body),
+    data: parseExactJson(body),
   };
 }

@@ -1,15 +1,15 @@
-import { longestRetryAfter } from './delivery-settings';
-import type { Answer } from './sender';
+import { maxRetryAfter } from './delivery-settings';
+import type { DeliveryResponse } from './sender';
 
-const shownBytes = 100;
+const maxPreviewBytes = 100;
 
 /** Whether the receiver has accepted the message: any status from 200 to 299. */
-export function isAccepted({ status }: Pick<Answer, 'status'>): boolean {
+export function isAccepted({ status }: Pick<DeliveryResponse, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
 
 /** The response body as JSON: unchanged if it is JSON, otherwise an error and its first 100 bytes; null for an empty body. */
-export function bodyOf({ body, failure }: Answer): string | null {
+export function bodyOf({ body, failure }: DeliveryResponse): string | null {
   if (failure !== null) return JSON.stringify({ error: failure, raw_body: null });
   if (body.length === 0) return null;
   const text = body.toString('utf8');
@@ -19,14 +19,17 @@ export function bodyOf({ body, failure }: Answer): string | null {
   } catch {
     return JSON.stringify({
       error: 'The answer is not JSON.',
-      raw_body: body.subarray(0, shownBytes).toString('utf8'),
+      raw_body: body.subarray(0, maxPreviewBytes).toString('utf8'),
     });
   }
 }
 
 /** Delay requested with `Retry-After` in a 429 or 503 response, in milliseconds, up to the maximum; 0 without a valid header. */
-export function waitAskedFor({ status, retryAfter }: Pick<Answer, 'status' | 'retryAfter'>, now: Date): number {
+export function retryAfterMs(
+  { status, retryAfter }: Pick<DeliveryResponse, 'status' | 'retryAfter'>,
+  now: Date,
+): number {
   if (retryAfter === null || (status !== 429 && status !== 503)) return 0;
-  const wait = /^\d{1,10}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now.getTime();
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), longestRetryAfter) : 0;
+  const delayMs = /^\d{1,10}$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - now.getTime();
+  return Number.isFinite(delayMs) ? Math.min(Math.max(delayMs, 0), maxRetryAfter) : 0;
 }

@@ -5,24 +5,24 @@ import { isAllowedAddress } from '../webhooks/receiver-address';
 import type { ReceiverRules } from '../webhooks/receiver-rules';
 
 /** Resolves a host name to its current IP addresses. */
-export type LookUp = (name: string) => Promise<readonly string[]>;
+export type HostLookup = (name: string) => Promise<readonly string[]>;
 
 /** The host resolves to an address that must not receive messages. */
-export class AddressRefused extends Error {
+export class AddressRejected extends Error {
   constructor() {
     super('The address of the webhook is not public.');
   }
 }
 
 /** The host name does not exist or has no address. */
-class NameUnknown extends Error {
+class HostNotFound extends Error {
   constructor() {
     super('The name in the address of the webhook is not known.');
   }
 }
 
 /** The name servers did not respond or failed, so that the host name may exist. */
-class NameNotLookedUp extends Error {
+class HostLookupFailed extends Error {
   constructor() {
     super('The name in the address of the webhook could not be looked up.');
   }
@@ -38,31 +38,31 @@ export interface NameServers {
 const finalCodes: readonly unknown[] = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
 /** Returns a function that resolves host names by these name servers; no addresses for an unknown name. */
-export function nameLookUp(servers: NameServers): LookUp {
+export function createHostLookup(servers: NameServers): HostLookup {
   return async (name) => {
     if (/(^|\.)localhost\.?$/.test(name)) return ['127.0.0.1'];
     const found = await Promise.allSettled([servers.resolve4(name), servers.resolve6(name)]);
-    const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
-    const isFinal = found.every((one) => one.status === 'fulfilled' || finalCodes.includes(one.reason?.code));
-    if (addresses.length === 0 && !isFinal) throw new NameNotLookedUp();
+    const addresses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    const isFinal = found.every((result) => result.status === 'fulfilled' || finalCodes.includes(result.reason?.code));
+    if (addresses.length === 0 && !isFinal) throw new HostLookupFailed();
     return addresses;
   };
 }
 
 /** Queries the name servers directly: unresponsive names would exhaust the small thread pool of the system resolver. */
-export const lookUpName = nameLookUp(new dns.Resolver({ timeout: 1_500, tries: 2 }));
+export const lookUpHost = createHostLookup(new dns.Resolver({ timeout: 1_500, tries: 2 }));
 
 /**
  * Connects only to validated addresses. The host name is resolved once, every resolved address is validated, and the
  * connection is opened to one of these addresses, which prevents DNS rebinding.
  */
-export function checkedConnector(rules: ReceiverRules, lookUp: LookUp, timeout: number): buildConnector.connector {
+export function checkedConnector(rules: ReceiverRules, lookUp: HostLookup, timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false, keepAlive: true });
   return (options, callback) => {
-    void begin(options, callback);
+    void connectToHost(options, callback);
   };
 
-  async function begin(options: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
+  async function connectToHost(options: buildConnector.Options, callback: buildConnector.Callback): Promise<void> {
     const host = options.hostname.replace(/^\[|\]$/g, '');
     const port = options.port === '' ? (options.protocol === 'https:' ? 443 : 80) : Number(options.port);
     const found = await allowedAddresses(host, port, rules, lookUp).catch((error: Error) => error);
@@ -75,12 +75,12 @@ async function allowedAddresses(
   host: string,
   port: number,
   rules: ReceiverRules,
-  lookUp: LookUp,
+  lookUp: HostLookup,
 ): Promise<readonly string[]> {
   const addresses = isIP(host) ? [host] : await lookUp(host);
-  if (addresses.length === 0) throw new NameUnknown();
+  if (addresses.length === 0) throw new HostNotFound();
   // A single disallowed address rejects the host: mixed results are an attempt to bypass validation.
-  if (!addresses.every((address) => isAllowedAddress(address, port, rules))) throw new AddressRefused();
+  if (!addresses.every((address) => isAllowedAddress(address, port, rules))) throw new AddressRejected();
   return addresses;
 }
 
@@ -88,11 +88,11 @@ async function allowedAddresses(
 function connectToFirst(
   connect: buildConnector.connector,
   options: buildConnector.Options,
-  [address, ...others]: readonly string[],
+  [address, ...otherAddresses]: readonly string[],
   callback: buildConnector.Callback,
 ): void {
   connect({ ...options, hostname: address as string }, ((error: Error | null, socket: never) => {
-    if (error && others.length > 0) connectToFirst(connect, options, others, callback);
+    if (error && otherAddresses.length > 0) connectToFirst(connect, options, otherAddresses, callback);
     else if (error) callback(error, null);
     else callback(null, socket);
   }) as buildConnector.Callback);

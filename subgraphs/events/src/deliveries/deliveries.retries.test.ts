@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { until } from '../../../../test/support/until';
-import { fast } from '../testing/webhook-world';
-import { emptied, receiver, resourcesOf, setUpTests, world } from './testing';
+import { fastSettings } from '../testing/webhook-world';
+import { emptied, receiver, resourcesOf, setUpTests, fixture } from './testing';
 
 setUpTests();
 
@@ -12,12 +12,12 @@ const named = (prefix: string, count: number) =>
     .map(({ id }) => id)
     .sort();
 /** The timeout of attempts exceeds every wait in these tests. */
-const patient = { ...fast, timeout: 28_000, turn: 1_000 };
+const longTimeouts = { ...fastSettings, timeout: 28_000, turn: 1_000 };
 /** For receivers that do not respond: the timeout is short, but long enough to send the request on a busy machine. */
-const impatient = { ...fast, timeout: 3_000 };
-const webhook = async (id: string) => (await world.rows('SELECT * FROM events.webhooks WHERE id = $1', [id]))[0];
+const impatient = { ...fastSettings, timeout: 3_000 };
+const webhook = async (id: string) => (await fixture.rows('SELECT * FROM events.webhooks WHERE id = $1', [id]))[0];
 const log = (id: string) =>
-  world.rows('SELECT * FROM events.webhook_deliveries WHERE webhook_id = $1 ORDER BY sent_at, attempt', [id]);
+  fixture.rows('SELECT * FROM events.webhook_deliveries WHERE webhook_id = $1 ORDER BY sent_at, attempt', [id]);
 
 describe('a failed attempt', () => {
   it.each([
@@ -43,17 +43,19 @@ describe('a failed attempt', () => {
       { response_code: 0, response_body: '{"error":"The connection ended without an answer.","raw_body":null}' },
     ],
   ] as const)('(%s) is retried under the same id until it is accepted', async (_name, behaviour, logged) => {
-    const there = await receiver((_request, turn) => (turn <= 2 ? behaviour : undefined));
-    const hook = await world.add({ url: there.url });
-    await world.events.startDeliveries(behaviour === 'hang' || behaviour === 'slow headers' ? impatient : fast);
-    await world.change({ id: 'plan_1' });
+    const endpoint = await receiver((_request, requestNumber) => (requestNumber <= 2 ? behaviour : undefined));
+    const hook = await fixture.add({ url: endpoint.url });
+    await fixture.events.startDeliveries(
+      behaviour === 'hang' || behaviour === 'slow headers' ? impatient : fastSettings,
+    );
+    await fixture.change({ id: 'plan_1' });
     await until(
-      async () => there.requests.length,
+      async () => endpoint.requests.length,
       (count) => count === 3,
     );
     await emptied();
     const attempts = await log(hook.id);
-    expect(new Set(there.requests.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(endpoint.requests.map(({ id }) => id)).size).toBe(1);
     expect(attempts).toMatchObject([
       { attempt: 1, success: false, ...logged },
       { attempt: 2, success: false, ...logged },
@@ -65,22 +67,24 @@ describe('a failed attempt', () => {
       failed_attempts: 0,
       last_failure_at: null,
     });
-    const signatures = there.requests.map(({ headers }) =>
-      new Webhook(Buffer.from(hook.secret).toString('base64')).verify(there.requests[0]?.body ?? '', headers),
+    const signatures = endpoint.requests.map(({ headers }) =>
+      new Webhook(Buffer.from(hook.secret).toString('base64')).verify(endpoint.requests[0]?.body ?? '', headers),
     );
     expect(signatures).toHaveLength(3);
   });
 
   it('is a success if only the response body never ends', async () => {
-    const there = await receiver((_request, turn) => (turn === 1 ? 'endless body' : 'half a body'));
-    const hook = await world.add({ url: there.url });
-    await world.events.startDeliveries(impatient);
-    await world.change({ id: 'plan_1' });
+    const endpoint = await receiver((_request, requestNumber) =>
+      requestNumber === 1 ? 'endless body' : 'half a body',
+    );
+    const hook = await fixture.add({ url: endpoint.url });
+    await fixture.events.startDeliveries(impatient);
+    await fixture.change({ id: 'plan_1' });
     await until(
       () => log(hook.id),
       ({ length }) => length === 1,
     );
-    await world.change({ id: 'plan_2' });
+    await fixture.change({ id: 'plan_2' });
     const attempts = await until(
       () => log(hook.id),
       ({ length }) => length === 2,
@@ -98,18 +102,18 @@ describe('a failed attempt', () => {
       },
     ]);
     await until(
-      async () => there.ended,
+      async () => endpoint.ended,
       (ended) => ended === 2,
     );
   });
 
   it('is abandoned after the last retry, and counted as one failed message', async () => {
-    const there = await receiver(() => ({ status: 500 }));
-    const hook = await world.add({ url: there.url });
-    await world.events.startDeliveries(fast);
-    await world.change({ id: 'plan_1' });
+    const endpoint = await receiver(() => ({ status: 500 }));
+    const hook = await fixture.add({ url: endpoint.url });
+    await fixture.events.startDeliveries(fastSettings);
+    await fixture.change({ id: 'plan_1' });
     await emptied2(1);
-    expect(there.requests).toHaveLength(4);
+    expect(endpoint.requests).toHaveLength(4);
     const attempts = await log(hook.id);
     expect(attempts.map(({ attempt, success }) => [attempt, success])).toEqual([
       [1, false],
@@ -127,29 +131,29 @@ describe('a failed attempt', () => {
   });
 
   it('is retried after the delay requested by a busy receiver', async () => {
-    const there = await receiver((_request, turn) =>
-      turn === 1 ? { status: 429, headers: { 'retry-after': '3600' } } : undefined,
+    const endpoint = await receiver((_request, requestNumber) =>
+      requestNumber === 1 ? { status: 429, headers: { 'retry-after': '3600' } } : undefined,
     );
-    const hook = await world.add({ url: there.url });
+    const hook = await fixture.add({ url: endpoint.url });
     let now = Date.now();
-    await world.events.startDeliveries({ ...fast, clock: { now: () => new Date(now) } });
-    await world.change({ id: 'plan_1' });
+    await fixture.events.startDeliveries({ ...fastSettings, clock: { now: () => new Date(now) } });
+    await fixture.change({ id: 'plan_1' });
     await until(
       () => log(hook.id),
       ({ length }) => length === 1,
     );
     const due = new Date(now + 3_600_000);
-    expect(await world.rows('SELECT due_at FROM events.webhook_messages')).toEqual([{ due_at: due }]);
+    expect(await fixture.rows('SELECT due_at FROM events.webhook_messages')).toEqual([{ due_at: due }]);
     now = due.getTime();
     await emptied();
-    expect(there.requests).toHaveLength(2);
+    expect(endpoint.requests).toHaveLength(2);
   });
 
   it('disables the webhook immediately if the status is 410', async () => {
-    const there = await receiver(() => ({ status: 410 }));
-    const hook = await world.add({ url: there.url });
-    await world.events.startDeliveries(fast);
-    await world.change(...plans('plan', 3));
+    const endpoint = await receiver(() => ({ status: 410 }));
+    const hook = await fixture.add({ url: endpoint.url });
+    await fixture.events.startDeliveries(fastSettings);
+    await fixture.change(...plans('plan', 3));
     await until(
       () => webhook(hook.id),
       (row) => row?.enabled === false,
@@ -159,7 +163,7 @@ describe('a failed attempt', () => {
       disabled_at: expect.any(Date),
       disabled_reason: 'delivery_failures',
     });
-    expect(await world.rows("SELECT resource_id FROM events.outbox WHERE type = 'fact:webhook.disabled'")).toEqual([
+    expect(await fixture.rows("SELECT resource_id FROM events.outbox WHERE type = 'fact:webhook.disabled'")).toEqual([
       { resource_id: hook.id },
     ]);
   });
@@ -167,7 +171,7 @@ describe('a failed attempt', () => {
   /** Waits until `count` messages have been attempted and none is pending. */
   async function emptied2(count: number): Promise<void> {
     await until(
-      () => world.rows('SELECT DISTINCT message_id FROM events.webhook_deliveries'),
+      () => fixture.rows('SELECT DISTINCT message_id FROM events.webhook_deliveries'),
       ({ length }) => length >= count,
     );
     await emptied();
@@ -176,57 +180,57 @@ describe('a failed attempt', () => {
 
 describe('many messages', () => {
   it('are each delivered once, with at most ten concurrent requests', async () => {
-    const there = await receiver(() => ({ status: 204 }));
-    await world.add({ url: there.url });
-    await world.events.startDeliveries(fast);
-    await world.change(...plans('plan', 250));
+    const endpoint = await receiver(() => ({ status: 204 }));
+    await fixture.add({ url: endpoint.url });
+    await fixture.events.startDeliveries(fastSettings);
+    await fixture.change(...plans('plan', 250));
     await until(
-      async () => there.requests.length,
+      async () => endpoint.requests.length,
       (count) => count >= 250,
     );
     await emptied();
-    expect(resourcesOf(there)).toEqual(named('plan', 250));
-    expect(there.mostAtOnce).toBeLessThanOrEqual(10);
+    expect(resourcesOf(endpoint)).toEqual(named('plan', 250));
+    expect(endpoint.mostAtOnce).toBeLessThanOrEqual(10);
     // A connection that was idle for 4 s is closed: more than ten are made on a busy machine, and far fewer than messages.
-    expect(there.connections).toBeLessThan(250);
+    expect(endpoint.connections).toBeLessThan(250);
   });
 
   it('to an unresponsive receiver do not delay messages to another one', async () => {
     const end = Promise.withResolvers<void>();
-    const dead = await receiver(() => ({ status: 204, after: end.promise }));
-    const alive = await receiver();
-    await world.add({ url: dead.url });
-    const hook = await world.add({ url: alive.url });
-    await world.events.startDeliveries({ ...patient, slots: { healthy: 2, failing: 1 } });
-    await world.change(...plans('plan', 50));
+    const unresponsive = await receiver(() => ({ status: 204, after: end.promise }));
+    const liveReceiver = await receiver();
+    await fixture.add({ url: unresponsive.url });
+    const hook = await fixture.add({ url: liveReceiver.url });
+    await fixture.events.startDeliveries({ ...longTimeouts, slots: { healthy: 2, failing: 1 } });
+    await fixture.change(...plans('plan', 50));
     await until(
-      async () => alive.requests.length,
+      async () => liveReceiver.requests.length,
       (count) => count >= 50,
     );
-    expect(dead.ended).toBe(0);
+    expect(unresponsive.ended).toBe(0);
     expect(await webhook(hook.id)).toMatchObject({ failing_since: null });
     end.resolve();
   });
 
   it('are attempted one at a time while a receiver fails, and are all delivered after it recovers', async () => {
     let failing = true;
-    const there = await receiver(() => (failing ? { status: 503 } : undefined));
-    const hook = await world.add({ url: there.url });
-    await world.events.startDeliveries({
-      ...fast,
+    const endpoint = await receiver(() => (failing ? { status: 503 } : undefined));
+    const hook = await fixture.add({ url: endpoint.url });
+    await fixture.events.startDeliveries({
+      ...fastSettings,
       concurrency: 1,
       retries: [20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20, 20],
     });
-    await world.change(...plans('plan', 30));
+    await fixture.change(...plans('plan', 30));
     const paused = await until(
       () => webhook(hook.id),
       (row) => Number(row?.failed_attempts) >= 7,
     );
     expect(paused?.paused_until).toBeInstanceOf(Date);
-    expect(there.requests.length).toBeLessThanOrEqual(10);
+    expect(endpoint.requests.length).toBeLessThanOrEqual(10);
     failing = false;
     await until(
-      async () => new Set(resourcesOf(there)).size,
+      async () => new Set(resourcesOf(endpoint)).size,
       (count) => count === 30,
     );
     await emptied();
@@ -239,22 +243,24 @@ describe('many messages', () => {
   });
 
   it('of one resource keep their order for ordered webhooks', async () => {
-    const there = await receiver((_request, turn) => (turn % 5 === 0 ? { status: 500 } : undefined));
-    await world.add({ url: there.url, ordered: true });
-    await world.events.startDeliveries({ ...fast, retries: Array.from({ length: 12 }, () => 15) });
+    const endpoint = await receiver((_request, requestNumber) =>
+      requestNumber % 5 === 0 ? { status: 500 } : undefined,
+    );
+    await fixture.add({ url: endpoint.url, ordered: true });
+    await fixture.events.startDeliveries({ ...fastSettings, retries: Array.from({ length: 12 }, () => 15) });
     const changes = Array.from({ length: 60 }, (_, index) => ({ id: `plan_${index % 6}`, price: String(index) }));
-    await world.change(...changes);
+    await fixture.change(...changes);
     await until(
-      async () => new Set(there.requests.map(({ id }) => id)).size,
+      async () => new Set(endpoint.requests.map(({ id }) => id)).size,
       (count) => count === 60,
     );
     await emptied();
-    const accepted = there.requests
+    const accepted = endpoint.requests
       .filter((_request, index) => (index + 1) % 5 !== 0)
       .map(({ body }) => JSON.parse(body).data as { id: string; price: number });
-    for (const id of new Set(changes.map((one) => one.id))) {
+    for (const id of new Set(changes.map((change) => change.id))) {
       const prices = accepted.filter((data) => data.id === id).map(({ price }) => price);
-      expect(prices).toEqual(changes.filter((one) => one.id === id).map(({ price }) => Number(price)));
+      expect(prices).toEqual(changes.filter((change) => change.id === id).map(({ price }) => Number(price)));
     }
   });
 });
@@ -262,28 +268,28 @@ describe('many messages', () => {
 describe('several delivering processes', () => {
   it('share the webhooks, and release their leases when they stop', async () => {
     const stopping = Promise.withResolvers<void>();
-    const there = await receiver((_request, turn) => ({
+    const endpoint = await receiver((_request, requestNumber) => ({
       status: 204,
-      ...(turn > 60 && { after: stopping.promise }),
+      ...(requestNumber > 60 && { after: stopping.promise }),
     }));
-    for (const path of ['a', 'b', 'c', 'd']) await world.add({ url: `${there.url}/${path}` });
-    const first = await world.events.startDeliveries(patient);
-    await world.events.startDeliveries(patient);
-    await world.change(...plans('plan', 60));
+    for (const path of ['a', 'b', 'c', 'd']) await fixture.add({ url: `${endpoint.url}/${path}` });
+    const first = await fixture.events.startDeliveries(longTimeouts);
+    await fixture.events.startDeliveries(longTimeouts);
+    await fixture.change(...plans('plan', 60));
     await until(
-      async () => there.requests.length,
+      async () => endpoint.requests.length,
       (count) => count > 60,
     );
     const stopped = first.stop();
     stopping.resolve();
     await stopped;
     await until(
-      async () => there.requests.length,
+      async () => endpoint.requests.length,
       (count) => count >= 240,
     );
     await emptied();
     // A lease lasts longer than the waits of this test. No message was delivered twice.
-    expect(there.requests).toHaveLength(240);
-    expect(new Set(there.requests.map(({ id, path }) => `${id} ${path}`)).size).toBe(240);
+    expect(endpoint.requests).toHaveLength(240);
+    expect(new Set(endpoint.requests.map(({ id, path }) => `${id} ${path}`)).size).toBe(240);
   });
 });

@@ -5,7 +5,7 @@ import type { EventShapes } from '../log/event-shapes';
 import type { ReceiverRules } from '../webhooks/receiver-rules';
 import { WebhookRepository } from '../webhooks/webhook.repository';
 import type { WebhookSecrets } from '../webhooks/webhook-secrets';
-import { usualDelivery } from './delivery-settings';
+import { defaultDeliverySettings } from './delivery-settings';
 import { DeliveryRepository } from './delivery.repository';
 import { DeliveryResolver } from './delivery.resolver';
 import { DeliveryService } from './delivery.service';
@@ -45,7 +45,7 @@ export function createDeliveryGraph({
   rules,
   committed,
 }: DeliveryGraphOptions): DeliveryGraph {
-  const { timeout, concurrency, retries, breaker, health } = usualDelivery;
+  const { timeout, concurrency, retries, breaker, health } = defaultDeliverySettings;
   const sender = new Sender({ rules, timeout, connections: concurrency });
   const bodies = new MessageBodies(events, shapes, contract);
   const tests = new TestBodies(contract, bodies);

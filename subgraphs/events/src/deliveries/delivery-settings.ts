@@ -38,7 +38,7 @@ export interface DeliverySettings {
 }
 
 /** Guarantees of the contract, and limits of our own. */
-export const usualDelivery: DeliverySettings = {
+export const defaultDeliverySettings: DeliverySettings = {
   retries: [
     30 * second,
     2 * minute,
@@ -67,11 +67,11 @@ export const usualDelivery: DeliverySettings = {
 };
 
 /** Maximum delay accepted from `Retry-After`. */
-export const longestRetryAfter = 12 * hour;
+export const maxRetryAfter = 12 * hour;
 
 /** Applies the defaults. Throws if durations are inconsistent. */
-export function deliverySettings(given: Partial<DeliverySettings> = {}): DeliverySettings {
-  const settings = { ...usualDelivery, ...given };
+export function deliverySettings(overrides: Partial<DeliverySettings> = {}): DeliverySettings {
+  const settings = { ...defaultDeliverySettings, ...overrides };
   const { lease, turn, timeout } = settings;
   // An attempt may start at the end of a turn, and must be recorded before the lease expires.
   if (turn + 2 * timeout >= lease || lease >= minute)

@@ -1,7 +1,7 @@
-import { Conflict, ParameterInvalid, Refusal, sentence, thisInput, inputName } from '../../../kit/src';
+import { Conflict, ParameterInvalid, DomainError, messageTemplate, thisInput, inputName } from '../../../kit/src';
 
 /** Webhooks of the legacy families have no message ids by which a receiver could detect duplicates. */
-export class ReplayNotForOldFamilies extends Refusal {
+export class ReplayNotForLegacyFamilies extends DomainError {
   constructor(family: string) {
     super('parameter_invalid', `Only deliveries of v1 webhooks can be replayed, and this one is of ${family}.`);
   }
@@ -41,12 +41,12 @@ export class TooManyToReplay extends ParameterInvalid {
 /** The range ends before it begins. */
 export class RangeEmpty extends ParameterInvalid {
   constructor() {
-    super(['sentBefore'], sentence`${thisInput} is later than ${inputName('sentAfter')}.`);
+    super(['sentBefore'], messageTemplate`${thisInput} is later than ${inputName('sentAfter')}.`);
   }
 }
 
 /** Another request with this idempotency key is in progress. */
-export class SendUnderWay extends Conflict {
+export class SendInProgress extends Conflict {
   constructor() {
     super('The first request with this idempotency key has not been answered yet.', ['idempotencyKey']);
   }
@@ -55,6 +55,6 @@ export class SendUnderWay extends Conflict {
 /** More names than the limit, which exceeds the number of event types. */
 export class TooManyNames extends ParameterInvalid {
   constructor(limit: number) {
-    super(['events'], sentence`${thisInput} names at most ${limit} events.`);
+    super(['events'], messageTemplate`${thisInput} names at most ${limit} events.`);
   }
 }

@@ -1,4 +1,4 @@
-import { type ListDefinition, type PageLimits, ReadModel, column, computed, parseExact } from '../../../kit/src';
+import { type ListDefinition, type PageLimits, ReadModel, column, computed, parseExactJson } from '../../../kit/src';
 
 /** Read model of deliveries. Request bodies are not stored; they are rebuilt when selected. */
 export function deliveryReadModel(): ReadModel {
@@ -9,7 +9,7 @@ export function deliveryReadModel(): ReadModel {
     attempt: column('attempt'),
     success: column('success'),
     responseCode: column('response_code'),
-    responseBody: computed(['response_body'], (text: string | null) => (text === null ? null : parseExact(text))),
+    responseBody: computed(['response_body'], (text: string | null) => (text === null ? null : parseExactJson(text))),
     totalTime: computed(['milliseconds'], (milliseconds: number) => milliseconds / 1_000),
     sentAt: column('sent_at'),
     webhookId: column('webhook_id'),

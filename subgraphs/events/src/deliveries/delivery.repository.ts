@@ -27,7 +27,7 @@ export interface DeliveryRecord {
 }
 
 /** An attempt that was made on demand. */
-export interface MadeDelivery {
+export interface ManualDelivery {
   readonly id: string;
   readonly webhook: WebhookEntity;
   readonly event: string;
@@ -127,27 +127,27 @@ export class DeliveryRepository {
     return row as unknown as DeliveryRecord | null;
   }
 
-  async log(ctx: Context, made: MadeDelivery): Promise<void> {
-    const { webhook } = made;
+  async log(ctx: Context, delivery: ManualDelivery): Promise<void> {
+    const { webhook } = delivery;
     await this.database.rows(
       `WITH logged AS (
          INSERT INTO events.webhook_deliveries (id, sent_at, webhook_id, account_id, message_id, event_id, event_type, pin, replayed_from, attempt, success, response_code, response_body, milliseconds)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10, $11, $12, $13)
        ) SELECT 1`,
       [
-        made.id,
-        made.sentAt,
+        delivery.id,
+        delivery.sentAt,
         webhook.id,
         webhook.accountId,
-        made.messageId,
-        made.eventId,
-        made.event,
+        delivery.messageId,
+        delivery.eventId,
+        delivery.event,
         webhook.pin,
-        made.replayedFrom,
-        made.success,
-        made.responseCode,
-        made.responseBody,
-        made.milliseconds,
+        delivery.replayedFrom,
+        delivery.success,
+        delivery.responseCode,
+        delivery.responseBody,
+        delivery.milliseconds,
       ],
     );
   }
@@ -157,7 +157,7 @@ export class DeliveryRepository {
     tx: Transaction,
     webhookId: string,
     { sentAfter, sentBefore, events, failedOnly }: ReplayRange,
-    most: number,
+    limit: number,
   ): Promise<SentMessage[]> {
     const rows: Record<string, string>[] = await tx.manager.query(sentIn, [
       webhookId,
@@ -165,7 +165,7 @@ export class DeliveryRepository {
       sentBefore ?? 'infinity',
       events,
       failedOnly,
-      most,
+      limit,
     ]);
     return rows.map((row) => ({
       deliveryId: row.id as string,

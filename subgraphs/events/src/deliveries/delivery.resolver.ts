@@ -17,7 +17,7 @@ import { WebhookDelivery, WebhookDeliveryConnection, WebhookReplayPayload, Webho
 import type { DeliveryRow, RequestReader } from './request-reader';
 import type { SendCommands, SendOutcome } from './send-commands';
 
-const needs = 'Needs `developer:manage_webhook`.';
+const permissionNote = 'Needs `developer:manage_webhook`.';
 const ofWebhook = { description: 'The webhook, `hook_…`.' } as const;
 const withKey = { nullable: true, description: keyDescription } as const;
 
@@ -32,7 +32,7 @@ export class DeliveryResolver {
   ) {}
 
   @Query(() => WebhookDeliveryConnection, {
-    description: `Attempts to send messages to a webhook in the last 30 days, newest first, 50 at a time by default. ${needs}`,
+    description: `Attempts to send messages to a webhook in the last 30 days, newest first, 50 at a time by default. ${permissionNote}`,
   })
   async webhookDeliveries(
     @Ctx() ctx: Context,
@@ -63,7 +63,9 @@ export class DeliveryResolver {
     return this.requests.resourceId(ctx, delivery);
   }
 
-  @Mutation(() => WebhookSendPayload, { description: `Sends the message of a delivery once more, at once. ${needs}` })
+  @Mutation(() => WebhookSendPayload, {
+    description: `Sends the message of a delivery once more, at once. ${permissionNote}`,
+  })
   webhookDeliveryReplay(
     @Ctx() ctx: Context,
     @Arg('webhookId', () => ID, ofWebhook) webhookId: string,
@@ -85,7 +87,7 @@ export class DeliveryResolver {
   }
 
   @Mutation(() => WebhookSendPayload, {
-    description: `Sends an example of an event to a webhook, at once, in the shape of its own messages. ${needs}`,
+    description: `Sends an example of an event to a webhook, at once, in the shape of its own messages. ${permissionNote}`,
   })
   webhookTest(
     @Ctx() ctx: Context,
@@ -104,7 +106,7 @@ export class DeliveryResolver {
   }
 
   @Mutation(() => WebhookReplayPayload, {
-    description: `Has messages sent again that were sent in a time, at most 10,000. ${needs}`,
+    description: `Has messages sent again that were sent in a time, at most 10,000. ${permissionNote}`,
   })
   async webhookReplay(
     @Ctx() ctx: Context,

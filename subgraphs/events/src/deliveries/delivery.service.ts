@@ -7,7 +7,7 @@ import {
   EventGone,
   EventNotTestable,
   RangeEmpty,
-  ReplayNotForOldFamilies,
+  ReplayNotForLegacyFamilies,
   TooManyNames,
   TooManyToReplay,
   WebhookDisabled,
@@ -18,9 +18,9 @@ import type { TestBodies } from './examples';
 import type { RequestBodies } from './request-bodies';
 
 /** Maximum number of messages per replay. */
-const mostReplayed = 10_000;
+const maxReplayedMessages = 10_000;
 /** Upper bound on event names. It exceeds the number of event types. */
-const mostNames = 100;
+const maxNames = 100;
 
 /** A message that is ready to be sent. */
 export interface ReadyMessage {
@@ -34,7 +34,7 @@ export interface ReadyMessage {
   readonly sentAt: Date;
 }
 
-export interface DeliveryServiceParts {
+export interface DeliveryServiceDependencies {
   readonly webhooks: WebhookRepository;
   readonly deliveries: DeliveryRepository;
   readonly requests: RequestBodies;
@@ -47,11 +47,11 @@ export interface DeliveryServiceParts {
  * because a disabled one keeps no queued messages.
  */
 export class DeliveryService {
-  constructor(private readonly parts: DeliveryServiceParts) {}
+  constructor(private readonly deps: DeliveryServiceDependencies) {}
 
   /** Returns the caller's webhook. Throws `NotFound` and `Forbidden`. */
   async webhook(ctx: Context, id: string): Promise<WebhookEntity> {
-    const webhook = await this.parts.webhooks.found(ctx, id);
+    const webhook = await this.deps.webhooks.found(ctx, id);
     if (!webhook) throw new NotFound();
     return webhook;
   }
@@ -59,11 +59,11 @@ export class DeliveryService {
   /** Prepares a delivery for resending, under its message id or a new one. */
   async repeat(ctx: Context, webhookId: string, deliveryId: string, regenerateId: boolean): Promise<ReadyMessage> {
     const webhook = await this.webhook(ctx, webhookId);
-    const delivery = await this.parts.deliveries.get(ctx, webhookId, deliveryId);
-    if (webhook.family !== 'v1') throw new ReplayNotForOldFamilies(webhook.family);
+    const delivery = await this.deps.deliveries.get(ctx, webhookId, deliveryId);
+    if (webhook.family !== 'v1') throw new ReplayNotForLegacyFamilies(webhook.family);
     const messageId = regenerateId ? newMessageId() : delivery.messageId;
     const sentAt = ctx.clock.now();
-    const [text] = await this.parts.requests.texts(ctx, webhook, [
+    const [text] = await this.deps.requests.texts(ctx, webhook, [
       { ...delivery, messageId, pin: webhook.pin, sentAt: sentAt.toISOString() },
     ]);
     if (text == null) throw new EventGone();
@@ -83,7 +83,7 @@ export class DeliveryService {
     const webhook = await this.webhook(ctx, webhookId);
     if (!receivableEvents(webhook.family, webhook.events).includes(event)) throw new EventNotTestable(['event'], event);
     const [messageId, sentAt] = [newMessageId(), ctx.clock.now()];
-    const text = this.parts.tests.text(event, webhook, { id: messageId, sentAt, accountId: webhook.accountId });
+    const text = this.deps.tests.text(event, webhook, { id: messageId, sentAt, accountId: webhook.accountId });
     return { webhook, event, eventId: null, messageId, replayedFrom: null, text, sentAt };
   }
 
@@ -93,22 +93,22 @@ export class DeliveryService {
     webhookId: string,
     { sentAfter, sentBefore = null, events = null, failedOnly, regenerateIds }: WebhookReplayInput,
   ): Promise<string> {
-    const webhook = await this.parts.webhooks.lock(tx, webhookId);
-    if (webhook.family !== 'v1') throw new ReplayNotForOldFamilies(webhook.family);
+    const webhook = await this.deps.webhooks.lock(tx, webhookId);
+    if (webhook.family !== 'v1') throw new ReplayNotForLegacyFamilies(webhook.family);
     if (!webhook.enabled) throw new WebhookDisabled();
     if (sentBefore !== null && sentBefore <= sentAfter) throw new RangeEmpty();
-    if (events !== null && events.length > mostNames) throw new TooManyNames(mostNames);
-    const known = new Set(receivableEvents(webhook.family, webhook.events));
+    if (events !== null && events.length > maxNames) throw new TooManyNames(maxNames);
+    const receivable = new Set(receivableEvents(webhook.family, webhook.events));
     for (const [index, name] of (events ?? []).entries())
-      if (!known.has(name)) throw new EventNotTestable(['events', String(index)], name);
-    const sent = await this.parts.deliveries.sent(
+      if (!receivable.has(name)) throw new EventNotTestable(['events', String(index)], name);
+    const sent = await this.deps.deliveries.sent(
       tx,
       webhookId,
       { sentAfter, sentBefore, events, failedOnly: failedOnly === true },
-      mostReplayed + 1,
+      maxReplayedMessages + 1,
     );
-    if (sent.length > mostReplayed) throw new TooManyToReplay(mostReplayed);
-    await this.parts.deliveries.queue(
+    if (sent.length > maxReplayedMessages) throw new TooManyToReplay(maxReplayedMessages);
+    await this.deps.deliveries.queue(
       tx,
       webhook,
       sent.map((message) => ({ ...message, newId: regenerateIds ? newMessageId() : message.messageId })),

@@ -3,20 +3,20 @@ import type { Principal } from '../../../kit/src';
 import { until } from '../../../../test/support/until';
 import { ask, principal } from '../testing/event-world';
 import { openReceiver, type Receiver } from '../testing/receiver';
-import { fast, openWebhookWorld, type WebhookWorld } from '../testing/webhook-world';
+import { fastSettings, openWebhookFixture, type WebhookFixture } from '../testing/webhook-world';
 
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 let receiver: Receiver;
 let status: number;
 
 beforeEach(async () => {
-  world = await openWebhookWorld('delivery log');
+  fixture = await openWebhookFixture('delivery log');
   status = 200;
   receiver = await openReceiver(() => ({ status, body: status === 200 ? '{"ok":true}' : 'no' }));
 });
 
 afterEach(async () => {
-  await world.close();
+  await fixture.close();
   await receiver.close();
 });
 
@@ -35,7 +35,7 @@ const fields =
   'id event messageId resourceId replayedFrom attempt success responseCode responseBody requestBody totalTime sentAt';
 
 async function run<Data>(caller: Principal, source: string, variables: Record<string, unknown>): Promise<Data> {
-  const { data, errors } = await ask(world.events, caller, source, variables);
+  const { data, errors } = await ask(fixture.events, caller, source, variables);
   if (errors) throw errors[0]?.originalError ?? errors[0];
   return Object.values(data as Record<string, Data>)[0] as Data;
 }
@@ -75,22 +75,22 @@ const replay = (id: string, input: Record<string, unknown>, caller = owner) =>
     'mutation ($id: ID!, $input: WebhookReplayInput!) { webhookReplay(webhookId: $id, input: $input) { queued userErrors { code message path } } }',
     { id, input },
   );
-const ever = new Date(0).toISOString();
-const arrived = (count: number) =>
+const epoch = new Date(0).toISOString();
+const waitForRequests = (count: number) =>
   until(
-    async () => Number((await world.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count),
-    (made) => made >= count,
+    async () => Number((await fixture.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count),
+    (deliveryCount) => deliveryCount >= count,
   );
 
 describe('the delivery log', () => {
   it('returns every attempt, newest first, with request and response', async () => {
-    const hook = await world.add({ url: receiver.url });
-    await world.events.startDeliveries(fast);
+    const hook = await fixture.add({ url: receiver.url });
+    await fixture.events.startDeliveries(fastSettings);
     status = 500;
-    await world.change({ id: 'plan_1', price: '12.50' });
-    await arrived(1);
+    await fixture.change({ id: 'plan_1', price: '12.50' });
+    await waitForRequests(1);
     status = 200;
-    await arrived(2);
+    await waitForRequests(2);
     const { nodes } = await deliveries(hook.id);
     const body = JSON.parse(receiver.requests[0]?.body ?? '');
     const same = {
@@ -116,10 +116,10 @@ describe('the delivery log', () => {
   });
 
   it('is paginated by 50 by default, and by 100 at most', async () => {
-    const hook = await world.add({ url: receiver.url });
-    await world.events.startDeliveries(fast);
-    await world.change(...Array.from({ length: 60 }, (_, index) => ({ id: `plan_${index}` })));
-    await arrived(60);
+    const hook = await fixture.add({ url: receiver.url });
+    await fixture.events.startDeliveries(fastSettings);
+    await fixture.change(...Array.from({ length: 60 }, (_, index) => ({ id: `plan_${index}` })));
+    await waitForRequests(60);
     const first = await deliveries(hook.id);
     expect(first.nodes).toHaveLength(50);
     const second = await deliveries(hook.id, owner, { after: first.pageInfo.endCursor });
@@ -129,7 +129,7 @@ describe('the delivery log', () => {
   });
 
   it('is not accessible to other accounts or without the permission', async () => {
-    const hook = await world.add({ url: receiver.url });
+    const hook = await fixture.add({ url: receiver.url });
     await expect(deliveries(hook.id, stranger)).rejects.toMatchObject({ code: 'not_found' });
     await expect(deliveries(hook.id, reader)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(deliveries('hook_none')).rejects.toMatchObject({ code: 'not_found' });
@@ -138,7 +138,7 @@ describe('the delivery log', () => {
 
 describe('a test', () => {
   it('sends an example in the schema of the pinned version, signed and logged, without creating an event', async () => {
-    const hook = await world.add({ url: receiver.url, pin: '2026-08-14' });
+    const hook = await fixture.add({ url: receiver.url, pin: '2026-08-14' });
     expect(await test(hook.id, 'plan.updated')).toEqual({
       answer: { status: 200, body: '{"ok":true}', success: true },
       userErrors: [],
@@ -161,21 +161,21 @@ describe('a test', () => {
     expect(JSON.parse(JSON.stringify(nodes))).toMatchObject([
       { event: 'plan.updated', requestBody: body, success: true, responseCode: 200, replayedFrom: null },
     ]);
-    expect(await world.rows('SELECT 1 FROM events.log')).toEqual([]);
+    expect(await fixture.rows('SELECT 1 FROM events.log')).toEqual([]);
   });
 
   it('returns the response of a failing receiver, and does not change the health of the webhook', async () => {
     status = 500;
-    const hook = await world.add({ url: receiver.url });
+    const hook = await fixture.add({ url: receiver.url });
     expect((await test(hook.id, 'membership.activated')).answer).toEqual({ status: 500, body: 'no', success: false });
-    expect((await world.rows('SELECT consecutive_failures, failing_since FROM events.webhooks'))[0]).toEqual({
+    expect((await fixture.rows('SELECT consecutive_failures, failing_since FROM events.webhooks'))[0]).toEqual({
       consecutive_failures: 0,
       failing_since: null,
     });
   });
 
   it('requires an event that the webhook can receive, and the permission', async () => {
-    const hook = await world.add({ url: receiver.url });
+    const hook = await fixture.add({ url: receiver.url });
     expect((await test(hook.id, 'plan.exploded')).userErrors).toMatchObject([
       { code: 'parameter_invalid', path: ['event'] },
     ]);
@@ -189,13 +189,13 @@ describe('a replay', () => {
   let hook: { id: string; secret: string };
 
   beforeEach(async () => {
-    hook = await world.add({ url: receiver.url });
-    await world.events.startDeliveries({ ...fast, retries: [] });
+    hook = await fixture.add({ url: receiver.url });
+    await fixture.events.startDeliveries({ ...fastSettings, retries: [] });
   });
 
   it('of one delivery sends its message immediately, under its id or a new one', async () => {
-    await world.change({ id: 'plan_1' });
-    await arrived(1);
+    await fixture.change({ id: 'plan_1' });
+    await waitForRequests(1);
     const [delivery] = (await deliveries(hook.id)).nodes;
     expect(await replayOne(hook.id, delivery?.id ?? '')).toEqual({
       answer: { status: 200, body: '{"ok":true}', success: true },
@@ -212,10 +212,10 @@ describe('a replay', () => {
   });
 
   it('of one delivery, and a test, are also sent to a disabled webhook', async () => {
-    await world.change({ id: 'plan_1' });
-    await arrived(1);
+    await fixture.change({ id: 'plan_1' });
+    await waitForRequests(1);
     const [delivery] = (await deliveries(hook.id)).nodes;
-    await world.rows('UPDATE events.webhooks SET enabled = false WHERE id = $1', [hook.id]);
+    await fixture.rows('UPDATE events.webhooks SET enabled = false WHERE id = $1', [hook.id]);
     const accepted = { answer: { status: 200, body: '{"ok":true}', success: true }, userErrors: [] };
     expect(await replayOne(hook.id, delivery?.id ?? '')).toEqual(accepted);
     expect(await test(hook.id, 'plan.updated')).toEqual(accepted);
@@ -223,8 +223,8 @@ describe('a replay', () => {
   });
 
   it('with an idempotency key is sent once', async () => {
-    await world.change({ id: 'plan_1' });
-    await arrived(1);
+    await fixture.change({ id: 'plan_1' });
+    await waitForRequests(1);
     const [delivery] = (await deliveries(hook.id)).nodes;
     const first = await replayOne(hook.id, delivery?.id ?? '', true, 'key-1');
     expect(await replayOne(hook.id, delivery?.id ?? '', true, 'key-1')).toEqual(first);
@@ -236,60 +236,60 @@ describe('a replay', () => {
   });
 
   it('of a range resends failed messages, or all messages under new ids', async () => {
-    await world.change({ id: 'plan_1' });
-    await arrived(1);
+    await fixture.change({ id: 'plan_1' });
+    await waitForRequests(1);
     status = 500;
-    await world.change({ id: 'plan_2' });
-    await arrived(2);
+    await fixture.change({ id: 'plan_2' });
+    await waitForRequests(2);
     status = 200;
-    const [good, bad] = receiver.requests.map(({ id }) => id);
-    expect(await replay(hook.id, { sentAfter: ever, failedOnly: true })).toEqual({ queued: true, userErrors: [] });
-    await arrived(3);
-    expect(receiver.requests[2]?.id).toBe(bad);
-    expect(await replay(hook.id, { sentAfter: ever, failedOnly: true })).toEqual({ queued: true, userErrors: [] });
-    expect(await replay(hook.id, { sentAfter: ever, regenerateIds: true })).toEqual({ queued: true, userErrors: [] });
-    await arrived(5);
+    const [good, failed] = receiver.requests.map(({ id }) => id);
+    expect(await replay(hook.id, { sentAfter: epoch, failedOnly: true })).toEqual({ queued: true, userErrors: [] });
+    await waitForRequests(3);
+    expect(receiver.requests[2]?.id).toBe(failed);
+    expect(await replay(hook.id, { sentAfter: epoch, failedOnly: true })).toEqual({ queued: true, userErrors: [] });
+    expect(await replay(hook.id, { sentAfter: epoch, regenerateIds: true })).toEqual({ queued: true, userErrors: [] });
+    await waitForRequests(5);
     const [first, second] = receiver.requests.slice(3);
     expect([first, second].map((request) => JSON.parse(request?.body ?? '').data.id).sort()).toEqual([
       'plan_1',
       'plan_2',
     ]);
-    expect([good, bad]).not.toContain(first?.id);
+    expect([good, failed]).not.toContain(first?.id);
     expect(
       (await deliveries(hook.id)).nodes.slice(0, 2).every(({ replayedFrom }) => typeof replayedFrom === 'string'),
     ).toBe(true);
   });
 
   it('is limited to its range and its events', async () => {
-    await world.change({ id: 'plan_1' });
-    await arrived(1);
+    await fixture.change({ id: 'plan_1' });
+    await waitForRequests(1);
     await replay(hook.id, { sentAfter: new Date(Date.now() + 60_000).toISOString() });
-    await replay(hook.id, { sentAfter: ever, sentBefore: new Date(1_000).toISOString() });
-    await replay(hook.id, { sentAfter: ever, events: ['plan.created'] });
-    expect(await world.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
-    expect((await replay(hook.id, { sentAfter: ever, sentBefore: ever })).userErrors).toMatchObject([
+    await replay(hook.id, { sentAfter: epoch, sentBefore: new Date(1_000).toISOString() });
+    await replay(hook.id, { sentAfter: epoch, events: ['plan.created'] });
+    expect(await fixture.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
+    expect((await replay(hook.id, { sentAfter: epoch, sentBefore: epoch })).userErrors).toMatchObject([
       { code: 'parameter_invalid', path: ['sentBefore'] },
     ]);
-    expect((await replay(hook.id, { sentAfter: ever, events: ['plan.created', 'nothing'] })).userErrors).toMatchObject([
-      { code: 'parameter_invalid', path: ['events', '1'] },
-    ]);
+    expect((await replay(hook.id, { sentAfter: epoch, events: ['plan.created', 'nothing'] })).userErrors).toMatchObject(
+      [{ code: 'parameter_invalid', path: ['events', '1'] }],
+    );
     expect(receiver.requests).toHaveLength(1);
   });
 
   it('requires an enabled v1 webhook of the caller', async () => {
-    await world.change({ id: 'plan_1' });
-    await arrived(1);
+    await fixture.change({ id: 'plan_1' });
+    await waitForRequests(1);
     const [delivery] = (await deliveries(hook.id)).nodes;
-    const other = await world.add({ url: receiver.url });
+    const other = await fixture.add({ url: receiver.url });
     await expect(replayOne(other.id, delivery?.id ?? '')).rejects.toMatchObject({ code: 'not_found' });
     await expect(replayOne(hook.id, delivery?.id ?? '', false, null, stranger)).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(replay(hook.id, { sentAfter: ever }, reader)).rejects.toMatchObject({ code: 'forbidden' });
-    await world.rows('UPDATE events.webhooks SET enabled = false WHERE id = $1', [hook.id]);
-    expect((await replay(hook.id, { sentAfter: ever })).userErrors).toMatchObject([{ code: 'conflict' }]);
-    await world.rows("UPDATE events.webhooks SET family = 'v2' WHERE id = $1", [hook.id]);
-    expect((await replay(hook.id, { sentAfter: ever })).userErrors).toMatchObject([{ code: 'parameter_invalid' }]);
+    await expect(replay(hook.id, { sentAfter: epoch }, reader)).rejects.toMatchObject({ code: 'forbidden' });
+    await fixture.rows('UPDATE events.webhooks SET enabled = false WHERE id = $1', [hook.id]);
+    expect((await replay(hook.id, { sentAfter: epoch })).userErrors).toMatchObject([{ code: 'conflict' }]);
+    await fixture.rows("UPDATE events.webhooks SET family = 'v2' WHERE id = $1", [hook.id]);
+    expect((await replay(hook.id, { sentAfter: epoch })).userErrors).toMatchObject([{ code: 'parameter_invalid' }]);
     expect((await replayOne(hook.id, delivery?.id ?? '')).userErrors).toMatchObject([{ code: 'parameter_invalid' }]);
     expect(receiver.requests).toHaveLength(1);
   });

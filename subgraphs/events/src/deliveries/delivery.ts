@@ -3,13 +3,13 @@ import type { LoggedEvent } from '../log/logged-event';
 import { signedHeaders } from '../signing/signature';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { WebhookSecrets } from '../webhooks/webhook-secrets';
-import { bodyOf, isAccepted, waitAskedFor } from './answers';
+import { bodyOf, isAccepted, retryAfterMs } from './answers';
 import type { DeliverySettings } from './delivery-settings';
 import type { Attempt, Message } from './message.repository';
 import type { MessageBodies } from './message-bodies';
-import type { Answer, Sender } from './sender';
+import type { DeliveryResponse, Sender } from './sender';
 
-export interface DeliveryParts {
+export interface DeliveryDependencies {
   readonly sender: Pick<Sender, 'post'>;
   readonly secrets: WebhookSecrets;
   readonly bodies: MessageBodies;
@@ -24,17 +24,17 @@ export class Receiver {
   /** @param now time at which the secrets must be valid */
   constructor(
     readonly webhook: WebhookEntity,
-    private readonly parts: DeliveryParts,
+    private readonly deps: DeliveryDependencies,
     now: Date,
   ) {
     this.url = new URL(webhook.url);
     // Messages of the legacy families are unsigned: their signature schemes are not supported by current receivers.
-    this.secrets = webhook.family === 'v1' ? parts.secrets.of(webhook, now) : [];
+    this.secrets = webhook.family === 'v1' ? deps.secrets.of(webhook, now) : [];
   }
 
   /** Sends a body and returns the response; failures are part of it. */
-  send(ctx: Context, messageId: string, text: string): Promise<Answer> {
-    return this.parts.sender.post(this.url, this.headers(ctx.clock.now(), messageId, text), text);
+  send(ctx: Context, messageId: string, text: string): Promise<DeliveryResponse> {
+    return this.deps.sender.post(this.url, this.headers(ctx.clock.now(), messageId, text), text);
   }
 
   /** Makes one attempt to deliver a message. Throws if the body cannot be built, before anything is sent. */
@@ -44,16 +44,16 @@ export class Receiver {
     event: LoggedEvent,
     actions: readonly string[] | null,
   ): Promise<Attempt> {
-    const text = this.parts.bodies.text(event, this.webhook, actions, message.id);
+    const text = this.deps.bodies.text(event, this.webhook, actions, message.id);
     const sentAt = ctx.clock.now();
-    const answer = await this.send(ctx, message.id, text);
-    return this.judged(message, answer, sentAt, ctx.clock.now());
+    const response = await this.send(ctx, message.id, text);
+    return this.judged(message, response, sentAt, ctx.clock.now());
   }
 
-  private judged(message: Message, answer: Answer, sentAt: Date, endedAt: Date): Attempt {
-    const success = isAccepted(answer);
-    const pause = this.parts.retries[message.attempts];
-    const retried = !success && pause !== undefined;
+  private judged(message: Message, response: DeliveryResponse, sentAt: Date, endedAt: Date): Attempt {
+    const success = isAccepted(response);
+    const retryDelay = this.deps.retries[message.attempts];
+    const retried = !success && retryDelay !== undefined;
     return {
       id: newId('whdel'),
       message,
@@ -62,10 +62,10 @@ export class Receiver {
       sentAt,
       endedAt,
       givenUp: !success && !retried,
-      dueAt: retried ? new Date(endedAt.getTime() + Math.max(pause, waitAskedFor(answer, endedAt))) : null,
-      responseCode: answer.status,
-      responseBody: bodyOf(answer),
-      milliseconds: answer.milliseconds,
+      dueAt: retried ? new Date(endedAt.getTime() + Math.max(retryDelay, retryAfterMs(response, endedAt))) : null,
+      responseCode: response.status,
+      responseBody: bodyOf(response),
+      milliseconds: response.milliseconds,
     };
   }
 

@@ -1,5 +1,5 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
-import { type CommandRefused, DateTimeScalar, JSONScalar, UserError, connectionOf } from '../../../kit/src';
+import { type CommandRejection, DateTimeScalar, JSONScalar, UserError, connectionOf } from '../../../kit/src';
 
 @ObjectType({ description: 'One attempt to send a message to a webhook, kept for 30 days.', simpleResolvers: true })
 export class WebhookDelivery {
@@ -64,7 +64,7 @@ export class WebhookSendPayload {
   answer!: WebhookAnswer | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of asking for messages to be sent again.', simpleResolvers: true })
@@ -73,5 +73,5 @@ export class WebhookReplayPayload {
   queued!: boolean;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

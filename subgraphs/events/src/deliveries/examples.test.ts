@@ -39,13 +39,13 @@ function isRealistic({ name, value }: Leaf): boolean {
 
 describe('examples of events', () => {
   it.each(schemas)('%s: match the schema of each version', (schema) => {
-    const wrong = versions.flatMap(
+    const problems = versions.flatMap(
       (version) =>
         createValidator(contract.answerSchema(schema, version))(
           JSON.parse(JSON.stringify(exampleAt(contract, schema, version))),
         ) ?? [],
     );
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('have only an id if no version has a schema', () => {
@@ -56,12 +56,12 @@ describe('examples of events', () => {
   });
 
   it.each(schemas)('%s: contain realistic values at every version', (schema) => {
-    const strange = contract.versions.flatMap((version) =>
+    const unrealistic = contract.versions.flatMap((version) =>
       leavesOf(JSON.parse(JSON.stringify(exampleAt(contract, schema, version))))
         .filter(([, value]) => !isRealistic(value))
         .map(([path, { value }]) => `${version} ${path}: ${JSON.stringify(value)}`),
     );
-    expect(strange).toEqual([]);
+    expect(unrealistic).toEqual([]);
   });
 
   it('are deterministic', () => {

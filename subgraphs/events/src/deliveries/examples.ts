@@ -34,7 +34,7 @@ function promises(contract: Contract, schema: string, version: ApiVersion): bool
 }
 
 /** Resource types of legacy-only events, by the first part of their names. */
-const schemasOfOld: Readonly<Record<string, string>> = {
+const legacyEventSchemas: Readonly<Record<string, string>> = {
   membership: 'Membership',
   payment: 'Payment',
   resolution: 'ResolutionCenterCase',
@@ -45,8 +45,10 @@ const schemasOfOld: Readonly<Record<string, string>> = {
 
 /** Returns the schema of an event's resource, by the event's current or legacy name. */
 export function schemaOfEvent(name: string): string | undefined {
-  const known = eventCatalogue.find((event) => event.name === name || oldNamesOf(event.name, 'app').includes(name));
-  return known?.schema ?? schemasOfOld[name.split('.')[0]?.replace(/^app_/, '') ?? ''];
+  const definition = eventCatalogue.find(
+    (event) => event.name === name || oldNamesOf(event.name, 'app').includes(name),
+  );
+  return definition?.schema ?? legacyEventSchemas[name.split('.')[0]?.replace(/^app_/, '') ?? ''];
 }
 
 /** Builds the bodies of test messages: examples in the format of the webhook's regular messages. */

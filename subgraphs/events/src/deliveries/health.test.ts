@@ -1,6 +1,6 @@
-import { type Health, healthAfter, isSound } from './health';
+import { type Health, healthAfter, isHealthy } from './health';
 
-const sound: Health = {
+const healthy: Health = {
   consecutiveFailures: 0,
   failingSince: null,
   lastFailureAt: null,
@@ -10,18 +10,18 @@ const sound: Health = {
 };
 const breaker = { failures: 5, firstPause: 30_000, longestPause: 300_000 };
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1_000);
-const failure = (seconds: number, attempt = 1, givenUp = false) => ({
+const failure = (seconds: number, attempt = 1, isExhausted = false) => ({
   success: false,
   attempt,
-  givenUp,
+  givenUp: isExhausted,
   endedAt: at(seconds),
 });
 const success = (seconds: number) => ({ success: true, attempt: 1, givenUp: false, endedAt: at(seconds) });
 
 describe('health', () => {
   it('counts messages whose first attempt failed, since the first failure', () => {
-    expect(healthAfter(sound, [failure(1), failure(2, 2), failure(3)], breaker)).toEqual({
-      ...sound,
+    expect(healthAfter(healthy, [failure(1), failure(2, 2), failure(3)], breaker)).toEqual({
+      ...healthy,
       consecutiveFailures: 2,
       failingSince: at(1),
       failedAttempts: 3,
@@ -29,15 +29,15 @@ describe('health', () => {
   });
 
   it('is reset by one success, except for the time when a message was last abandoned', () => {
-    const failing = healthAfter(sound, [failure(1), failure(2, 13, true)], breaker);
+    const failing = healthAfter(healthy, [failure(1), failure(2, 13, true)], breaker);
     expect(failing.lastFailureAt).toEqual(at(2));
-    expect(healthAfter(failing, [success(3)], breaker)).toEqual({ ...sound, lastFailureAt: at(2) });
-    expect(isSound(healthAfter(failing, [success(3)], breaker))).toBe(true);
+    expect(healthAfter(failing, [success(3)], breaker)).toEqual({ ...healthy, lastFailureAt: at(2) });
+    expect(isHealthy(healthAfter(failing, [success(3)], breaker))).toBe(true);
   });
 
   it('pauses a webhook after five failures, then twice as long with each further one, up to five minutes', () => {
     let health = healthAfter(
-      sound,
+      healthy,
       [1, 2, 3, 4, 5, 6, 7].map((second) => failure(second)),
       breaker,
     );

@@ -8,7 +8,7 @@ export type Health = Pick<
 >;
 
 /** The outcome of an attempt. Outcomes are applied in the order in which attempts ended. */
-export interface HealthFact {
+export interface AttemptOutcome {
   readonly success: boolean;
   /** 1 for the first attempt of a message. */
   readonly attempt: number;
@@ -17,7 +17,7 @@ export interface HealthFact {
 }
 
 /** Whether there are no failures to reset. Successful attempts then leave the health unchanged. */
-export function isSound(health: Health): boolean {
+export function isHealthy(health: Health): boolean {
   return (
     health.consecutiveFailures === 0 &&
     health.failingSince === null &&
@@ -29,20 +29,20 @@ export function isSound(health: Health): boolean {
 /** Applies attempts to the health. A success ends the failure streak; a failed retry is not counted as another failed message. */
 export function healthAfter(
   before: Health,
-  facts: readonly HealthFact[],
+  outcomes: readonly AttemptOutcome[],
   breaker: DeliverySettings['breaker'],
 ): Health {
   let health = before;
-  for (const fact of facts) health = fact.success ? recovered(health) : failed(health, fact);
-  const last = facts.at(-1);
+  for (const outcome of outcomes) health = outcome.success ? recovered(health) : failed(health, outcome);
+  const last = outcomes.at(-1);
   if (last === undefined || health.failedAttempts < breaker.failures) return health;
   // Concurrent attempts that exceed the threshold together open the circuit breaker once.
   const failedAttempts = before.failedAttempts < breaker.failures ? breaker.failures : health.failedAttempts;
-  const pause = Math.min(
+  const backoffMs = Math.min(
     breaker.firstPause * 2 ** Math.min(failedAttempts - breaker.failures, 30),
     breaker.longestPause,
   );
-  return { ...health, failedAttempts, pausedUntil: new Date(last.endedAt.getTime() + pause) };
+  return { ...health, failedAttempts, pausedUntil: new Date(last.endedAt.getTime() + backoffMs) };
 }
 
 function recovered(health: Health): Health {
@@ -56,7 +56,7 @@ function recovered(health: Health): Health {
   };
 }
 
-function failed(health: Health, { attempt, givenUp, endedAt }: HealthFact): Health {
+function failed(health: Health, { attempt, givenUp, endedAt }: AttemptOutcome): Health {
   return {
     ...health,
     consecutiveFailures: health.consecutiveFailures + (attempt === 1 ? 1 : 0),

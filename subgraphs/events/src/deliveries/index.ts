@@ -4,17 +4,17 @@ import type { EventLog } from '../log/event-log';
 import type { EventShapes } from '../log/event-shapes';
 import type { ReceiverRules } from '../webhooks/receiver-rules';
 import type { WebhookSecrets } from '../webhooks/webhook-secrets';
-import type { LookUp } from './connector';
+import type { HostLookup } from './connector';
 import { type DeliverySettings, deliverySettings } from './delivery-settings';
-import { Turns } from './turns';
+import { BatchDeliverer } from './turns';
 import { JobQueue } from './job-queue';
-import { JobRunner, turnsSignal } from './job-runner';
+import { JobRunner, webhookJobsSignal } from './job-runner';
 import { MessageRepository } from './message.repository';
 import { MessageBodies } from './message-bodies';
 import { Planner } from './planner';
 import { Sender } from './sender';
 import { StreakRepository } from './streak.repository';
-import { upkeepWorkers } from './upkeep';
+import { maintenanceWorkers } from './upkeep';
 
 export interface DeliveriesOptions {
   readonly url: string;
@@ -32,7 +32,7 @@ export interface DeliveriesOptions {
 /** Settings that the caller may override on start. */
 export interface StartDeliveries extends Partial<DeliverySettings> {
   /** Replaces DNS resolution. */
-  readonly lookUp?: LookUp;
+  readonly lookUp?: HostLookup;
   readonly standbyInterval?: number;
 }
 
@@ -57,10 +57,17 @@ export async function startDeliveries(options: DeliveriesOptions, start: StartDe
     lookUp: start.lookUp,
   });
   const bodies = new MessageBodies(options.events, options.shapes, options.contract);
-  const turns = new Turns({ sender, secrets: options.secrets, bodies, retries: settings.retries, messages, settings });
+  const deliverer = new BatchDeliverer({
+    sender,
+    secrets: options.secrets,
+    bodies,
+    retries: settings.retries,
+    messages,
+    settings,
+  });
   const planned = async (ids: readonly string[]) => {
     await queue.ask(await messages.due(ctx, ids));
-    signals.notify(turnsSignal);
+    signals.notify(webhookJobsSignal);
   };
   const planner = new Planner({
     url,
@@ -71,9 +78,9 @@ export async function startDeliveries(options: DeliveriesOptions, start: StartDe
     standbyInterval: start.standbyInterval,
   });
   const runners = (['healthy', 'failing'] as const).map(
-    (lane) => new JobRunner(lane, { queue, turns, messages, signals, log, ctx, settings }),
+    (queueName) => new JobRunner(queueName, { queue, turns: deliverer, messages, signals, log, ctx, settings }),
   );
-  const upkeep = upkeepWorkers({
+  const maintenance = maintenanceWorkers({
     database,
     queue,
     messages,
@@ -84,14 +91,14 @@ export async function startDeliveries(options: DeliveriesOptions, start: StartDe
     committed,
     notify: (channel) => signals.notify(channel),
   });
-  const workers = [planner, ...runners, ...upkeep];
+  const workers = [planner, ...runners, ...maintenance];
   for (const worker of workers) worker.start();
   const end = async () => {
-    turns.stop();
+    deliverer.stop();
     await Promise.all(workers.map((worker) => worker.stop()));
     await sender.close();
     await queue.close();
   };
-  let ended: Promise<void> | undefined;
-  return { stop: () => (ended ??= end()) };
+  let closing: Promise<void> | undefined;
+  return { stop: () => (closing ??= end()) };
 }

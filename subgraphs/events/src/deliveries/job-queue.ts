@@ -4,10 +4,10 @@ import type { DeliverySettings } from './delivery-settings';
 import type { DueWebhook } from './message.repository';
 
 /** Healthy and failing webhooks; each class has its own workers. */
-export type Lane = 'healthy' | 'failing';
+export type QueueName = 'healthy' | 'failing';
 
 /** A webhook leased to a worker. */
-export interface Turn {
+export interface WebhookLease {
   readonly webhookId: string;
   readonly job: Job<{ readonly webhookId: string }>;
 }
@@ -19,9 +19,9 @@ export interface JobQueueOptions {
 }
 
 const queue = 'webhook-deliveries';
-const priorities: Readonly<Record<Lane, number>> = { healthy: 1, failing: 0 };
+const priorities: Readonly<Record<QueueName, number>> = { healthy: 1, failing: 0 };
 /** Retention of completed jobs, in seconds; they are not read again. */
-const keepDone = 60;
+const completedRetentionSeconds = 60;
 
 /**
  * Job queue of webhooks with due messages. Each webhook has at most one job, waiting or active (`exclusive`), so that
@@ -43,7 +43,7 @@ export class JobQueue {
       monitorVacuum: false,
       superviseIntervalSeconds: seconds,
       monitorIntervalSeconds: seconds,
-      maintenanceIntervalSeconds: keepDone,
+      maintenanceIntervalSeconds: completedRetentionSeconds,
     });
     boss.on('error', (error) => log.warn({ err: error }, 'the job queue is interrupted'));
     await boss.start();
@@ -53,7 +53,7 @@ export class JobQueue {
       retryLimit: 2_147_483_647,
       retryDelay: 0,
       retentionSeconds: 86_400,
-      deleteAfterSeconds: keepDone,
+      deleteAfterSeconds: completedRetentionSeconds,
     });
     return new JobQueue(boss);
   }
@@ -72,21 +72,21 @@ export class JobQueue {
   }
 
   /** Leases waiting webhooks to this process. */
-  async take(lane: Lane, most: number): Promise<Turn[]> {
-    const priority = priorities[lane];
+  async take(queueName: QueueName, limit: number): Promise<WebhookLease[]> {
+    const priority = priorities[queueName];
     const jobs = await this.boss.fetch<{ webhookId: string }>(queue, {
-      batchSize: most,
+      batchSize: limit,
       minPriority: priority,
       maxPriority: priority,
     });
     return jobs.map((job) => ({ webhookId: job.data.webhookId, job }));
   }
 
-  async done(turns: readonly Turn[]): Promise<void> {
-    if (turns.length > 0)
+  async done(leases: readonly WebhookLease[]): Promise<void> {
+    if (leases.length > 0)
       await this.boss.complete(
         queue,
-        turns.map(({ job }) => job.id),
+        leases.map(({ job }) => job.id),
       );
   }
 

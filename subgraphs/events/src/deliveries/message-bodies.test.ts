@@ -23,9 +23,9 @@ it('returns events that are evicted from the cache while others are read', async
   const contract = testContract();
   let release: () => void = () => {};
   let gate: Promise<void> = Promise.resolve();
-  const byIds = async (wanted: readonly string[]): Promise<LoggedEvent[]> => {
+  const byIds = async (eventIds: readonly string[]): Promise<LoggedEvent[]> => {
     await gate;
-    return wanted.map(eventOf);
+    return eventIds.map(eventOf);
   };
   const bodies = new MessageBodies({ byIds }, new EventShapes(contract), contract);
   await bodies.events(ids(0, 100));
@@ -40,8 +40,12 @@ it('returns events that are evicted from the cache while others are read', async
 it('reads an event without its body again, since it may have been repaired', async () => {
   const contract = testContract();
   const repaired = eventOf('evt_a');
-  const answers: LoggedEvent[] = [{ ...repaired, body: '{"id":"plan_a"}', renderFailed: true }, repaired];
-  const bodies = new MessageBodies({ byIds: async () => answers.splice(0, 1) }, new EventShapes(contract), contract);
+  const loggedEvents: LoggedEvent[] = [{ ...repaired, body: '{"id":"plan_a"}', renderFailed: true }, repaired];
+  const bodies = new MessageBodies(
+    { byIds: async () => loggedEvents.splice(0, 1) },
+    new EventShapes(contract),
+    contract,
+  );
   const data = async (): Promise<unknown> => {
     const event = (await bodies.events(['evt_a'])).get('evt_a') as LoggedEvent;
     return JSON.parse(bodies.text(event, form, null)).data;

@@ -10,17 +10,17 @@ import type { WebhookEntity } from '../webhooks/webhook.entity';
 /** Webhook fields that determine the format of a message. */
 export type Form = Pick<WebhookEntity, 'family' | 'pin' | 'appId' | 'events'>;
 
-interface Known {
+interface CachedEvent {
   readonly event: LoggedEvent;
   readonly texts: Map<string, string>;
 }
 
 /** Maximum number of cached events with their bodies. The bodies of an event are requested at about the same time. */
-const mostKnown = 2_000;
+const maxCachedEvents = 2_000;
 
 /** Builds request bodies. Webhooks with the same visibility and format share one body per event. */
 export class MessageBodies {
-  private readonly known = new Map<string, Known>();
+  private readonly cache = new Map<string, CachedEvent>();
 
   constructor(
     private readonly log: Pick<EventLog, 'byIds'>,
@@ -33,13 +33,13 @@ export class MessageBodies {
     const found = new Map<string, LoggedEvent>();
     // Read from the cache before the first await: concurrent calls may evict these events meanwhile.
     for (const id of ids) {
-      const kept = this.known.get(id)?.event;
-      if (kept) found.set(id, kept);
+      const cached = this.cache.get(id)?.event;
+      if (cached) found.set(id, cached);
     }
     const missing = [...new Set(ids.filter((id) => !found.has(id)))];
     const read = missing.length > 0 ? await this.log.byIds(missing) : [];
     // An event without its body is read again each time: it may have been repaired.
-    for (const event of read) if (event) found.set(event.id, event.renderFailed ? event : this.keep(event));
+    for (const event of read) if (event) found.set(event.id, event.renderFailed ? event : this.addToCache(event));
     return found;
   }
 
@@ -51,13 +51,18 @@ export class MessageBodies {
    */
   text(event: LoggedEvent, form: Form, actions: readonly string[] | null, messageId = messageIdOf(event.id)): string {
     const id = messageIdOf(event.id);
-    const texts = this.known.get(event.id)?.texts ?? new Map<string, string>();
-    const old = form.family === 'v1' ? '' : (oldNameFor(event.type, form) ?? event.type);
-    const key = `${form.pin ?? ''} ${old} ${actions?.join() ?? '*'}`;
-    let text = texts.get(key);
+    const renderedBodies = this.cache.get(event.id)?.texts ?? new Map<string, string>();
+    const oldName = form.family === 'v1' ? '' : (oldNameFor(event.type, form) ?? event.type);
+    const key = `${form.pin ?? ''} ${oldName} ${actions?.join() ?? '*'}`;
+    let text = renderedBodies.get(key);
     if (text === undefined) {
-      text = this.write(event, form, actions === null ? systemPrincipal : principalOf(event.accountId, actions), old);
-      texts.set(key, text);
+      text = this.write(
+        event,
+        form,
+        actions === null ? systemPrincipal : principalOf(event.accountId, actions),
+        oldName,
+      );
+      renderedBodies.set(key, text);
     }
     // The id is the first field of an envelope and occurs there only once as a whole pair.
     return messageId === id || form.family !== 'v1'
@@ -70,18 +75,18 @@ export class MessageBodies {
     return pin === null ? null : (this.contract.parse(pin) ?? null);
   }
 
-  private write(event: LoggedEvent, form: Form, principal: Principal, old: string): string {
+  private write(event: LoggedEvent, form: Form, principal: Principal, oldName: string): string {
     if (form.family === 'v1') return this.shapes.message(event, this.pinOf(form), principal);
-    return JSON.stringify({ action: old, data: this.shapes.data(event, this.contract.original, principal) });
+    return JSON.stringify({ action: oldName, data: this.shapes.data(event, this.contract.original, principal) });
   }
 
   /** Adds an event to the cache, evicting the oldest entry when it is full. */
-  private keep(event: LoggedEvent): LoggedEvent {
-    const kept = this.known.get(event.id);
-    if (kept) return kept.event;
-    const [oldest] = this.known.keys();
-    if (this.known.size >= mostKnown && oldest !== undefined) this.known.delete(oldest);
-    this.known.set(event.id, { event, texts: new Map() });
+  private addToCache(event: LoggedEvent): LoggedEvent {
+    const cached = this.cache.get(event.id);
+    if (cached) return cached.event;
+    const [oldest] = this.cache.keys();
+    if (this.cache.size >= maxCachedEvents && oldest !== undefined) this.cache.delete(oldest);
+    this.cache.set(event.id, { event, texts: new Map() });
     return event;
   }
 }

@@ -2,7 +2,7 @@ import { type Context, type Database, type Transaction, findRow, lockRow, saveRo
 import { ensureDeliveryPartitions } from '../log/delivery-partitions';
 import { statementsOn } from '../log/partitions';
 import { WebhookEntity } from '../webhooks/webhook.entity';
-import { type Health, type HealthFact, healthAfter, isSound } from './health';
+import { type Health, type AttemptOutcome, healthAfter, isHealthy } from './health';
 import type { DeliverySettings } from './delivery-settings';
 import type { StreakRepository } from './streak.repository';
 
@@ -21,7 +21,7 @@ export interface Message {
 }
 
 /** An attempt as it is recorded, and its effect on the message. */
-export interface Attempt extends HealthFact {
+export interface Attempt extends AttemptOutcome {
   /** `whdel_…` */
   readonly id: string;
   readonly message: Message;
@@ -44,23 +44,23 @@ export interface DueWebhook {
  * Condition: webhook `w` has due messages. For ordered webhooks, messages behind an earlier one of the same resource
  * that is not due are not counted.
  */
-const somethingDue = `EXISTS (SELECT 1 FROM events.webhook_messages m WHERE m.webhook_id = w.id AND m.due_at <= $1 AND (NOT w.ordered OR NOT EXISTS (
+const dueMessageExists = `EXISTS (SELECT 1 FROM events.webhook_messages m WHERE m.webhook_id = w.id AND m.due_at <= $1 AND (NOT w.ordered OR NOT EXISTS (
   SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $1)))`;
-const isOpen = 'w.enabled AND (w.paused_until IS NULL OR w.paused_until <= $1)';
+const receivingCondition = 'w.enabled AND (w.paused_until IS NULL OR w.paused_until <= $1)';
 
 /** Loose index scan over the webhooks that have messages, independent of the number of messages. */
-const everyDue = `WITH RECURSIVE waiting AS (
+const allDueSql = `WITH RECURSIVE waiting AS (
     (SELECT webhook_id FROM events.webhook_messages ORDER BY webhook_id LIMIT 1)
     UNION ALL
     SELECT (SELECT m.webhook_id FROM events.webhook_messages m WHERE m.webhook_id > waiting.webhook_id ORDER BY m.webhook_id LIMIT 1) FROM waiting WHERE waiting.webhook_id IS NOT NULL
   )
-  SELECT w.id, w.failing_since IS NOT NULL FROM waiting JOIN events.webhooks w ON w.id = waiting.webhook_id WHERE ${isOpen} AND ${somethingDue}`;
+  SELECT w.id, w.failing_since IS NOT NULL FROM waiting JOIN events.webhooks w ON w.id = waiting.webhook_id WHERE ${receivingCondition} AND ${dueMessageExists}`;
 
-const dueAmong = `SELECT w.id, w.failing_since IS NOT NULL FROM events.webhooks w WHERE w.id = ANY($2::text[]) AND ${isOpen} AND ${somethingDue}`;
+const dueAmongSql = `SELECT w.id, w.failing_since IS NOT NULL FROM events.webhooks w WHERE w.id = ANY($2::text[]) AND ${receivingCondition} AND ${dueMessageExists}`;
 
 const messageColumns = 'm.place, m.message_id, m.event_id, m.event_type, m.resource_id, m.replayed_from, m.attempts';
-const firstDue = `SELECT ${messageColumns} FROM events.webhook_messages m WHERE m.webhook_id = $1 AND m.due_at <= $2 ORDER BY m.due_at, m.place LIMIT $3`;
-const firstInOrder = `SELECT ${messageColumns} FROM events.webhook_messages m WHERE m.webhook_id = $1 AND m.due_at <= $2 AND NOT EXISTS (
+const firstDueSql = `SELECT ${messageColumns} FROM events.webhook_messages m WHERE m.webhook_id = $1 AND m.due_at <= $2 ORDER BY m.due_at, m.place LIMIT $3`;
+const firstInOrderSql = `SELECT ${messageColumns} FROM events.webhook_messages m WHERE m.webhook_id = $1 AND m.due_at <= $2 AND NOT EXISTS (
     SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $2)
   ORDER BY m.place LIMIT $3`;
 
@@ -96,7 +96,7 @@ export class MessageRepository {
   /** Webhooks with due messages: among the given ones, or all. */
   async due(ctx: Context, ids?: readonly string[]): Promise<DueWebhook[]> {
     const now = ctx.clock.now();
-    const rows = ids ? await this.database.rows(dueAmong, [now, ids]) : await this.database.rows(everyDue, [now]);
+    const rows = ids ? await this.database.rows(dueAmongSql, [now, ids]) : await this.database.rows(allDueSql, [now]);
     return rows.map(([id, failing]) => ({ id: id as string, failing: failing as boolean }));
   }
 
@@ -106,8 +106,8 @@ export class MessageRepository {
   }
 
   /** The first due messages, in delivery order. */
-  async claim(ctx: Context, { id, ordered }: WebhookEntity, most: number): Promise<Message[]> {
-    const rows = await this.database.rows(ordered ? firstInOrder : firstDue, [id, ctx.clock.now(), most]);
+  async claim(ctx: Context, { id, ordered }: WebhookEntity, limit: number): Promise<Message[]> {
+    const rows = await this.database.rows(ordered ? firstInOrderSql : firstDueSql, [id, ctx.clock.now(), limit]);
     return rows.map(
       ([place, messageId, eventId, eventType, resourceId, replayedFrom, attempts]) =>
         ({ place, id: messageId, eventId, eventType, resourceId, replayedFrom, attempts }) as Message,
@@ -145,15 +145,15 @@ export class MessageRepository {
    *
    * @param refused whether the receiver is permanently gone (410), which disables the webhook
    */
-  async record(ctx: Context, webhook: WebhookEntity, attempts: readonly Attempt[], refused: boolean): Promise<void> {
+  async record(ctx: Context, webhook: WebhookEntity, attempts: readonly Attempt[], isGone: boolean): Promise<void> {
     if (attempts.length === 0) return;
     try {
-      await this.recordAll(ctx, webhook, attempts, refused);
+      await this.recordAll(ctx, webhook, attempts, isGone);
     } catch (error) {
       // The partition of this day is missing. It must be created: messages whose attempts are not recorded would be resent indefinitely.
       if ((error as { code?: unknown }).code !== noPartition) throw error;
       await ensureDeliveryPartitions(statementsOn(this.database), ctx.clock.now());
-      await this.recordAll(ctx, webhook, attempts, refused);
+      await this.recordAll(ctx, webhook, attempts, isGone);
     }
   }
 
@@ -161,10 +161,10 @@ export class MessageRepository {
     ctx: Context,
     webhook: WebhookEntity,
     attempts: readonly Attempt[],
-    refused: boolean,
+    isGone: boolean,
   ): Promise<void> {
     const rows = JSON.stringify(attempts.map((attempt) => recordOf(webhook, attempt)));
-    if (isSound(webhook) && attempts.every(({ success }) => success)) {
+    if (isHealthy(webhook) && attempts.every(({ success }) => success)) {
       await this.database.rows(recorded, [rows]);
       return;
     }
@@ -175,10 +175,10 @@ export class MessageRepository {
       // A concurrent disable or delete takes precedence.
       if (!current?.enabled) return;
       Object.assign(current, healthAfter(healthOf(current), attempts, this.breaker));
-      if (refused) await this.streaks.disable(tx, current);
+      if (isGone) await this.streaks.disable(tx, current);
       else await saveRow(tx, current);
     });
-    if (refused) this.committed();
+    if (isGone) this.committed();
   }
 
   /** Pauses a webhook whose processing fails with an error. */

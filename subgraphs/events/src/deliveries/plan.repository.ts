@@ -1,4 +1,4 @@
-import { factPrefix } from '../../../kit/src';
+import { internalEventPrefix } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 
 /** An event or integration event, as read by the planner. */
@@ -35,11 +35,11 @@ export class PlanRepository {
 
   /** Returns the checkpoint and the last published position. */
   async place(tx: RunStatement, name: string): Promise<{ from: number; published: number }> {
-    const [place] = await tx(
+    const [progress] = await tx(
       'SELECT c.position, s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.name = $1',
       [name],
     );
-    return { from: Number(place?.position), published: Number(place?.published_position) };
+    return { from: Number(progress?.position), published: Number(progress?.published_position) };
   }
 
   async move(tx: RunStatement, name: string, position: number): Promise<void> {
@@ -52,12 +52,12 @@ export class PlanRepository {
     from: number,
     published: number,
     types: readonly string[],
-    most: number,
+    limit: number,
   ): Promise<PlannedEvent[]> {
     const rows = await tx(
       `SELECT position, event_id, type, resource_id, account_id, occurred_at, CASE WHEN starts_with(type, $5) THEN "row" END AS "row"
        FROM events.log WHERE position > $1 AND position <= $2 AND type = ANY($3::text[]) ORDER BY position LIMIT $4`,
-      [from, published, types, most, factPrefix],
+      [from, published, types, limit, internalEventPrefix],
     );
     return rows.map((row) => ({
       position: Number(row.position),

@@ -1,9 +1,9 @@
-import { type Clock, type Logger, type Signals, factPrefix } from '../../../kit/src';
+import { type Clock, type Logger, type Signals, internalEventPrefix } from '../../../kit/src';
 import { eventCatalogue, eventDefinition, oldEventNames, oldNamesOf } from '../../../../contract/events';
 import { messageIdOf } from '../log/message-id';
 import type { RunStatement } from '../log/partitions';
 import { publishedSignal } from '../log/signals';
-import { SoleWorker } from '../workers/sole-worker';
+import { SingletonWorker } from '../workers/sole-worker';
 import { type Announcement, PlanRepository, type PlannedEvent } from './plan.repository';
 
 export interface PlannerOptions {
@@ -22,48 +22,53 @@ export interface PlannerOptions {
  * Minimum interval between planning steps, in milliseconds: each step costs a transaction, whatever its size, and
  * delivering a webhook takes longer than that.
  */
-const planningApart = 100;
+const minPlanningIntervalMs = 100;
 /** Name of the planner's checkpoint in the log. */
 const name = 'webhooks';
 
-type Take = (
+type EventHandler = (
   plans: PlanRepository,
   tx: RunStatement,
-  fact: PlannedEvent & { readonly row: Readonly<Record<string, unknown>> },
+  event: PlannedEvent & { readonly row: Readonly<Record<string, unknown>> },
 ) => Promise<void>;
 
 /** Handlers of integration events that determine the receivers of events. */
-const facts: Readonly<Record<string, Take>> = {
-  [`${factPrefix}account.known`]: (plans, tx, { resourceId, row }) =>
+const eventHandlers: Readonly<Record<string, EventHandler>> = {
+  [`${internalEventPrefix}account.known`]: (plans, tx, { resourceId, row }) =>
     plans.knowAccount(tx, resourceId, row.parent_account_id as string | null),
-  [`${factPrefix}app.known`]: (plans, tx, { resourceId, row }) =>
+  [`${internalEventPrefix}app.known`]: (plans, tx, { resourceId, row }) =>
     plans.knowApp(tx, resourceId, row.account_id as string),
-  [`${factPrefix}app.deleted`]: (plans, tx, { resourceId }) => plans.forgetApp(tx, resourceId),
-  [`${factPrefix}app.installed`]: (plans, tx, { accountId, row }) =>
+  [`${internalEventPrefix}app.deleted`]: (plans, tx, { resourceId }) => plans.forgetApp(tx, resourceId),
+  [`${internalEventPrefix}app.installed`]: (plans, tx, { accountId, row }) =>
     plans.grant(tx, row.app_id as string, accountId, row.actions as string[]),
-  [`${factPrefix}app.uninstalled`]: (plans, tx, { accountId, row }) =>
+  [`${internalEventPrefix}app.uninstalled`]: (plans, tx, { accountId, row }) =>
     plans.revoke(tx, row.app_id as string, accountId),
 };
 
-const types = [...Object.keys(facts), ...eventCatalogue.map((event) => event.name)];
+const types = [...Object.keys(eventHandlers), ...eventCatalogue.map((event) => event.name)];
 
 /** Determines the receiving webhooks of each event, in log order. The messages and the checkpoint are committed together. */
 export class Planner {
-  private readonly worker: SoleWorker;
-  private readonly silence: () => void;
+  private readonly worker: SingletonWorker;
+  private readonly unsubscribe: () => void;
   private readonly plans = new PlanRepository();
 
   constructor(private readonly options: PlannerOptions) {
-    this.worker = new SoleWorker(
-      { ...options, name: `planner ${name}`, pollInterval: options.pollInterval ?? 500, stepsApart: planningApart },
+    this.worker = new SingletonWorker(
+      {
+        ...options,
+        name: `planner ${name}`,
+        pollInterval: options.pollInterval ?? 500,
+        stepsApart: minPlanningIntervalMs,
+      },
       async (session) => {
-        const { webhooks, more } = await session.transaction((tx, later) => this.plan(tx, later));
-        if (webhooks.length > 0) await this.tell(webhooks);
+        const { webhooks, more } = await session.transaction((tx, runDeferred) => this.plan(tx, runDeferred));
+        if (webhooks.length > 0) await this.notifyPlanned(webhooks);
         return more;
       },
       ({ run }) => this.plans.begin(run, name),
     );
-    this.silence = options.signals.on(publishedSignal, () => this.worker.wake());
+    this.unsubscribe = options.signals.on(publishedSignal, () => this.worker.wake());
   }
 
   start(): void {
@@ -71,17 +76,20 @@ export class Planner {
   }
 
   async stop(): Promise<void> {
-    this.silence();
+    this.unsubscribe();
     await this.worker.stop();
   }
 
-  private async plan(tx: RunStatement, later: RunStatement): Promise<{ webhooks: readonly string[]; more: boolean }> {
+  private async plan(
+    tx: RunStatement,
+    runDeferred: RunStatement,
+  ): Promise<{ webhooks: readonly string[]; more: boolean }> {
     const { batchSize = 500 } = this.options;
     const { from, published } = await this.plans.place(tx, name);
     if (from >= published) return { webhooks: [], more: false };
     const events = await this.plans.after(tx, from, published, types, batchSize);
     const webhooks = new Set<string>();
-    for (const [first, ...others] of runsOf(events)) {
+    for (const [first, ...others] of groupEvents(events)) {
       if (first.row === null)
         for (const id of await this.plans.announce(
           tx,
@@ -89,15 +97,15 @@ export class Planner {
           this.options.clock.now(),
         ))
           webhooks.add(id);
-      else await facts[first.type]?.(this.plans, tx, { ...first, row: first.row });
+      else await eventHandlers[first.type]?.(this.plans, tx, { ...first, row: first.row });
     }
-    const more = events.length === batchSize;
-    await this.plans.move(later, name, more ? (events.at(-1) as PlannedEvent).position : published);
-    return { webhooks: [...webhooks], more };
+    const hasMore = events.length === batchSize;
+    await this.plans.move(runDeferred, name, hasMore ? (events.at(-1) as PlannedEvent).position : published);
+    return { webhooks: [...webhooks], more: hasMore };
   }
 
   /** Messages are also found by polling; the notification only reduces the delay. */
-  private async tell(webhooks: readonly string[]): Promise<void> {
+  private async notifyPlanned(webhooks: readonly string[]): Promise<void> {
     try {
       await this.options.planned(webhooks);
     } catch (error) {
@@ -107,21 +115,21 @@ export class Planner {
 }
 
 /** Groups consecutive events, and puts each integration event into its own group, since it determines the receivers of later events. */
-function runsOf(events: readonly PlannedEvent[]): [PlannedEvent, ...PlannedEvent[]][] {
-  const runs: [PlannedEvent, ...PlannedEvent[]][] = [];
+function groupEvents(events: readonly PlannedEvent[]): [PlannedEvent, ...PlannedEvent[]][] {
+  const groups: [PlannedEvent, ...PlannedEvent[]][] = [];
   for (const event of events) {
-    const run = runs.at(-1);
+    const run = groups.at(-1);
     if (run && run[0].row === null && event.row === null) run.push(event);
-    else runs.push([event]);
+    else groups.push([event]);
   }
-  return runs;
+  return groups;
 }
 
 const underscored: ReadonlyMap<string, string> = new Map(
   [...oldEventNames].map(([underscore, dotted]) => [dotted, underscore]),
 );
-const bothSpellings = (names: readonly string[]): string[] =>
-  names.flatMap((one) => [one, underscored.get(one) ?? one]);
+const withOldNames = (names: readonly string[]): string[] =>
+  names.flatMap((item) => [item, underscored.get(item) ?? item]);
 
 function announcementOf({ id, type, resourceId, accountId, occurredAt }: PlannedEvent): Announcement {
   const definition = eventDefinition(type);
@@ -134,7 +142,7 @@ function announcementOf({ id, type, resourceId, accountId, occurredAt }: Planned
     accountId,
     occurredAt,
     required: [definition.receivePermission, ...definition.requires],
-    oldNames: bothSpellings(oldNamesOf(type, 'account')),
-    oldAppNames: bothSpellings(oldNamesOf(type, 'app')),
+    oldNames: withOldNames(oldNamesOf(type, 'account')),
+    oldAppNames: withOldNames(oldNamesOf(type, 'app')),
   };
 }

@@ -1,4 +1,4 @@
-import { parseExact, loaderIn } from '../../../kit/src';
+import { parseExactJson, loaderIn } from '../../../kit/src';
 import type { Context, ReadRow } from '../../../kit/src';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
 import type { WebhookRepository } from '../webhooks/webhook.repository';
@@ -29,20 +29,20 @@ export class RequestReader {
 
   private webhook(ctx: Context, id: string): Promise<WebhookEntity | null> {
     return loaderIn(ctx, 'WebhookDelivery.webhook', (ids: readonly string[]) =>
-      Promise.all(ids.map((one) => this.webhooks.found(ctx, one))),
+      Promise.all(ids.map((item) => this.webhooks.found(ctx, item))),
     ).load(id);
   }
 
   private async bodies(ctx: Context, rows: readonly DeliveryRow[]): Promise<unknown[]> {
-    const made = new Map<DeliveryRow, string | null>();
+    const textsByRow = new Map<DeliveryRow, string | null>();
     for (const [webhookId, group] of Map.groupBy(rows, (row) => row.webhookId)) {
       const webhook = await this.webhook(ctx, webhookId);
-      const texts = webhook ? await this.requests.texts(ctx, webhook, group) : [];
-      for (const [index, row] of group.entries()) made.set(row, texts[index] ?? null);
+      const renderedBodies = webhook ? await this.requests.texts(ctx, webhook, group) : [];
+      for (const [index, row] of group.entries()) textsByRow.set(row, renderedBodies[index] ?? null);
     }
     return rows.map((row) => {
-      const text = made.get(row);
-      return text == null ? null : parseExact(text);
+      const text = textsByRow.get(row);
+      return text == null ? null : parseExactJson(text);
     });
   }
 }

@@ -1,20 +1,20 @@
-import { type Commands, type Context, type Outcome, Refusal, newId, userErrorOf } from '../../../kit/src';
+import { type Commands, type Context, type Outcome, DomainError, newId, userErrorOf } from '../../../kit/src';
 import { bodyOf, isAccepted } from './answers';
-import { type DeliveryParts, Receiver } from './delivery';
-import { SendUnderWay } from './delivery.errors';
+import { type DeliveryDependencies, Receiver } from './delivery';
+import { SendInProgress } from './delivery.errors';
 import type { DeliveryRepository } from './delivery.repository';
 import type { ReadyMessage } from './delivery.service';
-import type { Answer } from './sender';
+import type { DeliveryResponse } from './sender';
 
 /** The receiver's response to an on-demand message. */
-export interface ShownAnswer {
+export interface ReceiverResponse {
   readonly status: number;
   readonly body: string | null;
   readonly success: boolean;
 }
 
 export interface SendOutcome extends Pick<Outcome, 'userErrors'> {
-  readonly answer: ShownAnswer | null;
+  readonly answer: ReceiverResponse | null;
 }
 
 /**
@@ -25,7 +25,7 @@ export class SendCommands {
   constructor(
     private readonly commands: Commands,
     private readonly deliveries: DeliveryRepository,
-    private readonly parts: DeliveryParts,
+    private readonly deps: DeliveryDependencies,
   ) {}
 
   async run(
@@ -35,32 +35,35 @@ export class SendCommands {
     make: () => Promise<ReadyMessage>,
     idempotencyKey?: string | null,
   ): Promise<SendOutcome> {
-    const made = await refusalOr(make);
+    const created = await resultOrRejection(make);
     let first = false;
     const { id, userErrors } = await this.commands.run(
       ctx,
       name,
       input,
       async () => {
-        if (made instanceof Refusal) throw made;
+        if (created instanceof DomainError) throw created;
         first = true;
         return newId('whdel');
       },
       idempotencyKey,
     );
     if (id === null) return { answer: null, userErrors };
-    if (first && !(made instanceof Refusal)) return { answer: await this.send(ctx, id, made), userErrors: [] };
-    const answer = await this.earlier(ctx, input.webhookId, id);
-    return answer ? { answer, userErrors: [] } : { answer: null, userErrors: [userErrorOf(new SendUnderWay())] };
+    if (first && !(created instanceof DomainError))
+      return { answer: await this.send(ctx, id, created), userErrors: [] };
+    const response = await this.findPreviousResponse(ctx, input.webhookId, id);
+    return response
+      ? { answer: response, userErrors: [] }
+      : { answer: null, userErrors: [userErrorOf(new SendInProgress())] };
   }
 
   private async send(
     ctx: Context,
     id: string,
     { webhook, text, messageId, sentAt, ...message }: ReadyMessage,
-  ): Promise<ShownAnswer> {
-    const answer = await new Receiver(webhook, this.parts, sentAt).send(ctx, messageId, text);
-    const [responseBody, success] = [bodyOf(answer), isAccepted(answer)];
+  ): Promise<ReceiverResponse> {
+    const response = await new Receiver(webhook, this.deps, sentAt).send(ctx, messageId, text);
+    const [responseBody, success] = [bodyOf(response), isAccepted(response)];
     await this.deliveries.log(ctx, {
       ...message,
       id,
@@ -68,38 +71,39 @@ export class SendCommands {
       messageId,
       sentAt,
       success,
-      responseCode: answer.status,
+      responseCode: response.status,
       responseBody,
-      milliseconds: answer.milliseconds,
+      milliseconds: response.milliseconds,
     });
-    return { status: answer.status, body: textOf(answer), success };
+    return { status: response.status, body: bodyText(response), success };
   }
 
-  private async earlier(ctx: Context, webhookId: string, id: string): Promise<ShownAnswer | null> {
-    const made = await this.deliveries.find(ctx, webhookId, id);
-    if (!made) return null;
-    const { responseBody, responseCode: status, success } = made;
-    const kept = responseBody as { error?: string; raw_body?: string | null } | null;
+  private async findPreviousResponse(ctx: Context, webhookId: string, id: string): Promise<ReceiverResponse | null> {
+    const created = await this.deliveries.find(ctx, webhookId, id);
+    if (!created) return null;
+    const { responseBody, responseCode: status, success } = created;
+    const storedBody = responseBody as { error?: string; raw_body?: string | null } | null;
     return {
       status,
       success,
       body:
-        kept === null
+        storedBody === null
           ? null
-          : (kept.raw_body ?? (kept.raw_body === null ? (kept.error ?? null) : JSON.stringify(responseBody))),
+          : (storedBody.raw_body ??
+            (storedBody.raw_body === null ? (storedBody.error ?? null) : JSON.stringify(responseBody))),
     };
   }
 }
 
-function textOf({ body, failure }: Answer): string | null {
+function bodyText({ body, failure }: DeliveryResponse): string | null {
   return failure ?? (body.length === 0 ? null : body.toString('utf8'));
 }
 
-async function refusalOr<T>(work: () => Promise<T>): Promise<T | Refusal> {
+async function resultOrRejection<T>(work: () => Promise<T>): Promise<T | DomainError> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof DomainError) return error;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { openReceiver, type Receiver } from '../testing/receiver';
 import type { ReceiverRules } from '../webhooks/receiver-rules';
-import { nameLookUp } from './connector';
+import { createHostLookup } from './connector';
 import { Sender } from './sender';
 
 let receiver: Receiver;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => receiver.close());
 
-const refused = [
+const rejected = [
   '127.0.0.1',
   '10.0.0.1',
   '172.16.0.1',
@@ -48,7 +48,7 @@ async function post(
 const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 describe('requests', () => {
-  it.each(refused)('are not sent to %s, neither by IP address nor by host name', async (address) => {
+  it.each(rejected)('are not sent to %s, neither by IP address nor by host name', async (address) => {
     const before = receiver.connections;
     expect(await post(`http://${inUrl(address)}:${receiver.port}/`, {})).toBe(
       'The address of the webhook is not public.',
@@ -73,11 +73,11 @@ describe('requests', () => {
 
   it('are sent to the validated address, even if the host name resolves differently afterwards', async () => {
     const before = receiver.connections;
-    const answers = [['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']];
-    const asked: string[] = [];
+    const resolvedAddresses = [['127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']];
+    const lookups: string[] = [];
     const lookUp = async (name: string) => {
-      asked.push(name);
-      return answers[asked.length - 1] ?? [];
+      lookups.push(name);
+      return resolvedAddresses[lookups.length - 1] ?? [];
     };
     const sender = new Sender({
       rules: { loopback: { closedPorts: () => [] } },
@@ -87,7 +87,7 @@ describe('requests', () => {
     });
     const url = new URL(`http://rebinding.example:${receiver.port}/`);
     expect((await sender.post(url, {}, '{}')).status).toBe(200);
-    expect(asked).toEqual(['rebinding.example']);
+    expect(lookups).toEqual(['rebinding.example']);
     expect(receiver.requests.at(-1)?.headers.host).toBe(`rebinding.example:${receiver.port}`);
     await sender.close();
     const second = new Sender({
@@ -119,7 +119,7 @@ describe('requests', () => {
   it('fail with another message for a host whose name servers do not respond', async () => {
     const failing = (code: string) => () => Promise.reject(Object.assign(new Error(`queryA ${code}`), { code }));
     const failureFor = async (ofIpv4: string, ofIpv6: string) => {
-      const lookUp = nameLookUp({ resolve4: failing(ofIpv4), resolve6: failing(ofIpv6) });
+      const lookUp = createHostLookup({ resolve4: failing(ofIpv4), resolve6: failing(ofIpv6) });
       const sender = new Sender({ rules: {}, timeout: 20_000, connections: 1, lookUp });
       const { failure } = await sender.post(new URL('http://hooks.example/'), {}, '{}');
       await sender.close();
@@ -131,14 +131,14 @@ describe('requests', () => {
         'The name in the address of the webhook could not be looked up.',
         'The name in the address of the webhook could not be looked up.',
       ]);
-    const found = nameLookUp({ resolve4: async () => ['93.184.216.34'], resolve6: failing('ETIMEOUT') });
+    const found = createHostLookup({ resolve4: async () => ['93.184.216.34'], resolve6: failing('ETIMEOUT') });
     expect(await found('hooks.example')).toEqual(['93.184.216.34']);
   });
 
   it('reuse connections', async () => {
     const before = receiver.connections;
     const sender = new Sender({ rules: { loopback: { closedPorts: () => [] } }, timeout: 20_000, connections: 1 });
-    for (let turn = 0; turn < 20; turn += 1)
+    for (let tick = 0; tick < 20; tick += 1)
       expect((await sender.post(new URL(receiver.url), {}, '{}')).status).toBe(200);
     await sender.close();
     // One, but for those that a busy machine has left idle for 4 s.

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import type { ReceiverRules } from '../webhooks/receiver-rules';
-import { checkedConnector, lookUpName, type LookUp } from './connector';
+import { checkedConnector, lookUpHost, type HostLookup } from './connector';
 
 export interface SenderOptions {
   readonly rules: ReceiverRules;
@@ -9,11 +9,11 @@ export interface SenderOptions {
   /** Maximum number of connections to one receiver. */
   readonly connections: number;
   /** Replaces DNS resolution. */
-  readonly lookUp?: LookUp;
+  readonly lookUp?: HostLookup;
 }
 
 /** Result of one request. */
-export interface Answer {
+export interface DeliveryResponse {
   /** Response status; 0 without a response. */
   readonly status: number;
   /** Beginning of the response body. */
@@ -25,15 +25,15 @@ export interface Answer {
 }
 
 /** Maximum number of bytes read from a response body. */
-const mostBytes = 65_536;
-const nothing = Buffer.alloc(0);
+const maxBytes = 65_536;
+const emptyBuffer = Buffer.alloc(0);
 
 /** Sends requests to receivers: only to validated addresses, with a timeout, and without following redirects. */
 export class Sender {
   private readonly agent: Agent;
 
   constructor(private readonly options: SenderOptions) {
-    const { rules, timeout, connections, lookUp = lookUpName } = options;
+    const { rules, timeout, connections, lookUp = lookUpHost } = options;
     this.agent = new Agent({
       connect: checkedConnector(rules, lookUp, timeout),
       connections,
@@ -48,7 +48,7 @@ export class Sender {
   }
 
   /** Never rejects: failures are returned as the response. */
-  post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> {
+  post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<DeliveryResponse> {
     return new Promise((resolve) => {
       const exchange = new Exchange(this.options.timeout, resolve);
       try {
@@ -83,18 +83,18 @@ class Exchange implements Dispatcher.DispatchHandler {
   private retryAfter: string | null = null;
   private chunks: Buffer[] = [];
   private size = 0;
-  private over = false;
+  private finished = false;
 
   constructor(
     timeout: number,
-    private readonly settle: (answer: Answer) => void,
+    private readonly settle: (response: DeliveryResponse) => void,
   ) {
     this.timer = setTimeout(() => this.cut(`No answer within ${timeout / 1_000} seconds.`), timeout);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    if (this.over) controller.abort(new Error('Too late'));
+    if (this.finished) controller.abort(new Error('Too late'));
   }
 
   onResponseStart(
@@ -109,10 +109,10 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.over) return;
-    this.chunks.push(chunk.subarray(0, mostBytes - this.size));
+    if (this.finished) return;
+    this.chunks.push(chunk.subarray(0, maxBytes - this.size));
     this.size += chunk.length;
-    if (this.size > mostBytes) this.cut('');
+    if (this.size > maxBytes) this.cut('');
   }
 
   onResponseEnd(): void {
@@ -120,7 +120,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    this.end(inWords(error));
+    this.end(describeError(error));
   }
 
   /** Aborts the request. The response as received so far is the result. */
@@ -130,22 +130,22 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private end(failure: string | null): void {
-    if (this.over) return;
-    this.over = true;
+    if (this.finished) return;
+    this.finished = true;
     clearTimeout(this.timer);
-    const answered = this.status > 0;
+    const hasResponse = this.status > 0;
     this.settle({
       status: this.status,
-      body: this.size === 0 ? nothing : Buffer.concat(this.chunks),
+      body: this.size === 0 ? emptyBuffer : Buffer.concat(this.chunks),
       retryAfter: this.retryAfter,
       milliseconds: Math.round(performance.now() - this.startedAt),
-      failure: answered ? null : (failure ?? 'The connection ended without an answer.'),
+      failure: hasResponse ? null : (failure ?? 'The connection ended without an answer.'),
     });
     this.chunks = [];
   }
 }
 
-const words: Readonly<Record<string, string>> = {
+const errorMessages: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was reset.',
   EHOSTUNREACH: 'The host cannot be reached.',
@@ -156,9 +156,9 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Failure message for the owner of a webhook. It reveals nothing about our network. */
-function inWords(error: Error & { readonly code?: string }): string {
+function describeError(error: Error & { readonly code?: string }): string {
   const code = error.code ?? '';
-  if (words[code]) return words[code];
+  if (errorMessages[code]) return errorMessages[code];
   if (/^(CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code) || /certificate/i.test(error.message))
     return 'The certificate cannot be trusted.';
   return /^The (address|name) /.test(error.message) ? error.message : 'The request could not be sent.';

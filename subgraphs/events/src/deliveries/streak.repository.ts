@@ -3,7 +3,7 @@ import {
   type Database,
   type Transaction,
   lockRow,
-  recordFact,
+  recordIntegrationEvent,
   saveRow,
   unawaited,
 } from '../../../kit/src';
@@ -24,8 +24,8 @@ export class StreakRepository {
   async overdue(ctx: Context): Promise<string[]> {
     const { warnAfter, disableAfter, disableFailures } = this.limits;
     const rows = await this.database.rows(overdue, [
-      before(ctx, warnAfter),
-      before(ctx, disableAfter),
+      timeAgo(ctx, warnAfter),
+      timeAgo(ctx, disableAfter),
       disableFailures,
     ]);
     return rows.map(([id]) => id as string);
@@ -37,9 +37,9 @@ export class StreakRepository {
     const webhook = await lockRow(tx, WebhookEntity, id, 'no key update');
     if (!webhook?.enabled || webhook.failingSince === null) return;
     const { failingSince, warnedAt, consecutiveFailures } = webhook;
-    if (failingSince <= before(tx, disableAfter) && consecutiveFailures >= disableFailures)
+    if (failingSince <= timeAgo(tx, disableAfter) && consecutiveFailures >= disableFailures)
       await this.disable(tx, webhook);
-    else if (failingSince <= before(tx, warnAfter) && warnedAt === null) await this.warn(tx, webhook);
+    else if (failingSince <= timeAgo(tx, warnAfter) && warnedAt === null) await this.warn(tx, webhook);
   }
 
   /** Disables a webhook and deletes its pending messages. The row must be locked. */
@@ -56,7 +56,7 @@ export class StreakRepository {
       }),
     );
     await unawaited(tx.manager, 'DELETE FROM events.webhook_messages WHERE webhook_id = $1', [webhook.id]);
-    await recordFact(tx, 'events.webhook_notices', {
+    await recordIntegrationEvent(tx, 'events.webhook_notices', {
       type: 'fact:webhook.disabled',
       resourceId: webhook.id,
       accountId: webhook.accountId,
@@ -65,7 +65,7 @@ export class StreakRepository {
 
   private async warn(tx: Transaction, webhook: WebhookEntity): Promise<void> {
     await saveRow(tx, Object.assign(webhook, { warnedAt: tx.clock.now() }));
-    await recordFact(tx, 'events.webhook_notices', {
+    await recordIntegrationEvent(tx, 'events.webhook_notices', {
       type: 'fact:webhook.failing',
       resourceId: webhook.id,
       accountId: webhook.accountId,
@@ -73,6 +73,6 @@ export class StreakRepository {
   }
 }
 
-function before(ctx: Context, milliseconds: number): Date {
+function timeAgo(ctx: Context, milliseconds: number): Date {
   return new Date(ctx.clock.now().getTime() - milliseconds);
 }

@@ -1,47 +1,47 @@
 import { until } from '../../../../test/support/until';
 import { openReceiver, type Receiver } from '../testing/receiver';
-import { fast, openWebhookWorld, type WebhookWorld } from '../testing/webhook-world';
-import { type DeliverySettings, usualDelivery } from './delivery-settings';
+import { fastSettings, openWebhookFixture, type WebhookFixture } from '../testing/webhook-world';
+import { type DeliverySettings, defaultDeliverySettings } from './delivery-settings';
 import { StreakRepository } from './streak.repository';
 
 const hour = 3_600_000;
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 let receiver: Receiver;
-let answer: number;
+let status: number;
 /** Current time of the deliveries' clock. */
 let now: number;
-let began: number;
+let startedAt: number;
 
 beforeEach(async () => {
-  world = await openWebhookWorld('streaks');
-  answer = 500;
-  began = now = Date.now();
-  receiver = await openReceiver(() => ({ status: answer }));
+  fixture = await openWebhookFixture('streaks');
+  status = 500;
+  startedAt = now = Date.now();
+  receiver = await openReceiver(() => ({ status: status }));
 });
 
 afterEach(async () => {
-  await world.close();
+  await fixture.close();
   await receiver.close();
 });
 
 const clock = { now: () => new Date(now) };
-const usual: Partial<DeliverySettings> & typeof fast = {
-  ...fast,
-  retries: usualDelivery.retries,
-  breaker: usualDelivery.breaker,
-  health: { ...usualDelivery.health, checkInterval: 20 },
+const defaultSettings: Partial<DeliverySettings> & typeof fastSettings = {
+  ...fastSettings,
+  retries: defaultDeliverySettings.retries,
+  breaker: defaultDeliverySettings.breaker,
+  health: { ...defaultDeliverySettings.health, checkInterval: 20 },
   clock,
 };
-const webhook = async (id: string) => (await world.rows('SELECT * FROM events.webhooks WHERE id = $1', [id]))[0];
-const facts = async () =>
-  (await world.rows("SELECT type FROM events.outbox WHERE type LIKE 'fact:webhook%' ORDER BY id")).map(
+const webhook = async (id: string) => (await fixture.rows('SELECT * FROM events.webhooks WHERE id = $1', [id]))[0];
+const listIntegrationEvents = async () =>
+  (await fixture.rows("SELECT type FROM events.outbox WHERE type LIKE 'fact:webhook%' ORDER BY id")).map(
     ({ type }) => type,
   );
 /** Attempts take effect once they are recorded: the clock must not advance before. */
 const attempted = (count: number) =>
   until(
-    async () => Number((await world.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count),
-    (made) => made >= count,
+    async () => Number((await fixture.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count),
+    (deliveryCount) => deliveryCount >= count,
   );
 /** Waits until streaks have been checked against the current state. */
 async function judged(): Promise<void> {
@@ -52,13 +52,15 @@ async function judged(): Promise<void> {
 }
 
 it('retries a message twelve times, at the guaranteed times, and then abandons it', async () => {
-  const hook = await world.add({ url: receiver.url });
-  await world.events.startDeliveries(usual);
-  await world.change({ id: 'plan_1' });
+  const hook = await fixture.add({ url: receiver.url });
+  await fixture.events.startDeliveries(defaultSettings);
+  await fixture.change({ id: 'plan_1' });
   await attempted(1);
-  for (const [index, pause] of usualDelivery.retries.entries()) {
+  for (const [index, pause] of defaultDeliverySettings.retries.entries()) {
     expect(receiver.requests).toHaveLength(index + 1);
-    expect(await world.rows('SELECT due_at FROM events.webhook_messages')).toEqual([{ due_at: new Date(now + pause) }]);
+    expect(await fixture.rows('SELECT due_at FROM events.webhook_messages')).toEqual([
+      { due_at: new Date(now + pause) },
+    ]);
     // The circuit breaker may add five minutes.
     now += pause + 300_000;
     await attempted(index + 2);
@@ -69,14 +71,14 @@ it('retries a message twelve times, at the guaranteed times, and then abandons i
   );
   expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(1);
   expect(receiver.requests).toHaveLength(13);
-  expect(await world.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
+  expect(await fixture.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
   expect(await webhook(hook.id)).toMatchObject({ consecutive_failures: 1, enabled: true });
 });
 
 it('warns once about a streak of one day, and disables the webhook after three days with ten failed messages', async () => {
-  const hook = await world.add({ url: receiver.url });
-  await world.events.startDeliveries(usual);
-  await world.change(...Array.from({ length: 10 }, (_, index) => ({ id: `plan_${index}` })));
+  const hook = await fixture.add({ url: receiver.url });
+  await fixture.events.startDeliveries(defaultSettings);
+  await fixture.change(...Array.from({ length: 10 }, (_, index) => ({ id: `plan_${index}` })));
   // The circuit breaker opens after five failures, and up to ten attempts may have begun by then.
   await until(
     () => webhook(hook.id),
@@ -85,24 +87,24 @@ it('warns once about a streak of one day, and disables the webhook after three d
   const failures = async () => Number((await webhook(hook.id))?.consecutive_failures);
   const before = await failures();
   expect(before).toBeGreaterThanOrEqual(5);
-  now = began + 23 * hour;
+  now = startedAt + 23 * hour;
   await until(failures, (count) => count > before || count === 10);
   await judged();
-  expect(await facts()).toEqual([]);
-  now = began + 25 * hour;
-  await until(facts, ({ length }) => length === 1);
+  expect(await listIntegrationEvents()).toEqual([]);
+  now = startedAt + 25 * hour;
+  await until(listIntegrationEvents, ({ length }) => length === 1);
   for (let hours = 0; hours < 40 && (await failures()) < 10; hours += 1) {
     now += hour;
     await attempted(receiver.requests.length + 1);
   }
   await judged();
-  expect(await facts()).toEqual(['fact:webhook.failing']);
+  expect(await listIntegrationEvents()).toEqual(['fact:webhook.failing']);
   expect(await webhook(hook.id)).toMatchObject({
     consecutive_failures: 10,
     warned_at: expect.any(Date),
     enabled: true,
   });
-  now = began + 72 * hour + 60_000;
+  now = startedAt + 72 * hour + 60_000;
   await until(
     () => webhook(hook.id),
     (row) => row?.enabled === false,
@@ -112,33 +114,33 @@ it('warns once about a streak of one day, and disables the webhook after three d
     disabled_at: expect.any(Date),
     paused_until: null,
   });
-  expect(await facts()).toEqual(['fact:webhook.failing', 'fact:webhook.disabled']);
-  const [told] = await world.rows("SELECT row FROM events.outbox WHERE type = 'fact:webhook.disabled'");
-  expect(told?.row).toEqual({
+  expect(await listIntegrationEvents()).toEqual(['fact:webhook.failing', 'fact:webhook.disabled']);
+  const [outboxRow] = await fixture.rows("SELECT row FROM events.outbox WHERE type = 'fact:webhook.disabled'");
+  expect(outboxRow?.row).toEqual({
     id: hook.id,
     account_id: 'biz_one',
     url: receiver.url,
     failing_since: expect.any(String),
     disabled_at: expect.any(String),
   });
-  expect(await world.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
+  expect(await fixture.rows('SELECT 1 FROM events.webhook_messages')).toEqual([]);
 });
 
 it('does not disable a webhook with fewer than ten failed messages, and ends the streak with a successful delivery', async () => {
-  const hook = await world.add({ url: receiver.url });
-  await world.events.startDeliveries(usual);
-  await world.change({ id: 'plan_1' }, { id: 'plan_2' });
+  const hook = await fixture.add({ url: receiver.url });
+  await fixture.events.startDeliveries(defaultSettings);
+  await fixture.change({ id: 'plan_1' }, { id: 'plan_2' });
   await attempted(2);
   await until(
     () => webhook(hook.id),
     (row) => Number(row?.consecutive_failures) === 2,
   );
-  now = began + 73 * hour;
-  await until(facts, ({ length }) => length === 1);
+  now = startedAt + 73 * hour;
+  await until(listIntegrationEvents, ({ length }) => length === 1);
   await judged();
   expect(await webhook(hook.id)).toMatchObject({ enabled: true, warned_at: expect.any(Date) });
-  answer = 200;
-  now = began + 90 * hour;
+  status = 200;
+  now = startedAt + 90 * hour;
   await until(
     () => webhook(hook.id),
     (row) => row?.failing_since === null,

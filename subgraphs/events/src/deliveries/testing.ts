@@ -1,30 +1,30 @@
 import { until } from '../../../../test/support/until';
 import { openReceiver, type Receiver } from '../testing/receiver';
-import { openWebhookWorld, type WebhookWorld } from '../testing/webhook-world';
+import { openWebhookFixture, type WebhookFixture } from '../testing/webhook-world';
 
-export let world: WebhookWorld;
+export let fixture: WebhookFixture;
 const receivers: Receiver[] = [];
 
 /** Opens an environment with webhooks before each test of a file, and closes it afterwards. */
 export function setUpTests(): void {
   beforeEach(async () => {
-    world = await openWebhookWorld('deliveries');
+    fixture = await openWebhookFixture('deliveries');
   });
   afterEach(async () => {
-    await world.close();
-    await Promise.all(receivers.splice(0).map((opened) => opened.close()));
+    await fixture.close();
+    await Promise.all(receivers.splice(0).map((server) => server.close()));
   });
 }
 
 export async function receiver(...behave: Parameters<typeof openReceiver>): Promise<Receiver> {
-  const opened = await openReceiver(...behave);
-  receivers.push(opened);
-  return opened;
+  const server = await openReceiver(...behave);
+  receivers.push(server);
+  return server;
 }
 export const resourcesOf = ({ requests }: Receiver) =>
   requests.map(({ body }) => JSON.parse(body).data.id as string).sort();
 export const emptied = () =>
   until(
-    async () => Number((await world.rows('SELECT count(*) FROM events.webhook_messages'))[0]?.count),
+    async () => Number((await fixture.rows('SELECT count(*) FROM events.webhook_messages'))[0]?.count),
     (count) => count === 0,
   );

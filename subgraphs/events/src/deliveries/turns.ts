@@ -2,17 +2,17 @@ import { setMaxListeners } from 'node:events';
 import type { Context } from '../../../kit/src';
 import type { LoggedEvent } from '../log/logged-event';
 import type { WebhookEntity } from '../webhooks/webhook.entity';
-import { type DeliveryParts, Receiver } from './delivery';
+import { type DeliveryDependencies, Receiver } from './delivery';
 import type { DeliverySettings } from './delivery-settings';
 import type { Attempt, Message, MessageRepository } from './message.repository';
 
-export interface TurnsParts extends DeliveryParts {
+export interface BatchDelivererDependencies extends DeliveryDependencies {
   readonly messages: MessageRepository;
   readonly settings: DeliverySettings;
 }
 
 /** Messages that must be sent sequentially. */
-type Chain = readonly [Message, ...Message[]];
+type MessageChain = readonly [Message, ...Message[]];
 
 /** Outcome of a batch. */
 interface Yield {
@@ -24,10 +24,10 @@ interface Yield {
 }
 
 /** Delay before a message is retried whose body could not be built, in milliseconds. */
-const lateFor = 300_000;
+const deferralMs = 300_000;
 
 /** HTTP 410 Gone: the receiver asks for the webhook to be disabled. */
-const goneForEver = 410;
+const httpGone = 410;
 
 /**
  * Delivers due messages of one webhook in batches until none is due, the turn is over, or the webhook fails. The caller
@@ -36,10 +36,10 @@ const goneForEver = 410;
  *
  * ADR 0018
  */
-export class Turns {
+export class BatchDeliverer {
   private readonly end = new AbortController();
 
-  constructor(private readonly parts: TurnsParts) {
+  constructor(private readonly deps: BatchDelivererDependencies) {
     setMaxListeners(0, this.end.signal);
   }
 
@@ -49,37 +49,37 @@ export class Turns {
   }
 
   /** @param began start of the lease, by `performance.now()` */
-  async run(ctx: Context, webhookId: string, began: number): Promise<void> {
-    const { messages, settings } = this.parts;
-    const until = began + settings.turn;
-    for (let more = true; more && this.goesOn(until);) {
+  async run(ctx: Context, webhookId: string, startedAt: number): Promise<void> {
+    const { messages, settings } = this.deps;
+    const sliceEnd = startedAt + settings.turn;
+    for (let hasMore = true; hasMore && this.canContinue(sliceEnd);) {
       const webhook = await messages.webhook(ctx, webhookId);
       if (!webhook?.enabled || (webhook.pausedUntil !== null && webhook.pausedUntil > ctx.clock.now())) return;
-      const most = webhook.failedAttempts >= settings.breaker.failures ? 1 : settings.batchSize;
-      const claimed = await messages.claim(ctx, webhook, most);
+      const claimLimit = webhook.failedAttempts >= settings.breaker.failures ? 1 : settings.batchSize;
+      const claimed = await messages.claim(ctx, webhook, claimLimit);
       if (claimed.length === 0) return;
-      const { attempts, gone, late } = await this.sendAll(ctx, webhook, claimed, until);
-      const refused = attempts.some(({ responseCode }) => responseCode === goneForEver);
+      const { attempts, gone, late } = await this.sendAll(ctx, webhook, claimed, sliceEnd);
+      const isGone = attempts.some(({ responseCode }) => responseCode === httpGone);
       if (gone.length + late.length > 0)
-        await messages.setAside(ctx, { gone, late, until: new Date(ctx.clock.now().getTime() + lateFor) });
-      await messages.record(ctx, webhook, attempts, refused);
+        await messages.setAside(ctx, { gone, late, until: new Date(ctx.clock.now().getTime() + deferralMs) });
+      await messages.record(ctx, webhook, attempts, isGone);
       // A failing webhook ends its turn here and continues in the queue of failing webhooks.
-      more = attempts.at(-1)?.success !== false;
+      hasMore = attempts.at(-1)?.success !== false;
     }
   }
 
-  private goesOn(until: number): boolean {
-    return performance.now() < until && !this.end.signal.aborted;
+  private canContinue(sliceEnd: number): boolean {
+    return performance.now() < sliceEnd && !this.end.signal.aborted;
   }
 
   private async sendAll(
     ctx: Context,
     webhook: WebhookEntity,
     claimed: readonly Message[],
-    until: number,
+    sliceEnd: number,
   ): Promise<Yield> {
-    const { bodies, settings, messages } = this.parts;
-    const receiver = new Receiver(webhook, this.parts, ctx.clock.now());
+    const { bodies, settings, messages } = this.deps;
+    const receiver = new Receiver(webhook, this.deps, ctx.clock.now());
     const events = await bodies.events(claimed.map(({ eventId }) => eventId));
     const grants =
       webhook.appId === null
@@ -87,10 +87,10 @@ export class Turns {
         : await messages.grants(ctx, webhook.appId, [
             ...new Set([...events.values()].map(({ accountId }) => accountId)),
           ]);
-    const done: Yield = { attempts: [], gone: [], late: [] };
+    const batchResult: Yield = { attempts: [], gone: [], late: [] };
     const chains = chainsOf(claimed, webhook.ordered);
     let failedInARow = webhook.failedAttempts >= settings.breaker.failures ? 0 : webhook.failedAttempts;
-    const goesOn = () => this.goesOn(until) && failedInARow < settings.breaker.failures;
+    const canContinue = () => this.canContinue(sliceEnd) && failedInARow < settings.breaker.failures;
 
     const attempt = async (message: Message): Promise<boolean> => {
       const event = events.get(message.eventId);
@@ -100,25 +100,25 @@ export class Turns {
           { webhook: webhook.id, message: message.id, kept: event !== undefined },
           'a message is dropped: its event is no longer kept, or no longer for this webhook',
         );
-        return done.gone.push(message) > 0;
+        return batchResult.gone.push(message) > 0;
       }
       try {
-        const made = await receiver.attempt(ctx, message, event, actions);
-        done.attempts.push(made);
-        failedInARow = made.success ? 0 : failedInARow + 1;
-        return made.success;
+        const attemptResult = await receiver.attempt(ctx, message, event, actions);
+        batchResult.attempts.push(attemptResult);
+        failedInARow = attemptResult.success ? 0 : failedInARow + 1;
+        return attemptResult.success;
       } catch (error) {
         ctx.log.error({ err: error, webhook: webhook.id, event: event.id }, 'an event has no text for a webhook');
-        return done.late.push(message) === 0;
+        return batchResult.late.push(message) === 0;
       }
     };
-    const lane = async () => {
-      for (let chain = chains.shift(); chain; chain = chains.shift()) {
-        for (const message of chain) if (!goesOn() || !(await attempt(message))) break;
+    const sendChains = async () => {
+      for (let messageChain = chains.shift(); messageChain; messageChain = chains.shift()) {
+        for (const message of messageChain) if (!canContinue() || !(await attempt(message))) break;
       }
     };
-    await Promise.all(Array.from({ length: Math.min(settings.concurrency, chains.length) }, lane));
-    return done;
+    await Promise.all(Array.from({ length: Math.min(settings.concurrency, chains.length) }, sendChains));
+    return batchResult;
   }
 }
 
@@ -131,7 +131,7 @@ function actionsOn(
 }
 
 /** For ordered webhooks, the messages of each resource form a chain; otherwise each message is its own chain. */
-function chainsOf(messages: readonly Message[], ordered: boolean): Chain[] {
+function chainsOf(messages: readonly Message[], ordered: boolean): MessageChain[] {
   if (!ordered) return messages.map((message) => [message]);
   return [...Map.groupBy(messages, ({ resourceId }) => resourceId).values()] as [Message, ...Message[]][];
 }

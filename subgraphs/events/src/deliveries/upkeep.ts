@@ -1,11 +1,11 @@
 import { type Context, type Database, DueWorker, type Logger } from '../../../kit/src';
 import type { DeliverySettings } from './delivery-settings';
 import type { JobQueue } from './job-queue';
-import { turnsSignal } from './job-runner';
+import { webhookJobsSignal } from './job-runner';
 import type { MessageRepository } from './message.repository';
 import type { StreakRepository } from './streak.repository';
 
-export interface UpkeepParts {
+export interface MaintenanceDependencies {
   readonly database: Database;
   readonly queue: JobQueue;
   readonly messages: MessageRepository;
@@ -19,25 +19,25 @@ export interface UpkeepParts {
 }
 
 /** Periodic maintenance workers of each delivering process. */
-export function upkeepWorkers(parts: UpkeepParts): DueWorker[] {
-  const { log, settings } = parts;
+export function maintenanceWorkers(deps: MaintenanceDependencies): DueWorker[] {
+  const { log, settings } = deps;
   return [
-    new DueWorker({ name: 'due webhooks', log, pollInterval: settings.pollInterval }, () => askForTurns(parts)),
+    new DueWorker({ name: 'due webhooks', log, pollInterval: settings.pollInterval }, () => enqueueDueWebhooks(deps)),
     new DueWorker({ name: 'streaks of failures', log, pollInterval: settings.health.checkInterval }, () =>
-      judgeStreaks(parts),
+      judgeStreaks(deps),
     ),
   ];
 }
 
 /** Enqueues webhooks with due messages: retries, and messages whose planner died before it could enqueue them. */
-async function askForTurns({ queue, messages, ctx, notify }: UpkeepParts): Promise<number> {
+async function enqueueDueWebhooks({ queue, messages, ctx, notify }: MaintenanceDependencies): Promise<number> {
   const due = await messages.due(ctx);
   await queue.ask(due);
-  if (due.length > 0) notify(turnsSignal);
+  if (due.length > 0) notify(webhookJobsSignal);
   return 0;
 }
 
-async function judgeStreaks({ database, streaks, ctx, committed }: UpkeepParts): Promise<number> {
+async function judgeStreaks({ database, streaks, ctx, committed }: MaintenanceDependencies): Promise<number> {
   const ids = await streaks.overdue(ctx);
   for (const id of ids) await database.transaction((manager) => streaks.judge({ ...ctx, manager }, id));
   if (ids.length > 0) committed();

@@ -26,7 +26,7 @@ export async function ensureDeliveryPartitions(run: RunStatement, now: Date): Pr
 /** Drops the partitions whose days ended at or before `before`. Returns their names, oldest first. */
 export async function dropDeliveryPartitions(run: RunStatement, before: Date): Promise<string[]> {
   const limit = partitionName(dayStart(before, 0));
-  const old = (await partitionNames(run, table)).filter((name) => name < limit);
-  for (const name of old) await dropPartitionOf(run, table, name);
-  return old;
+  const expiredPartitions = (await partitionNames(run, table)).filter((name) => name < limit);
+  for (const name of expiredPartitions) await dropPartitionOf(run, table, name);
+  return expiredPartitions;
 }

@@ -3,14 +3,14 @@ import { eventColumns, type LoggedEvent, toEvent } from './logged-event';
 import type { CapturedEvent, CapturedPage, FollowedRange } from './published-log';
 
 /** Events visible to a caller: for all accounts, one set of types; otherwise a set of types for each account. */
-export type EventReach =
+export type EventVisibility =
   | { readonly everywhere: ReadonlySet<string> }
   | { readonly accounts: ReadonlyMap<string, ReadonlySet<string>> };
 
 export interface LogRange {
   /** Exclusive lower bound: only events after this position. */
   readonly after: number;
-  readonly reach: EventReach;
+  readonly reach: EventVisibility;
   /** Only events of these resources; null for all. */
   readonly resourceIds?: readonly string[] | null;
   readonly limit: number;
@@ -32,7 +32,7 @@ export interface LogPage {
 export const lastPosition = 'SELECT last_position FROM events.log_state';
 
 /** Boundary positions of the log. */
-export interface LogEnds {
+export interface LogBoundaries {
   readonly published: number;
   /** Last assigned position, published or not. Lists may return it in a cursor. */
   readonly last: number;
@@ -44,7 +44,7 @@ export interface LogEnds {
 export class EventLog {
   constructor(private readonly database: Database) {}
 
-  async ends(): Promise<LogEnds> {
+  async ends(): Promise<LogBoundaries> {
     const [row] = await this.database.rows(
       'SELECT published_position, last_position, dropped_position FROM events.log_state',
       [],
@@ -121,17 +121,17 @@ export class EventLog {
  * Builds the subquery for a range. With several accounts it selects the first rows of each account, so that every
  * account is read in index order.
  */
-function sourceOf(range: LogRange, place: (value: unknown) => string): string {
-  const resources = range.resourceIds ? ` AND l.resource_id = ANY(${place(range.resourceIds)}::text[])` : '';
-  const until = range.before === undefined ? '' : ` AND l.position < ${place(range.before)}`;
-  const inRange = `l.position > $1 AND l.position <= s.published_position${until}${resources}`;
+function sourceOf(range: LogRange, placeholder: (value: unknown) => string): string {
+  const resources = range.resourceIds ? ` AND l.resource_id = ANY(${placeholder(range.resourceIds)}::text[])` : '';
+  const upperBound = range.before === undefined ? '' : ` AND l.position < ${placeholder(range.before)}`;
+  const inRange = `l.position > $1 AND l.position <= s.published_position${upperBound}${resources}`;
   const inOrder = `ORDER BY l.position ${range.fromEnd ? 'DESC ' : ''}LIMIT $2`;
   if ('everywhere' in range.reach) {
-    const types = place([...range.reach.everywhere]);
+    const types = placeholder([...range.reach.everywhere]);
     return `SELECT l.* FROM events.log l WHERE ${inRange} AND l.type = ANY(${types}::text[]) ${inOrder}`;
   }
-  const accounts = place([...range.reach.accounts.keys()]);
-  const types = place([...range.reach.accounts.values()].map((names) => [...names].join()));
+  const accounts = placeholder([...range.reach.accounts.keys()]);
+  const types = placeholder([...range.reach.accounts.values()].map((names) => [...names].join()));
   return `SELECT l.* FROM unnest(${accounts}::text[], ${types}::text[]) AS reach(account_id, types) CROSS JOIN LATERAL (
       SELECT l.* FROM events.log l
       WHERE l.account_id = reach.account_id AND ${inRange} AND l.type = ANY(string_to_array(reach.types, ',')) ${inOrder}

@@ -1,5 +1,5 @@
 import type { ApiVersion, Contract, Redactor } from '../../../../contract/versioning';
-import { can, parseExact, type Principal, sentence, inputName, thisInput } from '../../../kit/src';
+import { hasPermission, parseExactJson, type Principal, messageTemplate, inputName, thisInput } from '../../../kit/src';
 import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
 import { messageIdOf } from './message-id';
@@ -52,22 +52,25 @@ export class EventShapes {
   }): ApiVersion | null {
     if (!unpinned) return this.version(apiVersionDate);
     if (apiVersionDate == null) return null;
-    throw invalidParameter('unpinned', sentence`Give either ${inputName('apiVersionDate')} or ${thisInput}, not both.`);
+    throw invalidParameter(
+      'unpinned',
+      messageTemplate`Give either ${inputName('apiVersionDate')} or ${thisInput}, not both.`,
+    );
   }
 
   /** The resource as a REST read at that version returns it to this caller. */
   data(event: LoggedEvent, version: ApiVersion, principal: Principal): unknown {
-    if (event.renderFailed) return parseExact(event.body);
-    return this.once(event, version, principal, (hidden) => this.shaped(event, event.body, version, hidden));
+    if (event.renderFailed) return parseExactJson(event.body);
+    return this.memoize(event, version, principal, (hidden) => this.shaped(event, event.body, version, hidden));
   }
 
   /** The changed fields of `data` with their previous values; null for events without previous values. */
   previousAttributes(event: LoggedEvent, version: ApiVersion, principal: Principal): Fields | null {
     const { previousBody } = event;
     if (previousBody === null || event.renderFailed) return null;
-    const now = this.data(event, version, principal) as Fields;
-    return this.once(event, `before ${version}`, principal, (hidden) =>
-      oldValues(this.shaped(event, previousBody, version, hidden) as Fields, now),
+    const current = this.data(event, version, principal) as Fields;
+    return this.memoize(event, `before ${version}`, principal, (hidden) =>
+      previousValues(this.shaped(event, previousBody, version, hidden) as Fields, current),
     ) as Fields;
   }
 
@@ -93,26 +96,26 @@ export class EventShapes {
 
   /** The serialized envelope: exactly the bytes that are signed, streamed and listed. */
   message(event: LoggedEvent, pin: ApiVersion | null, principal: Principal): string {
-    return this.once(event, `message ${pin}`, principal, () =>
+    return this.memoize(event, `message ${pin}`, principal, () =>
       JSON.stringify(this.envelope(event, pin, principal)),
     ) as string;
   }
 
   private shaped({ resource }: LoggedEvent, text: string, version: ApiVersion, hidden: readonly string[]): unknown {
-    const body = parseExact(text);
+    const body = parseExactJson(text);
     this.redactor(resource)(body, (permission) => !hidden.includes(permission));
     return this.contract.down(resource, version)(body);
   }
 
   /** Memoizes a result by purpose and hidden fields: it is the same for all callers with the same hidden fields. */
-  private once(
+  private memoize(
     event: LoggedEvent,
     purpose: string,
     principal: Principal,
     make: (hidden: readonly string[]) => unknown,
   ): unknown {
     const { guards, known } = this.shapesOf(event);
-    const hidden = guards.filter((permission) => !can(principal, permission, event.accountId));
+    const hidden = guards.filter((permission) => !hasPermission(principal, permission, event.accountId));
     const key = `${purpose} ${hidden.join()}`;
     if (!known.has(key)) known.set(key, make(hidden));
     return known.get(key);
@@ -121,12 +124,15 @@ export class EventShapes {
   private shapesOf(event: LoggedEvent): Shapes {
     let shapes = this.shapes.get(event);
     if (!shapes) {
-      const guards = new Set<string>();
+      const requiredPermissions = new Set<string>();
       const bodies = event.renderFailed ? [] : [event.body, event.previousBody].filter((body) => body !== null);
       // A redactor requests only the permissions of fields that are present, and hides nothing when all are granted.
       for (const body of bodies)
-        this.redactor(event.resource)(parseExact(body), (permission) => guards.add(permission).size > 0);
-      this.shapes.set(event, (shapes = { guards: [...guards], known: new Map() }));
+        this.redactor(event.resource)(
+          parseExactJson(body),
+          (permission) => requiredPermissions.add(permission).size > 0,
+        );
+      this.shapes.set(event, (shapes = { guards: [...requiredPermissions], known: new Map() }));
     }
     return shapes;
   }
@@ -139,8 +145,8 @@ export class EventShapes {
 }
 
 /** Fields of the previous body whose values have changed. */
-function oldValues(before: Fields, now: Fields): Fields {
+function previousValues(before: Fields, current: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name])),
+    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name])),
   );
 }

@@ -1,13 +1,13 @@
-import { RequestError, type Sentence, sentence, thisInput } from '../../../kit/src';
+import { RequestError, type MessageTemplate, messageTemplate, thisInput } from '../../../kit/src';
 
 /** Error for an invalid parameter; `param` names it. */
-export function invalidParameter(param: string, message: string | Sentence): RequestError {
+export function invalidParameter(param: string, message: string | MessageTemplate): RequestError {
   return new RequestError('parameter_invalid', message, param);
 }
 
 /** Error for a missing required parameter; `param` names it. */
-export function missingParameter(param: string): RequestError {
-  return new RequestError('parameter_missing', sentence`${thisInput} is required.`, param);
+export function missingParameterError(param: string): RequestError {
+  return new RequestError('parameter_missing', messageTemplate`${thisInput} is required.`, param);
 }
 
 /** Events after the cursor have been dropped by retention. */
@@ -19,10 +19,10 @@ export class CursorExpired extends RequestError {
 
 /** The subscriber consumed events more slowly than they arrived. */
 export class SubscriberTooSlow extends RequestError {
-  constructor(waiting: number) {
+  constructor(queuedEvents: number) {
     super(
       'service_unavailable',
-      `The subscription fell ${waiting} events behind and was ended. Subscribe again with after set to the cursor of the last event received.`,
+      `The subscription fell ${queuedEvents} events behind and was ended. Subscribe again with after set to the cursor of the last event received.`,
     );
   }
 }

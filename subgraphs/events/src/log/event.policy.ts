@@ -1,19 +1,28 @@
 import { eventDefinition, eventNames } from '../../../../contract/events';
-import { type Context, can, Forbidden, NotFound, type Principal, reaches, sentence, thisInput } from '../../../kit/src';
-import type { EventReach } from './event-log';
+import {
+  type Context,
+  hasPermission,
+  Forbidden,
+  NotFound,
+  type Principal,
+  canAccess,
+  messageTemplate,
+  thisInput,
+} from '../../../kit/src';
+import type { EventVisibility } from './event-log';
 import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
 
 /** Returns a permission that the caller lacks for reading such events of the account; undefined if none is missing. */
 function missing(principal: Principal, type: string, accountId: string): string | undefined {
-  return (eventDefinition(type)?.requires ?? ['']).find((action) => !can(principal, action, accountId));
+  return (eventDefinition(type)?.requires ?? ['']).find((action) => !hasPermission(principal, action, accountId));
 }
 
 /** Whether the caller may read the event. */
-export function maySee(principal: Principal, event: LoggedEvent): boolean {
+export function canSee(principal: Principal, event: LoggedEvent): boolean {
   return (
     eventDefinition(event.type) !== undefined &&
-    reaches(principal, event.accountId) &&
+    canAccess(principal, event.accountId) &&
     missing(principal, event.type, event.accountId) === undefined
   );
 }
@@ -22,10 +31,10 @@ export function maySee(principal: Principal, event: LoggedEvent): boolean {
  * Throws `Forbidden` for an event of an accessible account that the caller may not read. Integration events do not
  * exist for callers, so they pass without an error.
  */
-export function refuseUnseen(principal: Principal, event: LoggedEvent): void {
+export function requireVisible(principal: Principal, event: LoggedEvent): void {
   if (eventDefinition(event.type) === undefined) return;
   const action = missing(principal, event.type, event.accountId);
-  if (reaches(principal, event.accountId) && action !== undefined) throw new Forbidden(action);
+  if (canAccess(principal, event.accountId) && action !== undefined) throw new Forbidden(action);
 }
 
 /**
@@ -35,69 +44,73 @@ export function refuseUnseen(principal: Principal, event: LoggedEvent): void {
  * Throws `parameter_invalid` for an unknown type, `NotFound` for an account that is not accessible, and `Forbidden` if
  * the caller may not read a named type, or any type at all, on any of these accounts.
  */
-export function reachOf(
+export function accessibleAccountsOf(
   ctx: Context,
   accountId: string | null | undefined,
   types: readonly string[] | null | undefined,
-): EventReach {
+): EventVisibility {
   const { principal } = ctx;
-  const wanted = types ? checkedTypes(types) : eventNames;
-  if (accountId && !reaches(principal, accountId)) throw new NotFound();
-  if (principal.kind === 'system' && !accountId) return { everywhere: new Set(wanted) };
+  const requested = types ? checkedTypes(types) : eventNames;
+  if (accountId && !canAccess(principal, accountId)) throw new NotFound();
+  if (principal.kind === 'system' && !accountId) return { everywhere: new Set(requested) };
   const accounts = accountId ? [accountId] : principal.grants.map((grant) => grant.accountId);
-  const open = openTypes(principal, accounts, wanted);
-  const nothingToRefuse = accounts.length === 0 && principal.kind === 'user';
-  if (!nothingToRefuse) refuseClosed(principal, accounts, { open, wanted, areNamed: types != null });
-  return { accounts: open };
+  const readable = readableTypes(principal, accounts, requested);
+  const isUserWithoutAccounts = accounts.length === 0 && principal.kind === 'user';
+  if (!isUserWithoutAccounts)
+    rejectInaccessible(principal, accounts, { open: readable, wanted: requested, areNamed: types != null });
+  return { accounts: readable };
 }
 
 /** Upper bound on the names in `types`. It exceeds the number of event types. */
-const mostTypes = 100;
+const maxTypes = 100;
 
 function checkedTypes(types: readonly string[]): readonly string[] {
   const unknown = types.find((type) => eventDefinition(type) === undefined);
   if (unknown !== undefined)
     throw invalidParameter('types', `There is no event named ${JSON.stringify(unknown.slice(0, 60))}.`);
-  if (types.length > mostTypes)
-    throw invalidParameter('types', sentence`${thisInput} names at most ${mostTypes} events.`);
+  if (types.length > maxTypes)
+    throw invalidParameter('types', messageTemplate`${thisInput} names at most ${maxTypes} events.`);
   if (types.length === 0)
-    throw invalidParameter('types', sentence`${thisInput} must name at least one event, or be left out for all.`);
+    throw invalidParameter(
+      'types',
+      messageTemplate`${thisInput} must name at least one event, or be left out for all.`,
+    );
   return [...new Set(types)];
 }
 
 /** Account → readable types. Accounts without readable types are omitted; equal sets share one object. */
-function openTypes(
+function readableTypes(
   principal: Principal,
   accounts: readonly string[],
-  wanted: readonly string[],
+  requested: readonly string[],
 ): Map<string, ReadonlySet<string>> {
   const sets = new Map<string, ReadonlySet<string>>();
-  const open = new Map<string, ReadonlySet<string>>();
+  const readable = new Map<string, ReadonlySet<string>>();
   for (const account of accounts) {
-    const types = wanted.filter((type) => missing(principal, type, account) === undefined);
+    const types = requested.filter((type) => missing(principal, type, account) === undefined);
     if (types.length === 0) continue;
     const key = types.join();
     const shared = sets.get(key) ?? new Set(types);
     sets.set(key, shared);
-    open.set(account, shared);
+    readable.set(account, shared);
   }
-  return open;
+  return readable;
 }
 
-interface Asked {
+interface TypeSelection {
   readonly open: ReadonlyMap<string, ReadonlySet<string>>;
   readonly wanted: readonly string[];
   readonly areNamed: boolean;
 }
 
-function refuseClosed(
+function rejectInaccessible(
   principal: Principal,
   [account = '']: readonly string[],
-  { open, wanted, areNamed }: Asked,
+  { open, wanted, areNamed }: TypeSelection,
 ): void {
   const sets = [...new Set(open.values())];
-  const closed = wanted.filter((type) => !sets.some((types) => types.has(type)));
-  const [first] = closed;
-  if (first === undefined || !(areNamed || closed.length === wanted.length)) return;
+  const unavailableTypes = wanted.filter((type) => !sets.some((types) => types.has(type)));
+  const [first] = unavailableTypes;
+  if (first === undefined || !(areNamed || unavailableTypes.length === wanted.length)) return;
   throw new Forbidden(missing(principal, first, account) ?? '');
 }

@@ -3,16 +3,16 @@ import {
   CursorDamaged,
   pageWindow,
   type PageArguments,
-  usualLimits,
+  defaultLimits,
   loaderIn,
   logCursor,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import { containedIn, cursorOf, positionOf } from './event-cursor';
-import type { EventLog, LogEnds } from './event-log';
+import type { EventLog, LogBoundaries } from './event-log';
 import { CursorExpired, invalidParameter } from './event.errors';
-import { maySee, reachOf, refuseUnseen } from './event.policy';
+import { canSee, accessibleAccountsOf, requireVisible } from './event.policy';
 import type { LoggedEvent } from './logged-event';
 
 export interface EventListRequest extends PageArguments {
@@ -32,7 +32,7 @@ export interface EventPage {
 const resourceLimit = 100;
 
 /** Returns the position after which reading resumes. Throws `CursorDamaged` for a cursor that was never issued, and `CursorExpired`. */
-export function startAfter(cursor: string, ends: LogEnds): number {
+export function startAfter(cursor: string, ends: LogBoundaries): number {
   const position = positionOf(cursor);
   if (position > ends.last) throw new CursorDamaged('after');
   if (position < ends.dropped) throw new CursorExpired();
@@ -46,14 +46,14 @@ export class EventService {
   /** Returns the event, or null if it is not visible to the caller. Throws `Forbidden` if the caller lacks the permission. */
   async find(ctx: Context, id: string): Promise<LoggedEvent | null> {
     const [event] = await this.log.byIds([id]);
-    if (event) refuseUnseen(ctx.principal, event);
-    return event && maySee(ctx.principal, event) ? event : null;
+    if (event) requireVisible(ctx.principal, event);
+    return event && canSee(ctx.principal, event) ? event : null;
   }
 
   /** Resolves an entity reference to an event; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string): Promise<LoggedEvent | null> {
     const event = await loaderIn(ctx, 'Event', (ids: readonly string[]) => this.log.byIds(ids)).load(id);
-    return event && maySee(ctx.principal, event) ? event : null;
+    return event && canSee(ctx.principal, event) ? event : null;
   }
 
   /** Cursor after the last published event. */
@@ -63,29 +63,29 @@ export class EventService {
 
   /** Events in ascending order: the first ones of the range, or the last ones if `last` is given. */
   async list(ctx: Context, request: EventListRequest): Promise<EventPage> {
-    const { size, backward: fromEnd } = pageWindow(request, usualLimits);
+    const { size, backward: fromEnd } = pageWindow(request, defaultLimits);
     const { resourceIds } = request;
     if (resourceIds && resourceIds.length > resourceLimit)
-      throw invalidParameter('resourceIds', sentence`${thisInput} takes at most ${resourceLimit} ids.`);
-    const reach = reachOf(ctx, request.accountId, request.types);
+      throw invalidParameter('resourceIds', messageTemplate`${thisInput} takes at most ${resourceLimit} ids.`);
+    const accessibleAccounts = accessibleAccountsOf(ctx, request.accountId, request.types);
     const after = request.after == null ? 0 : startAfter(request.after, await this.log.ends());
     const before = request.before == null ? undefined : positionOf(request.before, 'before');
     const contained = request.after == null ? [] : containedIn(request.after);
     const limit = size + 1 + contained.length;
-    const page = await this.log.page({ after, before, fromEnd, reach, resourceIds, limit });
-    const fresh = page.events.filter(({ id }) => !contained.includes(id));
-    const more = fresh.length > size;
-    const events = fromEnd ? fresh.slice(-size) : fresh.slice(0, size);
+    const page = await this.log.page({ after, before, fromEnd, reach: accessibleAccounts, resourceIds, limit });
+    const newEvents = page.events.filter(({ id }) => !contained.includes(id));
+    const hasMore = newEvents.length > size;
+    const events = fromEnd ? newEvents.slice(-size) : newEvents.slice(0, size);
     const end = events.at(-1)?.position ?? (before === undefined ? page.through : Math.max(before - 1, after));
-    const passed = page.events.filter(({ position }) => position <= end).map(({ id }) => id);
+    const consumedIds = page.events.filter(({ position }) => position <= end).map(({ id }) => id);
     return {
       events,
       endCursor: logCursor(
         end,
-        contained.filter((id) => !passed.includes(id)),
+        contained.filter((id) => !consumedIds.includes(id)),
       ),
-      hasNextPage: fromEnd ? before !== undefined : more,
-      hasPreviousPage: fromEnd ? more : after > 0,
+      hasNextPage: fromEnd ? before !== undefined : hasMore,
+      hasPreviousPage: fromEnd ? hasMore : after > 0,
     };
   }
 }

@@ -7,21 +7,21 @@ import {
   change,
   committed,
   contextOf,
-  type EventWorld,
-  openEventWorld,
+  type EventFixture,
+  openEventFixture,
   principal,
   startWorkers,
 } from '../testing/event-world';
 import { cursorOf } from './event-cursor';
 
-let world: EventWorld;
+let fixture: EventFixture;
 let writer: pg.Client;
 const full = principal({ biz_one: ['*'], biz_two: ['*'] });
 
 beforeAll(async () => {
-  world = await openEventWorld('events query');
-  writer = await world.client();
-  startWorkers(world.events);
+  fixture = await openEventFixture('events query');
+  writer = await fixture.client();
+  startWorkers(fixture.events);
   for (let index = 1; index <= 6; index += 1)
     await change(writer, {
       id: `plan_${index}`,
@@ -30,19 +30,19 @@ beforeAll(async () => {
     });
   await change(writer, { id: 'mem_7', resource: 'Membership', type: 'membership.activated' });
   await change(writer, { id: 'plan_8', accountId: 'biz_three' });
-  committed(world);
+  committed(fixture);
   await until(
-    () => world.events.events.ends(),
+    () => fixture.events.events.ends(),
     ({ published }) => published === 8,
   );
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const list =
   'query ($accountId: ID, $types: [String!], $resourceIds: [ID!], $after: String, $first: Int, $last: Int, $before: String) { events(accountId: $accountId, types: $types, resourceIds: $resourceIds, after: $after, first: $first, last: $last, before: $before) { nodes { resourceId } edges { cursor } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }';
 
 async function events(variables: Record<string, unknown> = {}, caller = full) {
-  const { data, errors } = await ask(world.events, caller, list, variables);
+  const { data, errors } = await ask(fixture.events, caller, list, variables);
   if (errors) throw errors[0];
   const { nodes, edges, pageInfo } = (
     data as { events: { nodes: { resourceId: string }[]; edges: { cursor: string }[]; pageInfo: object } }
@@ -50,8 +50,8 @@ async function events(variables: Record<string, unknown> = {}, caller = full) {
   return { ids: nodes.map((node) => node.resourceId), cursors: edges.map((edge) => edge.cursor), pageInfo };
 }
 
-const failureOf = async (run: Promise<unknown>) =>
-  ((await run.catch((error: GraphQLError) => error)) as GraphQLError).originalError;
+const failureOf = async (request: Promise<unknown>) =>
+  ((await request.catch((error: GraphQLError) => error)) as GraphQLError).originalError;
 
 describe('the list of events', () => {
   it('is in ascending order, in pages that a cursor continues until one is empty', async () => {
@@ -147,7 +147,7 @@ describe('the list of events', () => {
 
 describe('one event', () => {
   const read = async (id: string, caller = full, fields = 'resourceId') =>
-    ask(world.events, caller, `query ($id: ID!) { event(id: $id) { ${fields} } }`, { id });
+    ask(fixture.events, caller, `query ($id: ID!) { event(id: $id) { ${fields} } }`, { id });
   const idOf = async (resource: string) =>
     (await writer.query('SELECT event_id FROM events.log WHERE resource_id = $1', [resource])).rows[0]
       .event_id as string;
@@ -157,17 +157,17 @@ describe('one event', () => {
     expect(await read(member)).toEqual({ data: { event: { resourceId: 'mem_7' } } });
     expect(await read(foreign)).toEqual({ data: { event: null } });
     expect(await read('evt_none')).toEqual({ data: { event: null } });
-    const refused = await read(member, principal({ biz_one: ['plan:basic:read'] }));
-    expect(refused.errors?.[0]?.originalError).toMatchObject({ code: 'forbidden', action: 'member:basic:read' });
+    const rejected = await read(member, principal({ biz_one: ['plan:basic:read'] }));
+    expect(rejected.errors?.[0]?.originalError).toMatchObject({ code: 'forbidden', action: 'member:basic:read' });
   });
 
   it('hides the e-mail at every version without the permission to read it', async () => {
     const id = await idOf('mem_7');
     const fields = 'data: payload old: payload(apiVersionDate: "2025-01-01") message unpinned: message(unpinned: true)';
-    const show = async (caller: typeof full) => JSON.stringify((await read(id, caller, fields)).data);
-    expect(await show(full)).toContain('mem_7@example.com');
-    expect(await show(principal({ biz_one: ['member:basic:read'] }))).not.toContain('example.com');
-    expect(await show(full)).toContain('mem_7@example.com');
+    const readAs = async (caller: typeof full) => JSON.stringify((await read(id, caller, fields)).data);
+    expect(await readAs(full)).toContain('mem_7@example.com');
+    expect(await readAs(principal({ biz_one: ['member:basic:read'] }))).not.toContain('example.com');
+    expect(await readAs(full)).toContain('mem_7@example.com');
   });
 
   it('is serialized identically for all APIs, for a version or unpinned', async () => {
@@ -209,8 +209,8 @@ describe('one event', () => {
     const entities = 'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Event { resourceId } } }';
     const of: object[] = [];
     for (const resource of ['mem_7', 'plan_8', 'plan_1']) of.push({ __typename: 'Event', id: await idOf(resource) });
-    const reads = jest.spyOn(world.events.database, 'rows');
-    expect(await ask(world.events, full, entities, { of })).toEqual({
+    const reads = jest.spyOn(fixture.events.database, 'rows');
+    expect(await ask(fixture.events, full, entities, { of })).toEqual({
       data: { _entities: [{ resourceId: 'mem_7' }, null, { resourceId: 'plan_1' }] },
     });
     expect(reads).toHaveBeenCalledTimes(1);
@@ -218,8 +218,8 @@ describe('one event', () => {
   });
 
   it('is serialized once for all callers with the same visible fields', async () => {
-    const [event] = await world.events.events.byIds([await idOf('plan_1')]);
-    const { shapes } = world.events;
+    const [event] = await fixture.events.events.byIds([await idOf('plan_1')]);
+    const { shapes } = fixture.events;
     const one = event && shapes.data(event, '2025-01-01', contextOf(full).principal);
     expect(event && shapes.data(event, '2025-01-01', systemPrincipal)).toBe(one);
   });

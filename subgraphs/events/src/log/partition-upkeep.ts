@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss' with { 'resolution-mode': 'import' };
 import { type Logger, workerHealth } from '../../../kit/src';
-import { PatientClient } from '../../../kit/src/database/patient-client';
+import { BusyTolerantClient } from '../../../kit/src/database/patient-client';
 import { dropDeliveryPartitions, ensureDeliveryPartitions } from './delivery-partitions';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
 
@@ -10,7 +10,7 @@ export interface TimedTables {
   makeRoom(): Promise<void>;
 }
 
-export interface PartitionUpkeepOptions {
+export interface PartitionMaintenanceOptions {
   /** Direct connection URL of Postgres. */
   readonly url: string;
   readonly log: Logger;
@@ -27,7 +27,7 @@ export interface PartitionUpkeepOptions {
 const queue = 'partition-upkeep';
 /** Time limit of the job, delay between retries, and poll interval, in seconds. */
 const seconds = { expire: 600, retry: 10, look: 2 };
-const mostTries = 8;
+const maxAttempts = 8;
 /** Lock and statement timeouts, in milliseconds: a statement that waits for a table lock blocks all later statements on that table. */
 const limits = { lock: 2_000, statement: 120_000 };
 
@@ -36,10 +36,10 @@ const limits = { lock: 2_000, statement: 120_000 };
  * runs when a process starts and then on schedule; a run that fails, for example because a table is locked for too
  * long, is retried soon.
  */
-export class PartitionUpkeep {
+export class PartitionMaintenance {
   private constructor(private readonly boss: PgBoss) {}
 
-  static async start(options: PartitionUpkeepOptions): Promise<PartitionUpkeep> {
+  static async start(options: PartitionMaintenanceOptions): Promise<PartitionMaintenance> {
     const { PgBoss } = await import('pg-boss');
     const boss = new PgBoss({
       connectionString: options.url,
@@ -53,14 +53,14 @@ export class PartitionUpkeep {
     await boss.createQueue(queue, {
       policy: 'exclusive',
       expireInSeconds: seconds.expire,
-      retryLimit: mostTries,
+      retryLimit: maxAttempts,
       retryDelay: seconds.retry,
       deleteAfterSeconds: 3_600,
     });
     await boss.schedule(queue, options.cron ?? '*/15 * * * *', null, { tz: 'UTC', singletonKey: queue });
-    await boss.work(queue, { pollingIntervalSeconds: seconds.look }, () => keepUp(options));
+    await boss.work(queue, { pollingIntervalSeconds: seconds.look }, () => runMaintenance(options));
     await boss.send(queue, null, { singletonKey: queue });
-    return new PartitionUpkeep(boss);
+    return new PartitionMaintenance(boss);
   }
 
   async stop(): Promise<void> {
@@ -70,14 +70,14 @@ export class PartitionUpkeep {
 }
 
 /** Runs all maintenance tasks once. A failure on one table does not prevent partitions of the others. */
-export async function keepUp({
+export async function runMaintenance({
   url,
   log,
   keepEvents,
   keepDeliveries,
   others,
-}: Omit<PartitionUpkeepOptions, 'cron'>): Promise<void> {
-  const client = new PatientClient({
+}: Omit<PartitionMaintenanceOptions, 'cron'>): Promise<void> {
+  const client = new BusyTolerantClient({
     connectionString: url,
     application_name: 'commerce-graph:upkeep',
     connectionTimeoutMillis: 5_000,
@@ -90,18 +90,18 @@ export async function keepUp({
   const run: RunStatement = async (text, values) => (await client.query(text, values)).rows;
   try {
     const now = await timeOf(run);
-    const before = (kept: number) => new Date(now.getTime() - kept);
+    const before = (retentionMs: number) => new Date(now.getTime() - retentionMs);
     const works = [
       () => ensurePartitions(run, now),
       () => ensureDeliveryPartitions(run, now),
       ...others.map((tables) => () => tables.makeRoom()),
       async () => {
-        const kept = keepEvents ?? (await keptFor(run));
-        logDropped(log, 'log', kept === null ? [] : await dropPartitions(run, before(kept)));
+        const retentionMs = keepEvents ?? (await getEventRetention(run));
+        logDropped(log, 'log', retentionMs === null ? [] : await dropPartitions(run, before(retentionMs)));
       },
       async () => logDropped(log, 'deliveries', await dropDeliveryPartitions(run, before(keepDeliveries))),
     ];
-    await allOf(works);
+    await runAll(works);
     workerHealth.worked(queue);
   } catch (error) {
     workerHealth.failed(queue);
@@ -119,12 +119,12 @@ async function timeOf(run: RunStatement): Promise<Date> {
 }
 
 /** Retention of events in this database, in milliseconds; null for unlimited. */
-async function keptFor(run: RunStatement): Promise<number | null> {
+async function getEventRetention(run: RunStatement): Promise<number | null> {
   const [state] = await run('SELECT (extract(epoch FROM kept_for) * 1000)::float8 AS kept FROM events.log_state');
   return state?.kept as number | null;
 }
 
-async function allOf(works: readonly (() => Promise<unknown>)[]): Promise<void> {
+async function runAll(works: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const work of works) await work().catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { until } from '../../../../test/support/until';
-import { change, committed, type EventWorld, openEventWorld, startWorkers } from '../testing/event-world';
+import { change, committed, type EventFixture, openEventFixture, startWorkers } from '../testing/event-world';
 import { createLogger } from '../../../kit/src';
-import { keepUp } from './partition-upkeep';
+import { runMaintenance } from './partition-upkeep';
 import { dropPartitions, ensurePartitions, type RunStatement } from './partitions';
 
-let world: EventWorld;
+let fixture: EventFixture;
 let client: pg.Client;
 const run: RunStatement = async (text, values) => (await client.query(text, values)).rows;
 
 beforeEach(async () => {
-  world = await openEventWorld('partitions');
-  client = await world.client();
+  fixture = await openEventFixture('partitions');
+  client = await fixture.client();
 });
-afterEach(() => world.close());
+afterEach(() => fixture.close());
 
 async function partitions(): Promise<string[]> {
   const rows = await run(
@@ -47,23 +47,23 @@ describe('partitions of the log', () => {
   });
 
   it('can be created by several processes concurrently', async () => {
-    const others = await Promise.all([1, 2, 3].map(() => world.client()));
+    const others = await Promise.all([1, 2, 3].map(() => fixture.client()));
     const runs = others.map(
       (other): RunStatement =>
         async (text, values) =>
           (await other.query(text, values)).rows,
     );
-    await Promise.all(runs.map((one) => ensurePartitions(one, new Date('2033-01-01'))));
+    await Promise.all(runs.map((item) => ensurePartitions(item, new Date('2033-01-01'))));
     expect((await partitions()).slice(3)).toEqual(['log_2033_01', 'log_2033_02', 'log_2033_03']);
   });
 
   it('are created by the outbox publisher if they are missing', async () => {
     for (const name of await partitions()) await client.query(`DROP TABLE events.${name}`);
-    startWorkers(world.events);
+    startWorkers(fixture.events);
     await change(client, { id: 'plan_a' });
-    committed(world);
+    committed(fixture);
     await until(
-      () => world.events.events.ends(),
+      () => fixture.events.events.ends(),
       ({ published }) => published === 1,
     );
     expect(await partitions()).toHaveLength(3);
@@ -77,12 +77,12 @@ describe('partitions of the log', () => {
     await logAt(4, '2020-03');
     expect(await dropPartitions(run, new Date('2020-01-31T23:59:59.999Z'))).toEqual([]);
     expect(await dropPartitions(run, new Date('2020-02-01'))).toEqual(['log_2020_01']);
-    expect(await world.events.events.ends()).toEqual({ published: 4, last: 4, dropped: 2 });
+    expect(await fixture.events.events.ends()).toEqual({ published: 4, last: 4, dropped: 2 });
     expect(await run('SELECT event_id FROM events.event_ids ORDER BY position')).toEqual([
       { event_id: 'evt_3' },
       { event_id: 'evt_4' },
     ]);
-    expect(await world.events.events.byIds(['evt_1', 'evt_3'])).toMatchObject([null, { position: 3 }]);
+    expect(await fixture.events.events.byIds(['evt_1', 'evt_3'])).toMatchObject([null, { position: 3 }]);
 
     await client.query("INSERT INTO events.consumers (name, position) VALUES ('behind', 2)");
     expect(await dropPartitions(run, new Date('2021-01-01'))).toEqual([]);
@@ -99,18 +99,18 @@ describe('partitions of the log', () => {
   it('are dropped by the maintenance job after the configured retention', async () => {
     await ensurePartitions(run, new Date('2020-01-01'));
     await logAt(1, '2020-01');
-    await world.events.startPartitionUpkeep({
+    await fixture.events.startPartitionUpkeep({
       keepEvents: 30 * 86_400_000,
       keepDeliveries: 30 * 86_400_000,
       others: [],
     });
     await until(partitions, (names) => !names.includes('log_2020_03'));
-    expect(await world.events.events.ends()).toEqual({ published: 1, last: 1, dropped: 1 });
+    expect(await fixture.events.events.ends()).toEqual({ published: 1, last: 1, dropped: 1 });
   });
 
   it('are dropped after 90 days in a database that was new, and never in one that was not', async () => {
-    const keep = {
-      url: world.url,
+    const options = {
+      url: fixture.url,
       log: createLogger('silent'),
       keepEvents: null,
       keepDeliveries: 86_400_000,
@@ -120,10 +120,10 @@ describe('partitions of the log', () => {
     await ensurePartitions(run, new Date('2020-01-01'));
     await logAt(1, '2020-01');
     await run('UPDATE events.log_state SET kept_for = NULL');
-    await keepUp(keep);
+    await runMaintenance(options);
     expect(await partitions()).toContain('log_2020_01');
     await run("UPDATE events.log_state SET kept_for = '90 days'");
-    await keepUp(keep);
+    await runMaintenance(options);
     expect(await partitions()).not.toContain('log_2020_01');
   });
 });

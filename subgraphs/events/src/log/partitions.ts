@@ -48,14 +48,14 @@ export async function dropPartitions(run: RunStatement, before: Date): Promise<s
 }
 
 async function dropPartition(run: RunStatement, name: string): Promise<boolean> {
-  const moved = await run(
+  const updatedRows = await run(
     `UPDATE events.log_state SET dropped_position = greatest(dropped_position, last.position)
      FROM (SELECT coalesce(max(position), 0) AS position FROM events.${name}) last
      WHERE last.position <= published_position AND last.position <= ALL (SELECT position FROM events.consumers)
      RETURNING dropped_position`,
   );
-  if (moved.length === 0) return false;
-  const position = moved[0]?.dropped_position;
+  if (updatedRows.length === 0) return false;
+  const position = updatedRows[0]?.dropped_position;
   for (let rows = idsPerStatement; rows === idsPerStatement;) {
     const ids = await run('SELECT event_id FROM events.event_ids WHERE position <= $1 LIMIT $2', [
       position,

@@ -11,8 +11,8 @@ export function postgresBacking(events: EventLog, signals: Signals): LogBacking 
     page: (range) => events.page(range),
     captured: sharedCaptures((range) => events.captured(range)),
     onPublished: (listener) => {
-      const silence = [signals.on(publishedSignal, listener), signals.onReconnected(listener)];
-      return () => silence.forEach((stop) => stop());
+      const unsubscribers = [signals.on(publishedSignal, listener), signals.onReconnected(listener)];
+      return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
     },
   };
   return { log, startDistributor: () => ({ stop: async () => {} }), needs: {}, behind: null, close: async () => {} };

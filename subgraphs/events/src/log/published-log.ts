@@ -1,4 +1,4 @@
-import type { EventReach, LogEnds, LogPage } from './event-log';
+import type { EventVisibility, LogBoundaries, LogPage } from './event-log';
 import type { LoggedEvent } from './logged-event';
 
 /** A published event with its row snapshot as JSON, as delivered to other domains. ADR 0017. */
@@ -28,9 +28,9 @@ export interface PublishedLog {
    * @param about if given, the result need only be exact as to whether this position was published and is still
    * retained
    */
-  ends(about?: number): Promise<LogEnds>;
+  ends(position?: number): Promise<LogBoundaries>;
   /** Visible events after a position, in ascending order. */
-  page(range: FollowedRange & { readonly reach: EventReach }): Promise<LogPage>;
+  page(range: FollowedRange & { readonly reach: EventVisibility }): Promise<LogPage>;
   /** Events and integration events of the given types after a position, in ascending order, with their row snapshots. */
   captured(range: FollowedRange & { readonly types: readonly string[] }): Promise<CapturedPage>;
   /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { CapturedEvent } from './published-log';
 import { RecentEvents } from './recent-events';
 
-const event = (position: number, parts: Partial<CapturedEvent> = {}): CapturedEvent => ({
+const event = (position: number, overrides: Partial<CapturedEvent> = {}): CapturedEvent => ({
   position,
   id: `evt_${position}`,
   type: 'plan.updated',
@@ -14,7 +14,7 @@ const event = (position: number, parts: Partial<CapturedEvent> = {}): CapturedEv
   previousBody: null,
   renderFailed: false,
   row: '{}',
-  ...parts,
+  ...overrides,
 });
 const all = { everywhere: new Set(['plan.updated']) };
 const positionsAfter = (recent: RecentEvents, after: number, limit = 100): number[] =>
@@ -31,15 +31,27 @@ describe('recent events', () => {
     const recent = new RecentEvents();
     for (const one of [event(4), event(5, { accountId: 'biz_two' }), event(6, { type: 'fact:plan.checked' }), event(7)])
       recent.add(one);
-    const reach = { accounts: new Map([['biz_one', new Set(['plan.updated'])]]) };
-    expect(recent.page({ after: 3, limit: 100, reach })).toEqual({
+    const accessibleAccounts = { accounts: new Map([['biz_one', new Set(['plan.updated'])]]) };
+    expect(recent.page({ after: 3, limit: 100, reach: accessibleAccounts })).toEqual({
       events: [event(4), event(7)],
       full: false,
       through: 7,
     });
-    expect(recent.page({ after: 3, limit: 1, reach })).toEqual({ events: [event(4)], full: true, through: 4 });
-    expect(recent.page({ after: 7, limit: 1, reach })).toEqual({ events: [], full: false, through: 7 });
-    expect(recent.page({ after: 9, limit: 1, reach })).toEqual({ events: [], full: false, through: 9 });
+    expect(recent.page({ after: 3, limit: 1, reach: accessibleAccounts })).toEqual({
+      events: [event(4)],
+      full: true,
+      through: 4,
+    });
+    expect(recent.page({ after: 7, limit: 1, reach: accessibleAccounts })).toEqual({
+      events: [],
+      full: false,
+      through: 7,
+    });
+    expect(recent.page({ after: 9, limit: 1, reach: accessibleAccounts })).toEqual({
+      events: [],
+      full: false,
+      through: 9,
+    });
     expect(
       recent.captured({ after: 4, limit: 5, types: ['fact:plan.checked'] }).events.map(({ position }) => position),
     ).toEqual([6]);
@@ -61,15 +73,17 @@ describe('recent events', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }), (arriving) => {
         const recent = new RecentEvents({ events: 10, characters: 10_000 });
-        let seen = 0;
+        let lastPosition = 0;
         for (const position of arriving) {
-          expect(recent.add(event(position))).toBe(position > seen);
-          seen = Math.max(seen, position);
-          expect(recent.end).toBe(seen);
-          const held = Array.from({ length: seen }, (_, after) => after).filter((after) => recent.holds(after));
-          for (const after of held)
+          expect(recent.add(event(position))).toBe(position > lastPosition);
+          lastPosition = Math.max(lastPosition, position);
+          expect(recent.end).toBe(lastPosition);
+          const covered = Array.from({ length: lastPosition }, (_, after) => after).filter((after) =>
+            recent.holds(after),
+          );
+          for (const after of covered)
             expect(positionsAfter(recent, after)).toEqual(
-              Array.from({ length: seen - after }, (_, index) => after + 1 + index),
+              Array.from({ length: lastPosition - after }, (_, index) => after + 1 + index),
             );
         }
       }),

@@ -1,4 +1,4 @@
-import type { EventReach, LogPage } from './event-log';
+import type { EventVisibility, LogPage } from './event-log';
 import type { CapturedEvent, CapturedPage, FollowedRange } from './published-log';
 import type { LoggedEvent } from './logged-event';
 
@@ -9,7 +9,7 @@ export interface RecentLimits {
   readonly characters: number;
 }
 
-const usualLimits: RecentLimits = { events: 10_000, characters: 32 * 1024 * 1024 };
+const defaultLimits: RecentLimits = { events: 10_000, characters: 32 * 1024 * 1024 };
 
 /** In-memory cache of the end of the published log: consecutive events up to the last known one. */
 export class RecentEvents {
@@ -18,7 +18,7 @@ export class RecentEvents {
   /** Events after this position are cached; null while the cache is empty. */
   private start: number | null = null;
 
-  constructor(private readonly limits: RecentLimits = usualLimits) {}
+  constructor(private readonly limits: RecentLimits = defaultLimits) {}
 
   /** The last known position; null while the cache is empty. */
   get end(): number | null {
@@ -39,7 +39,7 @@ export class RecentEvents {
   add(event: CapturedEvent): boolean {
     const { end } = this;
     if (end !== null && event.position <= end) return false;
-    if (end === null || event.position > end + 1) this.beginAfter(event.position - 1);
+    if (end === null || event.position > end + 1) this.resetAfter(event.position - 1);
     this.events.push(event);
     this.characters += weightOf(event);
     this.trim();
@@ -47,21 +47,21 @@ export class RecentEvents {
   }
 
   /** Returns events of the range, which must not start before the cached events. */
-  page({ after, limit, reach }: FollowedRange & { readonly reach: EventReach }): LogPage {
-    return this.take(after, limit, wanted(reach));
+  page({ after, limit, reach }: FollowedRange & { readonly reach: EventVisibility }): LogPage {
+    return this.pageAfter(after, limit, matcherFor(reach));
   }
 
   captured({ after, limit, types }: FollowedRange & { readonly types: readonly string[] }): CapturedPage {
     const names = new Set(types);
-    return this.take(after, limit, ({ type }) => names.has(type));
+    return this.pageAfter(after, limit, ({ type }) => names.has(type));
   }
 
-  private take(after: number, limit: number, wants: (event: CapturedEvent) => boolean): CapturedPage {
+  private pageAfter(after: number, limit: number, matches: (event: CapturedEvent) => boolean): CapturedPage {
     if (this.start === null || after < this.start) throw new RangeError(`Events after ${after} are not held here`);
     const events: CapturedEvent[] = [];
     for (let index = after - this.start; index < this.events.length && events.length < limit; index += 1) {
       const event = this.events[index] as CapturedEvent;
-      if (wants(event)) events.push(event);
+      if (matches(event)) events.push(event);
     }
     const full = events.length === limit;
     return {
@@ -71,7 +71,7 @@ export class RecentEvents {
     };
   }
 
-  private beginAfter(position: number): void {
+  private resetAfter(position: number): void {
     this.start = position;
     this.events = [];
     this.characters = 0;
@@ -95,7 +95,7 @@ function weightOf({ body, previousBody, row }: CapturedEvent): number {
   return body.length + (previousBody?.length ?? 0) + row.length;
 }
 
-function wanted(reach: EventReach): (event: LoggedEvent) => boolean {
-  if ('everywhere' in reach) return ({ type }) => reach.everywhere.has(type);
-  return ({ accountId, type }) => reach.accounts.get(accountId)?.has(type) ?? false;
+function matcherFor(accessibleAccounts: EventVisibility): (event: LoggedEvent) => boolean {
+  if ('everywhere' in accessibleAccounts) return ({ type }) => accessibleAccounts.everywhere.has(type);
+  return ({ accountId, type }) => accessibleAccounts.accounts.get(accountId)?.has(type) ?? false;
 }

@@ -8,16 +8,16 @@ const events = [event(1, 'plan.created'), event(2, 'plan.updated'), event(3, 'pl
 
 /** A log of four events that records its reads. */
 function openLog() {
-  const asked: Range[] = [];
+  const ranges: Range[] = [];
   const read = async (range: Range): Promise<CapturedPage> => {
-    asked.push(range);
+    ranges.push(range);
     const found = events
       .filter(({ position, type }) => position > range.after && range.types.includes(type))
       .slice(0, range.limit);
     const full = found.length === range.limit;
     return { events: found, full, through: full ? (found.at(-1)?.position as number) : 4 };
   };
-  return { asked, captured: sharedCaptures(read) };
+  return { asked: ranges, captured: sharedCaptures(read) };
 }
 
 const positions = (page: CapturedPage) => [page.events.map(({ position }) => position), page.through, page.full];
@@ -69,13 +69,13 @@ describe('concurrent readers', () => {
       if (broken) throw new Error('gone');
       return { events: [], full: false, through: 4 };
     });
-    const ask = () => captured({ after: 0, limit: 100, types: ['plan.created'] });
-    const results = await Promise.allSettled([ask(), ask()]);
+    const execute = () => captured({ after: 0, limit: 100, types: ['plan.created'] });
+    const results = await Promise.allSettled([execute(), execute()]);
     expect(results).toEqual([
       { status: 'rejected', reason: new Error('gone') },
       { status: 'rejected', reason: new Error('gone') },
     ]);
     broken = false;
-    expect(positions(await ask())).toEqual([[], 4, false]);
+    expect(positions(await execute())).toEqual([[], 4, false]);
   });
 });

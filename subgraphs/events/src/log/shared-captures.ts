@@ -3,7 +3,7 @@ import type { CapturedPage, PublishedLog } from './published-log';
 type Read = PublishedLog['captured'];
 
 /** Readers that request events after the same position. */
-interface Round {
+interface CaptureBatch {
   readonly types: Set<string>;
   readonly page: Promise<CapturedPage>;
 }
@@ -13,23 +13,23 @@ interface Round {
  * readers at the same time, and most find no event of their types. A read that has started accepts no further readers.
  */
 export function sharedCaptures(read: Read): Read {
-  const rounds = new Map<string, Round>();
-  const gather = (key: string, after: number, limit: number): Round => {
+  const batches = new Map<string, CaptureBatch>();
+  const gather = (key: string, after: number, limit: number): CaptureBatch => {
     const types = new Set<string>();
     const page = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
-      rounds.delete(key);
+      batches.delete(key);
       return read({ after, limit, types: [...types] });
     });
-    const round = { types, page };
-    rounds.set(key, round);
-    return round;
+    const batch = { types, page };
+    batches.set(key, batch);
+    return batch;
   };
   return async ({ after, limit, types }) => {
     const key = `${after} ${limit}`;
-    const round = rounds.get(key) ?? gather(key, after, limit);
-    for (const type of types) round.types.add(type);
-    const { events, ...rest } = await round.page;
-    const own = new Set(types);
-    return { ...rest, events: events.filter(({ type }) => own.has(type)) };
+    const batch = batches.get(key) ?? gather(key, after, limit);
+    for (const type of types) batch.types.add(type);
+    const { events, ...rest } = await batch.page;
+    const requestedTypes = new Set(types);
+    return { ...rest, events: events.filter(({ type }) => requestedTypes.has(type)) };
   };
 }

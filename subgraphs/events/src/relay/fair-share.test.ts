@@ -1,14 +1,18 @@
 import fc from 'fast-check';
-import { fairShare, type WaitingEvent } from './fair-share';
+import { fairShare, type PendingEvent } from './fair-share';
 
-interface Waiting extends WaitingEvent {
+interface TestEvent extends PendingEvent {
   readonly id: number;
 }
 
-const waiting = fc
+const pendingEvents = fc
   .array(fc.record({ account: fc.nat(4), resource: fc.nat(5) }), { minLength: 1, maxLength: 60 })
   .map((events) =>
-    events.map(({ account, resource }, id): Waiting => ({ id, accountId: `biz_${account}`, resource: `${resource}` })),
+    events.map(({ account, resource }, id): TestEvent => ({
+      id,
+      accountId: `biz_${account}`,
+      resource: `${resource}`,
+    })),
   );
 
 describe('fair sharing', () => {
@@ -40,35 +44,35 @@ describe('fair sharing', () => {
 
   it('fills the batch in order, and skips no earlier event of an account or resource, for any input', () => {
     fc.assert(
-      fc.property(waiting, fc.integer({ min: 1, max: 70 }), (events, most) => {
-        const chosen = fairShare(events, most);
-        const ids = chosen.map(({ id }) => id);
+      fc.property(pendingEvents, fc.integer({ min: 1, max: 70 }), (events, limit) => {
+        const selected = fairShare(events, limit);
+        const ids = selected.map(({ id }) => id);
         expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
-        expect(chosen).toHaveLength(Math.min(most, events.length));
-        for (const event of chosen) {
-          const earlier = events.filter(
+        expect(selected).toHaveLength(Math.min(limit, events.length));
+        for (const event of selected) {
+          const predecessors = events.filter(
             ({ id, accountId, resource }) =>
               id < event.id && (accountId === event.accountId || resource === event.resource),
           );
-          expect(earlier.filter((one) => !chosen.includes(one))).toEqual([]);
+          expect(predecessors.filter((one) => !selected.includes(one))).toEqual([]);
         }
       }),
     );
   });
 
   it('differs by at most one event between accounts with pending events, for any input', () => {
-    const ownResources = waiting.map((events) =>
+    const ownResources = pendingEvents.map((events) =>
       events.map((event) => ({ ...event, resource: `${event.accountId} ${event.resource}` })),
     );
     fc.assert(
-      fc.property(ownResources, fc.integer({ min: 1, max: 70 }), (events, most) => {
-        const chosen = fairShare(events, most);
-        const countOf = (some: readonly Waiting[], account: string) =>
+      fc.property(ownResources, fc.integer({ min: 1, max: 70 }), (events, limit) => {
+        const selected = fairShare(events, limit);
+        const countOf = (some: readonly TestEvent[], account: string) =>
           some.filter(({ accountId }) => accountId === account).length;
         const accounts = [...new Set(events.map(({ accountId }) => accountId))];
-        const largest = Math.max(...accounts.map((account) => countOf(chosen, account)));
+        const largest = Math.max(...accounts.map((account) => countOf(selected, account)));
         for (const account of accounts)
-          expect(countOf(chosen, account)).toBeGreaterThanOrEqual(Math.min(countOf(events, account), largest - 1));
+          expect(countOf(selected, account)).toBeGreaterThanOrEqual(Math.min(countOf(events, account), largest - 1));
       }),
     );
   });

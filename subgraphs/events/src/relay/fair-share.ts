@@ -1,5 +1,5 @@
 /** An event in an outbox, with the fields that determine its turn. */
-export interface WaitingEvent {
+export interface PendingEvent {
   readonly accountId: string;
   /** Identifies the resource across all domains. */
   readonly resource: string;
@@ -15,26 +15,26 @@ export interface WaitingEvent {
  * @param most maximum number of events to select, at least one
  * @returns the selected events, oldest first
  */
-export function fairShare<Event extends WaitingEvent>(waiting: readonly Event[], most: number): readonly Event[] {
-  if (waiting.length <= most) return waiting;
-  const resources = Map.groupBy(waiting, ({ resource }) => resource);
-  const firstOf = new Map([...resources].map(([resource, events]) => [resource, queueOf(events)]));
-  let accounts = [...Map.groupBy(waiting, ({ accountId }) => accountId).values()].map(queueOf);
-  const chosen = new Set<Event>();
+export function fairShare<Event extends PendingEvent>(pending: readonly Event[], limit: number): readonly Event[] {
+  if (pending.length <= limit) return pending;
+  const resources = Map.groupBy(pending, ({ resource }) => resource);
+  const queueByResource = new Map([...resources].map(([resource, events]) => [resource, queueOf(events)]));
+  let accounts = [...Map.groupBy(pending, ({ accountId }) => accountId).values()].map(queueOf);
+  const selected = new Set<Event>();
   // Each round selects at least the oldest remaining event, which is the first of both its account and its resource.
-  while (chosen.size < most) {
+  while (selected.size < limit) {
     for (const account of accounts) {
       const event = account.first();
-      const sameResource = event && firstOf.get(event.resource);
+      const sameResource = event && queueByResource.get(event.resource);
       if (!event || sameResource?.first() !== event) continue;
       account.shift();
       sameResource.shift();
-      chosen.add(event);
-      if (chosen.size === most) break;
+      selected.add(event);
+      if (selected.size === limit) break;
     }
     accounts = accounts.filter((account) => account.first() !== undefined);
   }
-  return waiting.filter((event) => chosen.has(event));
+  return pending.filter((event) => selected.has(event));
 }
 
 function queueOf<Item>(items: readonly Item[]) {

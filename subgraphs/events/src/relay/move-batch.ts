@@ -1,8 +1,8 @@
 import type { RunStatement } from '../log/partitions';
-import { fairShare, type WaitingEvent } from './fair-share';
+import { fairShare, type PendingEvent } from './fair-share';
 
 /** Result of one batch. */
-export interface Move {
+export interface OutboxBatchResult {
   readonly moved: number;
   /** Whether an outbox may contain more events. */
   readonly more: boolean;
@@ -11,25 +11,25 @@ export interface Move {
 }
 
 /** An event in the outbox of a domain. */
-export interface OutboxEvent extends WaitingEvent {
+export interface OutboxEvent extends PendingEvent {
   readonly source: string;
   readonly id: string;
 }
 
 /** Number of the oldest outbox events that are considered for fair sharing. */
-const lookedAt = 20_000;
+const maxConsideredEvents = 20_000;
 
 /**
  * Moves events from the outboxes of domains in the log's database to the log. As long as they fit into one batch, one
  * statement moves all of them. Beyond that, accounts are served round-robin.
  */
-export class OutboxMove {
+export class OutboxBatchPublisher {
   private readonly probe: string;
-  private readonly waiting: string;
-  private readonly moveAll: string;
-  private readonly moveChosen: string;
+  private readonly pendingSql: string;
+  private readonly moveAllStatement: string;
+  private readonly moveChosenStatement: string;
   /** Whether the last batch left events behind. */
-  private isBehind = false;
+  private hasBacklog = false;
 
   /**
    * @param schemas the domains' Postgres schemas, each with the kit's table `outbox`
@@ -39,43 +39,56 @@ export class OutboxMove {
     private readonly schemas: readonly string[],
     private readonly batchSize: number,
   ) {
-    this.probe = probeText(schemas);
+    this.probe = probeSql(schemas);
     // One more than the batch size, to detect a backlog.
-    this.waiting = waitingText(schemas, batchSize + 1);
-    this.moveAll = moveText(schemas, (schema) => `SELECT id FROM ${schema}.outbox ORDER BY id LIMIT ${batchSize}`);
-    this.moveChosen = moveText(schemas, (_schema, place) => `SELECT unnest($${place}::bigint[]) AS id`);
+    this.pendingSql = pendingEventsSql(schemas, batchSize + 1);
+    this.moveAllStatement = moveStatement(
+      schemas,
+      (schema) => `SELECT id FROM ${schema}.outbox ORDER BY id LIMIT ${batchSize}`,
+    );
+    this.moveChosenStatement = moveStatement(
+      schemas,
+      (_schema, parameterIndex) => `SELECT unnest($${parameterIndex}::bigint[]) AS id`,
+    );
   }
 
   /** @param expected whether events are known to be waiting, so that the probe query can be skipped */
-  async run(run: RunStatement, expected = false): Promise<Move> {
+  async run(run: RunStatement, expected = false): Promise<OutboxBatchResult> {
     const [state] = expected ? [] : await run(this.probe, []);
     if (!expected && state?.waiting !== true) return { moved: 0, more: false };
-    const move = this.isBehind ? await this.moveShares(run) : await this.moveOldest(run);
-    this.isBehind = move.more;
-    return move;
+    const result = this.hasBacklog ? await this.moveFairShares(run) : await this.moveOldest(run);
+    this.hasBacklog = result.more;
+    return result;
   }
 
-  private async moveOldest(run: RunStatement): Promise<Move> {
-    const move = movedBy(await run(this.moveAll, []));
-    return { ...move, more: move.moved >= this.batchSize };
+  private async moveOldest(run: RunStatement): Promise<OutboxBatchResult> {
+    const result = parseMoveResult(await run(this.moveAllStatement, []));
+    return { ...result, more: result.moved >= this.batchSize };
   }
 
-  private async moveShares(run: RunStatement): Promise<Move> {
-    const waiting = (await run(this.waiting, [])).map(toOutboxEvent);
-    const ids = sharedIds(this.schemas, waiting, this.batchSize);
-    return { ...movedBy(await run(this.moveChosen, ids)), more: waiting.length > this.batchSize };
+  private async moveFairShares(run: RunStatement): Promise<OutboxBatchResult> {
+    const pendingEvents = (await run(this.pendingSql, [])).map(toOutboxEvent);
+    const ids = sharedIds(this.schemas, pendingEvents, this.batchSize);
+    return {
+      ...parseMoveResult(await run(this.moveChosenStatement, ids)),
+      more: pendingEvents.length > this.batchSize,
+    };
   }
 }
 
 /** Parses the result of a statement that appends events to the log. */
-export function movedBy([result]: readonly Record<string, unknown>[]): Omit<Move, 'more'> {
+export function parseMoveResult([result]: readonly Record<string, unknown>[]): Omit<OutboxBatchResult, 'more'> {
   return result ? { moved: Number(result.moved), unpublished: Number(result.unpublished) } : { moved: 0 };
 }
 
 /** Ids to take from each schema's outbox under fair sharing, in the order of the schemas. */
-export function sharedIds(schemas: readonly string[], waiting: readonly OutboxEvent[], most: number): string[][] {
-  const chosen = Map.groupBy(fairShare(waiting, most), ({ source }) => source);
-  return schemas.map((schema) => (chosen.get(schema) ?? []).map(({ id }) => id));
+export function sharedIds(
+  schemas: readonly string[],
+  pendingEvents: readonly OutboxEvent[],
+  limit: number,
+): string[][] {
+  const selected = Map.groupBy(fairShare(pendingEvents, limit), ({ source }) => source);
+  return schemas.map((schema) => (selected.get(schema) ?? []).map(({ id }) => id));
 }
 
 export function toOutboxEvent(row: Record<string, unknown>): OutboxEvent {
@@ -89,8 +102,8 @@ export function toOutboxEvent(row: Record<string, unknown>): OutboxEvent {
 }
 
 /** Query for whether any outbox contains events, as `waiting`. */
-export function probeText(schemas: readonly string[]): string {
-  return `SELECT ${plainSchemas(schemas)
+export function probeSql(schemas: readonly string[]): string {
+  return `SELECT ${checkSchemaNames(schemas)
     .map((schema) => `EXISTS (SELECT 1 FROM ${schema}.outbox)`)
     .join(' OR ')} AS waiting`;
 }
@@ -101,18 +114,18 @@ export function probeText(schemas: readonly string[]): string {
  *
  * @param most maximum number of events of one account in one outbox
  */
-export function waitingText(schemas: readonly string[], most: number): string {
+export function pendingEventsSql(schemas: readonly string[], limit: number): string {
   const ofSchema = (schema: string): string => `SELECT '${schema}' AS source, id, account_id, resource_id, turn
     FROM (SELECT *, max(place) OVER (PARTITION BY resource_id ORDER BY id) AS reached
       FROM (SELECT *, row_number() OVER (PARTITION BY account_id ORDER BY id) AS place, max(occurred_at) OVER (ORDER BY id) AS turn
-        FROM (SELECT id, account_id, resource_id, occurred_at FROM ${schema}.outbox ORDER BY id LIMIT ${lookedAt}) oldest) placed) ranked
-    WHERE reached <= ${most}`;
-  return `SELECT source, id, account_id, resource_id FROM (${plainSchemas(schemas).map(ofSchema).join(' UNION ALL ')}) waiting
+        FROM (SELECT id, account_id, resource_id, occurred_at FROM ${schema}.outbox ORDER BY id LIMIT ${maxConsideredEvents}) oldest) placed) ranked
+    WHERE reached <= ${limit}`;
+  return `SELECT source, id, account_id, resource_id FROM (${checkSchemaNames(schemas).map(ofSchema).join(' UNION ALL ')}) waiting
     ORDER BY turn, source, waiting.id`;
 }
 
 /** Validates and returns the schemas. Throws if a name is not a plain identifier, or if there is none. */
-export function plainSchemas(schemas: readonly string[]): readonly string[] {
+export function checkSchemaNames(schemas: readonly string[]): readonly string[] {
   const invalid = schemas.find((schema) => !/^[a-z_]+$/.test(schema));
   if (invalid !== undefined || schemas.length === 0)
     throw new Error(`The relay cannot read an outbox of the schema '${invalid ?? ''}'.`);
@@ -134,15 +147,15 @@ export function outboxRows(schema: string, from: string): string {
  * log atomically, and an event never becomes visible before the events of earlier commits. Rows of one outbox keep the
  * order of their ids; rows of different outboxes are merged by occurrence time.
  *
- * @param idsOf selects the ids to take from a schema's outbox; `place` is the number of the schema, starting at 1
+ * @param idsOf selects the ids to take from a schema's outbox; `parameterIndex` is the number of the schema, starting at 1
  */
-function moveText(schemas: readonly string[], idsOf: (schema: string, place: number) => string): string {
-  const taken = schemas.map(
+function moveStatement(schemas: readonly string[], idsOf: (schema: string, parameterIndex: number) => string): string {
+  const deletions = schemas.map(
     (schema, index) => `${schema}_taken AS (
     DELETE FROM ${schema}.outbox o USING (${idsOf(schema, index + 1)}) first
     WHERE o.id = first.id RETURNING o.*)`,
   );
-  return `WITH ${taken.join(', ')}, ${entering(schemas.map((schema) => outboxRows(schema, `${schema}_taken`)).join(' UNION ALL '))}`;
+  return `WITH ${deletions.join(', ')}, ${entering(schemas.map((schema) => outboxRows(schema, `${schema}_taken`)).join(' UNION ALL '))}`;
 }
 
 /** Appends rows of remote databases (JSON, `$1`) that are not in the log yet. */

@@ -1,39 +1,42 @@
 import type pg from 'pg';
 import type { Logger } from '../../../kit/src';
-import { PatientClient } from '../../../kit/src/database/patient-client';
+import { BusyTolerantClient } from '../../../kit/src/database/patient-client';
 import type { RunStatement } from '../log/partitions';
 import {
   enterStatement,
-  type Move,
-  movedBy,
+  type OutboxBatchResult,
+  parseMoveResult,
   outboxRows,
-  plainSchemas,
-  probeText,
+  checkSchemaNames,
+  probeSql,
   sharedIds,
   toOutboxEvent,
-  waitingText,
+  pendingEventsSql,
 } from './move-batch';
 
 /** Domains in a remote database. */
-export interface Elsewhere {
+export interface RemoteDatabase {
   /** Direct connection URL of that Postgres. */
   readonly url: string;
   readonly schemas: readonly string[];
 }
 
 /** Statement timeout in the remote database, in milliseconds. */
-const answerTime = 10_000;
+const statementTimeoutMs = 10_000;
 
 /** Events read from remote outboxes, as JSON. */
-interface Found {
+interface RemoteEvents {
   readonly count: number;
   readonly rows: string;
   /** Whether the outboxes contain more events. */
   readonly more: boolean;
 }
 
-/** @param rowsOf selects rows of a schema's outbox; `place` is the number of the schema, starting at 1 */
-function lookText(schemas: readonly string[], rowsOf: (schema: string, place: number) => string): string {
+/** @param rowsOf selects rows of a schema's outbox; `parameterIndex` is the number of the schema, starting at 1 */
+function outboxStatement(
+  schemas: readonly string[],
+  rowsOf: (schema: string, parameterIndex: number) => string,
+): string {
   const rows = schemas.map((schema, index) => outboxRows(schema, `(${rowsOf(schema, index + 1)}) taken`));
   return `SELECT count(*)::int AS count, coalesce(jsonb_agg(to_jsonb(found)), '[]')::text AS rows FROM (${rows.join(' UNION ALL ')}) found`;
 }
@@ -43,31 +46,34 @@ function lookText(schemas: readonly string[], rowsOf: (schema: string, place: nu
  * here, and then deleted there. If the process dies in between, the next run finds the events already in the log by
  * their ids, and only deletes them.
  */
-export class OutboxesElsewhere {
+export class RemoteOutboxReader {
   private client: pg.Client | null = null;
-  private away = false;
-  private isBehind = false;
+  private isUnavailable = false;
+  private hasBacklog = false;
   private readonly probe: string;
-  private readonly waiting: string;
-  private readonly lookAtAll: string;
-  private readonly lookAtChosen: string;
+  private readonly pendingSql: string;
+  private readonly selectAllStatement: string;
+  private readonly selectChosenStatement: string;
   private readonly name: string;
 
   /** @param batchSize batch size: per outbox while there is no backlog, in total otherwise */
   constructor(
-    private readonly elsewhere: Elsewhere,
+    private readonly remote: RemoteDatabase,
     private readonly batchSize: number,
     private readonly log: Logger,
   ) {
-    const schemas = plainSchemas(elsewhere.schemas);
-    this.name = new URL(elsewhere.url).host;
-    this.probe = probeText(schemas);
+    const schemas = checkSchemaNames(remote.schemas);
+    this.name = new URL(remote.url).host;
+    this.probe = probeSql(schemas);
     // One more than the batch size, to detect a backlog.
-    this.waiting = waitingText(schemas, batchSize + 1);
-    this.lookAtAll = lookText(schemas, (schema) => `SELECT * FROM ${schema}.outbox ORDER BY id LIMIT ${batchSize}`);
-    this.lookAtChosen = lookText(
+    this.pendingSql = pendingEventsSql(schemas, batchSize + 1);
+    this.selectAllStatement = outboxStatement(
       schemas,
-      (schema, place) => `SELECT * FROM ${schema}.outbox WHERE id = ANY($${place}::bigint[])`,
+      (schema) => `SELECT * FROM ${schema}.outbox ORDER BY id LIMIT ${batchSize}`,
+    );
+    this.selectChosenStatement = outboxStatement(
+      schemas,
+      (schema, parameterIndex) => `SELECT * FROM ${schema}.outbox WHERE id = ANY($${parameterIndex}::bigint[])`,
     );
   }
 
@@ -76,23 +82,23 @@ export class OutboxesElsewhere {
    *
    * @param run runs statements in the database of the log
    */
-  async run(run: RunStatement, expected: boolean): Promise<Move> {
-    let found: Found | null;
+  async run(run: RunStatement, expected: boolean): Promise<OutboxBatchResult> {
+    let found: RemoteEvents | null;
     try {
-      found = await this.look(expected);
+      found = await this.fetchPending(expected);
     } catch (error) {
-      await this.lose(error);
+      await this.markUnavailable(error);
       return { moved: 0, more: false };
     }
     if (!found || found.count === 0) return { moved: 0, more: false };
-    const move = movedBy(await run(enterStatement, [found.rows]));
+    const result = parseMoveResult(await run(enterStatement, [found.rows]));
     try {
       await this.remove(found.rows);
     } catch (error) {
-      await this.lose(error);
+      await this.markUnavailable(error);
     }
-    this.isBehind = found.more;
-    return { ...move, more: !this.away && found.more };
+    this.hasBacklog = found.more;
+    return { ...result, more: !this.isUnavailable && found.more };
   }
 
   async close(): Promise<void> {
@@ -101,55 +107,55 @@ export class OutboxesElsewhere {
     await client?.end().catch(() => undefined);
   }
 
-  private async look(expected: boolean): Promise<Found | null> {
+  private async fetchPending(expected: boolean): Promise<RemoteEvents | null> {
     const client = await this.connected();
     if (!expected && (await client.query<{ waiting: boolean }>(this.probe)).rows[0]?.waiting !== true) return null;
-    if (!this.isBehind) {
-      const [found] = (await client.query<Omit<Found, 'more'>>(this.lookAtAll)).rows;
+    if (!this.hasBacklog) {
+      const [found] = (await client.query<Omit<RemoteEvents, 'more'>>(this.selectAllStatement)).rows;
       return found ? { ...found, more: found.count >= this.batchSize } : null;
     }
-    const waiting = (await client.query<Record<string, unknown>>(this.waiting)).rows.map(toOutboxEvent);
-    const ids = sharedIds(this.elsewhere.schemas, waiting, this.batchSize);
-    const [found] = (await client.query<Omit<Found, 'more'>>(this.lookAtChosen, ids)).rows;
-    return found ? { ...found, more: waiting.length > this.batchSize } : null;
+    const pendingEvents = (await client.query<Record<string, unknown>>(this.pendingSql)).rows.map(toOutboxEvent);
+    const ids = sharedIds(this.remote.schemas, pendingEvents, this.batchSize);
+    const [found] = (await client.query<Omit<RemoteEvents, 'more'>>(this.selectChosenStatement, ids)).rows;
+    return found ? { ...found, more: pendingEvents.length > this.batchSize } : null;
   }
 
   private async remove(rows: string): Promise<void> {
     const client = await this.connected();
-    const taken = Map.groupBy(
+    const takenBySource = Map.groupBy(
       JSON.parse(rows) as { readonly source: string; readonly id: number }[],
       ({ source }) => source,
     );
-    for (const [schema, events] of taken)
+    for (const [schema, events] of takenBySource)
       await client.query(`DELETE FROM ${schema}.outbox WHERE id = ANY($1::bigint[])`, [events.map(({ id }) => id)]);
   }
 
   private async connected(): Promise<pg.Client> {
     if (this.client) return this.client;
-    const client = new PatientClient({
-      connectionString: this.elsewhere.url,
+    const client = new BusyTolerantClient({
+      connectionString: this.remote.url,
       application_name: 'commerce-graph:relay',
       connectionTimeoutMillis: 2_000,
-      statement_timeout: answerTime,
-      query_timeout: answerTime,
+      statement_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs,
       keepAlive: true,
       options: '-c TimeZone=UTC',
     });
     client.on('error', () => void (this.client === client && (this.client = null)));
     await client.connect();
-    if (this.away) this.log.info({ database: this.name }, 'a database is back, its events are moved again');
-    this.away = false;
+    if (this.isUnavailable) this.log.info({ database: this.name }, 'a database is back, its events are moved again');
+    this.isUnavailable = false;
     this.client = client;
     return client;
   }
 
-  private async lose(error: unknown): Promise<void> {
-    if (!this.away)
+  private async markUnavailable(error: unknown): Promise<void> {
+    if (!this.isUnavailable)
       this.log.warn(
         { err: error, database: this.name },
         'the events of a database wait there: it is not to be reached',
       );
-    this.away = true;
+    this.isUnavailable = true;
     await this.close();
   }
 }

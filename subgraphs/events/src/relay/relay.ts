@@ -1,9 +1,9 @@
 import type { Logger, Signals } from '../../../kit/src';
 import { ensurePartitions, type RunStatement } from '../log/partitions';
 import { loggedSignal, outboxSignal, publishedSignal } from '../log/signals';
-import { SoleWorker } from '../workers/sole-worker';
-import { OutboxMove } from './move-batch';
-import { type Elsewhere, OutboxesElsewhere } from './outboxes-elsewhere';
+import { SingletonWorker } from '../workers/sole-worker';
+import { OutboxBatchPublisher } from './move-batch';
+import { type RemoteDatabase, RemoteOutboxReader } from './outboxes-elsewhere';
 
 export interface RelayOptions {
   readonly url: string;
@@ -12,7 +12,7 @@ export interface RelayOptions {
   /** Domains in the log's database whose outboxes are read. */
   readonly schemas: readonly string[];
   /** Domains in remote databases. */
-  readonly elsewhere?: readonly Elsewhere[];
+  readonly elsewhere?: readonly RemoteDatabase[];
   /** Batch size, default 200: per outbox while there is no backlog, in total otherwise. */
   readonly batchSize?: number;
   /** Maximum delay of an event whose notification was lost, in milliseconds; default 250. */
@@ -21,14 +21,14 @@ export interface RelayOptions {
 }
 
 /** Default batch size. */
-const usualBatch = 200;
+const defaultBatchSize = 200;
 /** Maximum number of unpublished events in the log; above it no further events are appended. */
-const mostUnpublished = 2 * usualBatch;
+const maxUnpublished = 2 * defaultBatchSize;
 /**
  * Minimum interval between batches under load, in milliseconds. Whatever its size, each batch costs a transaction or
  * two for itself, for rendering, and for every reader of published events.
  */
-const movesApart = 20;
+const minIntervalMs = 20;
 
 /**
  * Outbox publisher: moves events from the domains' outboxes to the log and assigns their positions. Positions are
@@ -38,31 +38,31 @@ const movesApart = 20;
  * ADR 0013
  */
 export class Relay {
-  private readonly worker: SoleWorker;
-  private readonly elsewhere: readonly OutboxesElsewhere[];
-  private readonly silences: readonly (() => void)[];
+  private readonly worker: SingletonWorker;
+  private readonly remotes: readonly RemoteOutboxReader[];
+  private readonly unsubscribers: readonly (() => void)[];
   /** Unpublished events in the log as of the last batch. */
   private unpublished = 0;
   /** Whether the last step was blocked by the limit on unpublished events. */
   private wasFull = false;
 
   constructor(private readonly options: RelayOptions) {
-    const { batchSize = usualBatch, log } = options;
-    const outboxes = new OutboxMove(options.schemas, batchSize);
-    this.elsewhere = (options.elsewhere ?? []).map((place) => new OutboxesElsewhere(place, batchSize, log));
-    this.worker = new SoleWorker(
-      { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250, stepsApart: movesApart },
+    const { batchSize = defaultBatchSize, log } = options;
+    const outboxes = new OutboxBatchPublisher(options.schemas, batchSize);
+    this.remotes = (options.elsewhere ?? []).map((remote) => new RemoteOutboxReader(remote, batchSize, log));
+    this.worker = new SingletonWorker(
+      { ...options, name: 'relay', pollInterval: options.pollInterval ?? 250, stepsApart: minIntervalMs },
       async ({ run }, expected) => {
         if (await this.isFull(run)) return false;
-        const moves = [await outboxes.run(run, expected)];
-        for (const others of this.elsewhere) moves.push(await others.run(run, expected));
-        for (const { unpublished } of moves) this.unpublished = unpublished ?? this.unpublished;
-        if (moves.some(({ moved }) => moved > 0)) options.signals.announce(loggedSignal);
-        return moves.some(({ more }) => more);
+        const results = [await outboxes.run(run, expected)];
+        for (const remoteOutboxes of this.remotes) results.push(await remoteOutboxes.run(run, expected));
+        for (const { unpublished } of results) this.unpublished = unpublished ?? this.unpublished;
+        if (results.some(({ moved }) => moved > 0)) options.signals.announce(loggedSignal);
+        return results.some(({ more }) => more);
       },
-      ({ run }) => makeRoom(run),
+      ({ run }) => ensureFuturePartitions(run),
     );
-    this.silences = [
+    this.unsubscribers = [
       options.signals.on(outboxSignal, () => this.worker.wake()),
       options.signals.on(publishedSignal, () => {
         if (this.wasFull) this.worker.wake();
@@ -75,9 +75,9 @@ export class Relay {
   }
 
   async stop(): Promise<void> {
-    for (const silence of this.silences) silence();
+    for (const unsubscribe of this.unsubscribers) unsubscribe();
     await this.worker.stop();
-    await Promise.all(this.elsewhere.map((others) => others.close()));
+    await Promise.all(this.remotes.map((remoteOutboxes) => remoteOutboxes.close()));
   }
 
   /**
@@ -85,16 +85,16 @@ export class Relay {
    * accounts could no longer overtake them.
    */
   private async isFull(run: RunStatement): Promise<boolean> {
-    if (this.unpublished < mostUnpublished) return false;
+    if (this.unpublished < maxUnpublished) return false;
     const [state] = await run('SELECT last_position - published_position AS unpublished FROM events.log_state', []);
     this.unpublished = Number(state?.unpublished);
-    this.wasFull = this.unpublished >= mostUnpublished;
+    this.wasFull = this.unpublished >= maxUnpublished;
     return this.wasFull;
   }
 }
 
 /** Partitions are created ahead of time by a maintenance job. If one is missing, the batch fails, and the restart begins with this. */
-async function makeRoom(run: RunStatement): Promise<void> {
+async function ensureFuturePartitions(run: RunStatement): Promise<void> {
   const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');
   await ensurePartitions(run, clock?.now as Date);
 }

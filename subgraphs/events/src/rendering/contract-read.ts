@@ -4,7 +4,7 @@ import type { CapturedRow } from '../../../kit/src';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
 /** GraphQL response; errors carry a code of the catalog. */
-export interface GraphAnswer {
+export interface GraphResponse {
   readonly data?: Readonly<Record<string, unknown>> | null;
   readonly errors?: readonly { readonly message: string; readonly extensions?: Readonly<Record<string, unknown>> }[];
 }
@@ -20,7 +20,7 @@ export interface ContractReadOptions<Prepared> {
     document: Prepared,
     variables: Record<string, unknown>,
     captured: CapturedRow,
-  ) => Promise<GraphAnswer>;
+  ) => Promise<GraphResponse>;
 }
 
 /**
@@ -38,8 +38,8 @@ export function contractRead<Prepared>(options: ContractReadOptions<Prepared>): 
     const { data, errors = [] } = await execute(document, { id }, captured);
     const [error] = errors;
     if (error) {
-      const away = errors.some(({ extensions }) => extensions?.code === 'service_unavailable');
-      throw away
+      const isUnavailable = errors.some(({ extensions }) => extensions?.code === 'service_unavailable');
+      throw isUnavailable
         ? new ResourceUnavailable(error.message)
         : new Error(`${resource} ${id} could not be read: ${error.message}`);
     }
@@ -50,6 +50,6 @@ export function contractRead<Prepared>(options: ContractReadOptions<Prepared>): 
 }
 
 function documentOf(read: ResourceRead, contract: Contract): string {
-  const needs = contract.needs(read.type, contract.original).join(' ');
-  return `query ${read.type}OfEvent($id: ID!) { ${read.field}(id: $id) { ...${read.type}Read ${needs} } }\n${read.fragment}`;
+  const extraSelections = contract.needs(read.type, contract.original).join(' ');
+  return `query ${read.type}OfEvent($id: ID!) { ${read.field}(id: $id) { ...${read.type}Read ${extraSelections} } }\n${read.fragment}`;
 }

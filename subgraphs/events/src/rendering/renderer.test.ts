@@ -1,30 +1,30 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import { parseExact, parseRow, systemPrincipal } from '../../../kit/src';
+import { parseExactJson, parseRow, systemPrincipal } from '../../../kit/src';
 import { until } from '../../../../test/support/until';
-import { ask, change, committed, type EventWorld, listen, openEventWorld, readRow } from '../testing/event-world';
+import { ask, change, committed, type EventFixture, listen, openEventFixture, readRow } from '../testing/event-world';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
-let world: EventWorld;
+let fixture: EventFixture;
 let writer: pg.Client;
 
 beforeEach(async () => {
-  world = await openEventWorld('renderer');
-  writer = await world.client();
+  fixture = await openEventFixture('renderer');
+  writer = await fixture.client();
 });
-afterEach(() => world.close());
+afterEach(() => fixture.close());
 
 /** In one transaction, so that the renderer receives all events at once. */
 async function write(...ids: string[]): Promise<void> {
   await writer.query('BEGIN');
   for (const id of ids) await change(writer, { id });
   await writer.query('COMMIT');
-  committed(world);
+  committed(fixture);
 }
 
 function render(readResource: ReadResource, options: { attempts?: number; repairInterval?: number } = {}): void {
-  world.events.startRelay({ schemas: ['shop', 'school'] });
-  world.events.startRenderer({ readResource, firstPause: 2, ...options });
+  fixture.events.startRelay({ schemas: ['shop', 'school'] });
+  fixture.events.startRenderer({ readResource, firstPause: 2, ...options });
 }
 
 async function published(): Promise<{ resource_id: string; body: string; render_failed: boolean }[]> {
@@ -38,24 +38,24 @@ async function published(): Promise<{ resource_id: string; body: string; render_
 describe('the renderer', () => {
   it('publishes in order although reads end in a different order', async () => {
     let reading: (() => void)[] = [];
-    let most = 0;
+    let maxConcurrent = 0;
     render(async (resource, id, captured, accountId) => {
       await new Promise<void>((resolve) => void reading.push(resolve));
       return readRow(resource, id, captured, accountId);
     });
-    const listening = await listen(world.events, systemPrincipal);
+    const listening = await listen(fixture.events, systemPrincipal);
     const ids = Array.from({ length: 60 }, (_, index) => `plan_${index}`);
     await write(...ids);
-    for (let left = ids.length; left > 0;) {
-      await until(() => reading.length >= Math.min(left, 8));
-      const together = reading;
+    for (let remaining = ids.length; remaining > 0;) {
+      await until(() => reading.length >= Math.min(remaining, 8));
+      const batch = reading;
       reading = [];
-      most = Math.max(most, together.length);
-      left -= together.length;
-      for (const end of together.reverse()) end();
+      maxConcurrent = Math.max(maxConcurrent, batch.length);
+      remaining -= batch.length;
+      for (const end of batch.reverse()) end();
     }
     expect((await listening.next(60)).map((event) => event.resourceId)).toEqual(ids);
-    expect(most).toBe(8);
+    expect(maxConcurrent).toBe(8);
     await listening.stop();
   });
 
@@ -67,11 +67,11 @@ describe('the renderer', () => {
       else {
         await new Promise<void>((resolve) => void ready.push(resolve));
         // Each becomes ready slightly later than the one before, and all within the same turn of the event loop.
-        for (let turns = 0; turns < 50 * Number(id.at(-1)); turns += 1) await Promise.resolve();
+        for (let ticks = 0; ticks < 50 * Number(id.at(-1)); ticks += 1) await Promise.resolve();
       }
       return readRow(resource, id, captured, accountId);
     });
-    const listening = await listen(world.events, systemPrincipal);
+    const listening = await listen(fixture.events, systemPrincipal);
     await write(...Array.from({ length: 8 }, (_, index) => `plan_${index}`));
     await until(
       async () => ready.length,
@@ -92,13 +92,13 @@ describe('the renderer', () => {
     render(readRow);
     const fields =
       'resourceId now: payload(apiVersionDate: "2025-01-01") before: previousAttributes(apiVersionDate: "2025-01-01") message(apiVersionDate: "2026-08-13")';
-    const listening = await listen(world.events, systemPrincipal, {}, fields);
+    const listening = await listen(fixture.events, systemPrincipal, {}, fields);
     await change(writer, { id: 'plan_a', price: '1.00' });
     await change(writer, { id: 'plan_a', price: '12345678901234567890.12', tellsPrevious: true });
     await change(writer, { id: 'plan_a', price: '3', tellsPrevious: true });
     await change(writer, { id: 'plan_a', price: '3', tellsPrevious: true });
     await change(writer, { id: 'plan_a', price: '4', type: 'plan.deleted', tellsPrevious: true });
-    committed(world);
+    committed(fixture);
     const events = await listening.next(5);
     expect(JSON.stringify(events.map(({ before }) => before))).toBe(
       '[null,{"price":1.00},{"price":12345678901234567890.12},{},null]',
@@ -116,14 +116,14 @@ describe('the renderer', () => {
   it('publishes nothing that does not directly follow the published events, and changes nothing in that case', async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
-    let begun = 0;
+    let renderCount = 0;
     render(async (resource, id, captured, accountId) => {
-      begun += 1;
+      renderCount += 1;
       await gate;
       return readRow(resource, id, captured, accountId);
     });
     await write('plan_a', 'plan_b');
-    await until(() => begun === 2);
+    await until(() => renderCount === 2);
     // Simulates that another process has published the first event meanwhile.
     await writer.query('UPDATE events.log_state SET published_position = 1');
     release();
@@ -134,12 +134,12 @@ describe('the renderer', () => {
   it('retries a failing event, and publishes nothing beyond it', async () => {
     const failures = new Map([['plan_b', 3]]);
     render(async (resource, id, captured, accountId) => {
-      const left = failures.get(id) ?? 0;
-      failures.set(id, left - 1);
-      if (left > 0) throw new Error('not now');
+      const remaining = failures.get(id) ?? 0;
+      failures.set(id, remaining - 1);
+      if (remaining > 0) throw new Error('not now');
       return readRow(resource, id, captured, accountId);
     });
-    const listening = await listen(world.events, systemPrincipal);
+    const listening = await listen(fixture.events, systemPrincipal);
     await write('plan_a', 'plan_b', 'plan_c');
     expect((await listening.next(3)).map((event) => event.resourceId)).toEqual(['plan_a', 'plan_b', 'plan_c']);
     expect(failures.get('plan_b')).toBe(-1);
@@ -163,7 +163,7 @@ describe('the renderer', () => {
     expect(attempts).toBeGreaterThanOrEqual(4);
     expect((await published())[0]).toEqual({ resource_id: 'plan_bad', body: '{"id":"plan_bad"}', render_failed: true });
     const query = '{ events { nodes { data: payload old: payload(apiVersionDate: "2025-01-01") } } }';
-    expect(await ask(world.events, systemPrincipal, query)).toMatchObject({
+    expect(await ask(fixture.events, systemPrincipal, query)).toMatchObject({
       data: {
         events: { nodes: [{ data: { id: 'plan_bad' }, old: { id: 'plan_bad' } }, { data: { id: 'plan_good' } }] },
       },
@@ -172,16 +172,16 @@ describe('the renderer', () => {
     broken = false;
     // The row has changed since; the event keeps its snapshot.
     await writer.query("UPDATE shop.plans SET price = 99 WHERE id = 'plan_bad'");
-    world.signals.notify('logged');
+    fixture.signals.notify('logged');
     await until(published, ([first]) => {
-      world.signals.notify('logged');
+      fixture.signals.notify('logged');
       return first?.render_failed === false;
     });
     expect((await published())[0]?.body).toBe('{"id":"plan_bad","account":"biz_one","price":10,"secret_note":"kept"}');
   });
 
   it('repairs events also while others are pending all the time', async () => {
-    const most = 300;
+    const maxEvents = 300;
     let [attempts, events] = [0, 0];
     let repairedAfter: number | null = null;
     render(
@@ -193,7 +193,7 @@ describe('the renderer', () => {
         }
         events += 1;
         if ((await published())[0]?.render_failed === false) repairedAfter ??= events;
-        else if (events < most) {
+        else if (events < maxEvents) {
           // The next event is in the log before this one is published, so that each step finds one.
           const next = `plan_${events}`;
           await write(next);
@@ -206,7 +206,7 @@ describe('the renderer', () => {
       { repairInterval: 20 },
     );
     await write('plan_bad', 'plan_0');
-    await until(() => repairedAfter !== null || events >= most);
+    await until(() => repairedAfter !== null || events >= maxEvents);
     expect(repairedAfter).not.toBeNull();
   });
 
@@ -224,12 +224,12 @@ describe('the renderer', () => {
   });
 
   it('waits for an unavailable domain instead of giving up its events', async () => {
-    let away = true;
+    let isUnavailable = true;
     let attempts = 0;
     render(
       async (resource, id, captured, accountId) => {
         attempts += 1;
-        if (away) throw new ResourceUnavailable('shop does not answer');
+        if (isUnavailable) throw new ResourceUnavailable('shop does not answer');
         return readRow(resource, id, captured, accountId);
       },
       { attempts: 2 },
@@ -240,7 +240,7 @@ describe('the renderer', () => {
       (count) => count > 5,
     );
     expect(await published()).toEqual([]);
-    away = false;
+    isUnavailable = false;
     expect(await until(published, (events) => events.length === 1)).toMatchObject([
       { resource_id: 'plan_a', render_failed: false },
     ]);
@@ -248,12 +248,12 @@ describe('the renderer', () => {
 
   it('stops after all reads in progress have ended', async () => {
     const reads: (() => void)[] = [];
-    let [over, isStopped] = [0, false];
-    world.events.startRelay({ schemas: ['shop', 'school'] });
-    const reading = world.events.startRenderer({
+    let [finishedReads, isStopped] = [0, false];
+    fixture.events.startRelay({ schemas: ['shop', 'school'] });
+    const reading = fixture.events.startRenderer({
       readResource: async (resource, id, captured, accountId) => {
         await new Promise<void>((resolve) => void reads.push(resolve));
-        over += 1;
+        finishedReads += 1;
         return readRow(resource, id, captured, accountId);
       },
     });
@@ -261,16 +261,16 @@ describe('the renderer', () => {
     await until(() => reads.length === 4);
     const stopping = reading.stop().then(() => (isStopped = true));
     for (const end of reads.slice(0, 3)) end();
-    await until(() => over === 3);
+    await until(() => finishedReads === 3);
     await nextTurn();
     expect(isStopped).toBe(false);
     reads[3]?.();
     await stopping;
-    expect(over).toBe(4);
+    expect(finishedReads).toBe(4);
   });
 
   it('stops while an event fails, and the next renderer resumes at the same position', async () => {
-    const other = await world.another();
+    const other = await fixture.another();
     other.startRelay({ schemas: ['shop', 'school'] });
     const stuck = other.startRenderer({ readResource: () => Promise.reject(new Error('never')), firstPause: 60_000 });
     await write('plan_a', 'plan_b');
@@ -294,19 +294,19 @@ describe('the renderer', () => {
       return readRow(resource, id, row, accountId);
     });
     await change(writer, { id: 'plan_exact', price: '12345678901234567890.123456789012345678' });
-    committed(world);
+    committed(fixture);
     await until(published, (events) => events.length === 1);
     expect(captured).toEqual({
       type: 'Plan',
       id: 'plan_exact',
       row: { id: 'plan_exact', account_id: 'biz_one', price: '12345678901234567890.123456789012345678' },
     });
-    const answer = await ask(
-      world.events,
+    const result = await ask(
+      fixture.events,
       systemPrincipal,
       '{ events { nodes { data: payload(apiVersionDate: "2025-01-01") } } }',
     );
-    expect(JSON.stringify(answer)).toBe(
+    expect(JSON.stringify(result)).toBe(
       '{"data":{"events":{"nodes":[{"data":{"id":"plan_exact","price":12345678901234567890.123456789012345678,"company":"biz_one"}}]}}}',
     );
   });
@@ -316,7 +316,7 @@ describe('exact JSON', () => {
   it('is serialized as it was parsed', () => {
     const text =
       '{"b":1,"a":[0.1,1e+21,123456789012345678901,-0.000000000000000000012345678901234567,"1.0",null,true],"n":{"deep":9007199254740993}}';
-    expect(JSON.stringify(parseExact(text))).toBe(text);
+    expect(JSON.stringify(parseExactJson(text))).toBe(text);
   });
 
   it('parses a row without losing digits', () => {

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as rest } from 'node:timers/promises';
 import { eventDefinition } from '../../../../contract/events';
-import { type Logger, type Signals, factPrefix, parseRow } from '../../../kit/src';
+import { type Logger, type Signals, internalEventPrefix, parseRow } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 import { loggedSignal, publishedSignal } from '../log/signals';
-import { SoleWorker, type WorkerSession } from '../workers/sole-worker';
+import { SingletonWorker, type WorkerSession } from '../workers/sole-worker';
 import { NotRenderable, type ReadResource, ResourceUnavailable } from './read-resource';
 
 export interface RendererOptions {
@@ -49,14 +49,14 @@ interface Rendered extends Bodies {
   readonly failed: boolean;
 }
 
-const longestPause = 10_000;
+const maxPauseMs = 10_000;
 /** Maximum retry delay while a domain is unavailable, in milliseconds. */
-const longestAbsence = 1_000;
+const maxUnavailableDelayMs = 1_000;
 /**
  * Time for which ready events wait for concurrent reads, in milliseconds: each publication costs a transaction, and a
  * read by every consumer.
  */
-const patience = 5;
+const maxReadWaitMs = 5;
 
 /**
  * Renders the body of each event right after its commit, and publishes events strictly in the order of positions,
@@ -67,21 +67,21 @@ const patience = 5;
  * ADR 0014
  */
 export class Renderer {
-  private readonly worker: SoleWorker;
+  private readonly worker: SingletonWorker;
   private readonly end = new AbortController();
-  private readonly silence: () => void;
+  private readonly unsubscribe: () => void;
   private repairedAt = Date.now();
   /** Position of the failed event that was retried last; retries continue after it, so that all get their turn. */
   private repairedThrough = 0;
 
   constructor(private readonly options: RendererOptions) {
-    this.worker = new SoleWorker(
+    this.worker = new SingletonWorker(
       { ...options, name: 'renderer', pollInterval: options.pollInterval ?? 1_000 },
       (session) => this.step(session),
     );
     // Every event that waits for a retry adds a listener to the signal.
     setMaxListeners(0, this.end.signal);
-    this.silence = options.signals.on(loggedSignal, () => this.worker.wake());
+    this.unsubscribe = options.signals.on(loggedSignal, () => this.worker.wake());
   }
 
   start(): void {
@@ -90,11 +90,11 @@ export class Renderer {
 
   async stop(): Promise<void> {
     this.end.abort();
-    this.silence();
+    this.unsubscribe();
     await this.worker.stop();
   }
 
-  private get lanes(): number {
+  private get concurrency(): number {
     return this.options.concurrency ?? 8;
   }
 
@@ -117,7 +117,7 @@ export class Renderer {
     const reads = this.readAll(pending, bodies);
     for (let next = 0; next < pending.length && !this.stopping;) {
       await reads[next];
-      await Promise.race([Promise.all(reads.slice(next, next + this.lanes)), rest(patience)]);
+      await Promise.race([Promise.all(reads.slice(next, next + this.concurrency)), rest(maxReadWaitMs)]);
       let end = next;
       while (end < pending.length && bodies[end] !== undefined) end += 1;
       if (end === next) break;
@@ -137,48 +137,48 @@ export class Renderer {
         await before;
         bodies[index] = await this.render(event);
       };
-      reads.push(read(reads[index - this.lanes]));
+      reads.push(read(reads[index - this.concurrency]));
     }
     return reads;
   }
 
   /** Returns undefined only if the renderer was stopped. */
   private async render(event: PendingEvent): Promise<Rendered | undefined> {
-    let pause = this.options.firstPause ?? 100;
+    let backoffMs = this.options.firstPause ?? 100;
     for (let attempt = 1; !this.stopping;) {
-      let longest = longestPause;
+      let maxDelayMs = maxPauseMs;
       try {
         return { ...(await this.read(event)), failed: false };
       } catch (error) {
-        const facts = { err: error, event: event.id, type: event.type, attempt };
-        const last = error instanceof NotRenderable || attempt >= (this.options.attempts ?? 8);
+        const logFields = { err: error, event: event.id, type: event.type, attempt };
+        const isLastAttempt = error instanceof NotRenderable || attempt >= (this.options.attempts ?? 8);
         if (error instanceof ResourceUnavailable) {
-          longest = longestAbsence;
-          this.options.log.warn(facts, 'event waits for its domain');
-        } else if (last) {
-          this.options.log.error(facts, 'event published without its body');
-          return { ...nothingButId(event), failed: true };
+          maxDelayMs = maxUnavailableDelayMs;
+          this.options.log.warn(logFields, 'event waits for its domain');
+        } else if (isLastAttempt) {
+          this.options.log.error(logFields, 'event published without its body');
+          return { ...idOnlyBodies(event), failed: true };
         } else {
           attempt += 1;
-          this.options.log.warn(facts, 'event could not be rendered, will try again');
+          this.options.log.warn(logFields, 'event could not be rendered, will try again');
         }
       }
-      pause = Math.min(pause, longest);
-      await rest(pause, undefined, { signal: this.end.signal }).catch(() => undefined);
-      pause *= 2;
+      backoffMs = Math.min(backoffMs, maxDelayMs);
+      await rest(backoffMs, undefined, { signal: this.end.signal }).catch(() => undefined);
+      backoffMs *= 2;
     }
     return undefined;
   }
 
   /** Integration events have no body: their consumers use the row. */
   private async read(event: PendingEvent): Promise<Bodies> {
-    if (event.type.startsWith(factPrefix)) return nothingButId(event);
+    if (event.type.startsWith(internalEventPrefix)) return idOnlyBodies(event);
     const row = parseRow(event.row);
-    const tells = event.previous !== null && eventDefinition(event.type)?.tellsPrevious === true;
+    const rendersPrevious = event.previous !== null && eventDefinition(event.type)?.tellsPrevious === true;
     // Concurrent, so that both queries are sent in the same packets.
     const [body, previousBody] = await Promise.all([
       this.readAs(event, row),
-      tells ? this.readAs(event, { ...row, ...parseRow(event.previous) }) : null,
+      rendersPrevious ? this.readAs(event, { ...row, ...parseRow(event.previous) }) : null,
     ]);
     return { body, previousBody };
   }
@@ -198,7 +198,7 @@ export class Renderer {
     this.repairedAt = Date.now();
     const failed = await run(
       `SELECT ${pendingColumns} FROM events.log WHERE render_failed AND position > $1 ORDER BY position LIMIT $2`,
-      [this.repairedThrough, this.lanes],
+      [this.repairedThrough, this.concurrency],
     );
     const reads = failed
       .map(toPending)
@@ -213,11 +213,11 @@ export class Renderer {
       ]);
       this.options.log.info({ event: event.id, type: event.type }, 'event has its body now');
     }
-    this.repairedThrough = failed.length < this.lanes ? 0 : Number(failed.at(-1)?.position);
+    this.repairedThrough = failed.length < this.concurrency ? 0 : Number(failed.at(-1)?.position);
   }
 }
 
-function nothingButId({ resourceId }: PendingEvent): Bodies {
+function idOnlyBodies({ resourceId }: PendingEvent): Bodies {
   return { body: JSON.stringify({ id: resourceId }), previousBody: null };
 }
 

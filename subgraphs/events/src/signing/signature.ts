@@ -10,7 +10,7 @@ export interface SignedHeaders {
   readonly 'webhook-signature': string;
 }
 
-export interface SignedText {
+export interface SignedContent {
   readonly id: string;
   /** Unix seconds, as in the header. */
   readonly timestamp: string;
@@ -22,7 +22,7 @@ export interface SignedText {
 export const signatureTolerance = 300;
 
 /** HMAC-SHA256 in base64; the key is the secret verbatim, including its prefix. */
-export function signature(secret: string | Buffer, { id, timestamp, body }: SignedText): string {
+export function signature(secret: string | Buffer, { id, timestamp, body }: SignedContent): string {
   return `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
 }
 
@@ -38,10 +38,10 @@ export function signedHeaders(secrets: readonly string[], id: string, body: stri
 }
 
 /** Whether the header contains the signature of the content, among others. */
-export function isSignedWith(secret: string | Buffer, text: SignedText, header: string): boolean {
+export function isSignedWith(secret: string | Buffer, text: SignedContent, header: string): boolean {
   const expected = Buffer.from(signature(secret, text));
   return header
     .split(' ')
-    .map((one) => Buffer.from(one))
-    .some((one) => one.length === expected.length && timingSafeEqual(one, expected));
+    .map((part) => Buffer.from(part))
+    .some((candidate) => candidate.length === expected.length && timingSafeEqual(candidate, expected));
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { signature } from './signature';
-import { type KnownSecrets, problemsOf, type ReceivedMessage } from './verify-message';
+import { type VerificationSecrets, problemsOf, type ReceivedMessage } from './verify-message';
 
 const secret = `ws_${'0123456789abcdef'.repeat(4)}`;
 const other = `ws_${'f'.repeat(64)}`;
@@ -10,9 +10,9 @@ const seconds = (offset = 0) => String(now.getTime() / 1_000 + offset);
 
 const signed = (text = body, key: string | Buffer = secret, timestamp = seconds()) =>
   signature(key, { id: 'msg_1', timestamp, body: text });
-const problems = (parts: Partial<ReceivedMessage>, secrets: Partial<KnownSecrets> = {}) =>
+const problems = (overrides: Partial<ReceivedMessage>, secrets: Partial<VerificationSecrets> = {}) =>
   problemsOf(
-    { id: 'msg_1', timestamp: seconds(), signature: signed(), body, ...parts },
+    { id: 'msg_1', timestamp: seconds(), signature: signed(), body, ...overrides },
     { present: secret, former: null, ...secrets },
     now,
   );
@@ -69,9 +69,9 @@ describe('headers', () => {
     [-301, 'The timestamp lies 301 seconds in the past, 1 more than the 300 that are tolerated.', -1],
     [-7_500, 'The timestamp lies 7500 seconds in the past, 7200 more than the 300 that are tolerated.', -7_200],
     [310, 'The timestamp lies 310 seconds in the future, 10 more than the 300 that are tolerated.', 10],
-  ])('are reported for a timestamp that is %i seconds off, with the excess', (offset, message, beyond) => {
+  ])('are reported for a timestamp that is %i seconds off, with the excess', (offset, message, excessSeconds) => {
     expect(problems({ timestamp: seconds(offset), signature: signed(body, secret, seconds(offset)) })).toEqual([
-      { part: 'timestamp', message, seconds: beyond },
+      { part: 'timestamp', message, seconds: excessSeconds },
     ]);
   });
 
@@ -97,20 +97,24 @@ describe('a signature mismatch', () => {
       seconds: null,
     },
   ];
-  const bare = secret.slice(3);
+  const unprefixed = secret.slice(3);
   it.each([
-    ['without prefix', bare, 'the secret without its prefix ws_'],
+    ['without prefix', unprefixed, 'the secret without its prefix ws_'],
     ['decoded', Buffer.from(secret, 'base64'), 'the secret decoded from base64'],
-    ['decoded without prefix', Buffer.from(bare, 'base64'), 'the secret without its prefix, decoded from base64'],
-    ['decoded from hexadecimal', Buffer.from(bare, 'hex'), 'the secret without its prefix, decoded from hexadecimal'],
+    ['decoded without prefix', Buffer.from(unprefixed, 'base64'), 'the secret without its prefix, decoded from base64'],
+    [
+      'decoded from hexadecimal',
+      Buffer.from(unprefixed, 'hex'),
+      'the secret without its prefix, decoded from hexadecimal',
+    ],
     ['encoded', Buffer.from(secret).toString('base64'), 'the secret encoded in base64'],
     ['with a line break', `${secret}\n`, 'the secret and a line break'],
-  ])('is explained by the wrong key: %s', (_how, wrong, what) =>
-    expect(problems({ signature: signed(body, wrong) })).toEqual(key(what)),
+  ])('is explained by the wrong key: %s', (_name, wrongKey, what) =>
+    expect(problems({ signature: signed(body, wrongKey) })).toEqual(key(what)),
   );
 
   it('is explained by a given secret without its prefix or with surrounding whitespace', () => {
-    expect(problems({}, { present: bare })).toEqual(
+    expect(problems({}, { present: unprefixed })).toEqual(
       key('the secret with its prefix twice, or the secret given here lacks it'),
     );
     expect(problems({}, { present: ` ${secret}\n` })).toEqual(key('the secret without the blanks around it'));
@@ -146,7 +150,7 @@ describe('a signature mismatch', () => {
       '{"id":"msg_1","price":10.10,"name":"\\u0061/b"}',
       'it is JSON that was parsed and written anew',
     ],
-  ])('is explained by a body with %s', (_what, received, what) => {
+  ])('is explained by a body with %s', (_name, received, what) => {
     const sent = received === null ? { body, signature: signed(`${body}\n`) } : { body: received };
     expect(problems(sent)).toEqual([
       {
@@ -168,16 +172,16 @@ describe('a signature mismatch', () => {
     ['another body', { body: `${body}x` }],
     ['another price', { body: body.replace('10.10', '10.11') }],
     ['a signature of somebody else', { signature: `v1,${createHmac('sha256', 'x').update('y').digest('base64')}` }],
-  ])('is reported without an explanation for %s', (_what, parts) => expect(problems(parts)).toEqual(mismatch));
+  ])('is reported without an explanation for %s', (_name, overrides) => expect(problems(overrides)).toEqual(mismatch));
 
   it('is reported in addition to an expired timestamp, and never with the secret', () => {
     const found = problems({ timestamp: seconds(-400) });
     expect(found.map(({ part }) => part)).toEqual(['timestamp', 'signature']);
-    const everything = JSON.stringify([
-      problems({ signature: signed(body, bare) }),
+    const allResults = JSON.stringify([
+      problems({ signature: signed(body, unprefixed) }),
       problems({ body: 'x' }),
       problems({}, { present: other }),
     ]);
-    expect(everything).not.toMatch(/0123456789abcdef|ffffffff/);
+    expect(allResults).not.toMatch(/0123456789abcdef|ffffffff/);
   });
 });

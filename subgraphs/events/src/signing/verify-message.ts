@@ -1,5 +1,5 @@
-import { parseExact } from '../../../kit/src';
-import { isSignedWith, signatureTolerance, type SignedText } from './signature';
+import { parseExactJson } from '../../../kit/src';
+import { isSignedWith, signatureTolerance, type SignedContent } from './signature';
 
 export const messageParts = ['id', 'timestamp', 'signature', 'secret', 'body'] as const;
 export type MessagePart = (typeof messageParts)[number];
@@ -18,7 +18,7 @@ export interface ReceivedMessage {
   readonly body: string;
 }
 
-export interface KnownSecrets {
+export interface VerificationSecrets {
   readonly present: string;
   /** The previous secret; null if there is none or it is unknown. */
   readonly former: string | null;
@@ -30,10 +30,10 @@ export interface KnownSecrets {
  *
  * @returns an empty list for a valid message
  */
-export function problemsOf(message: ReceivedMessage, secrets: KnownSecrets, now: Date): MessageProblem[] {
+export function problemsOf(message: ReceivedMessage, secrets: VerificationSecrets, now: Date): MessageProblem[] {
   const { id, timestamp, signature, body } = message;
   const problems = [idProblem(id), timestampProblem(timestamp, now), signatureProblem(signature)].filter(
-    (one) => one !== null,
+    (item) => item !== null,
   );
   if (id === null || timestamp === null || signature === null) return problems;
   const difference = problems.some(({ part }) => part === 'signature')
@@ -60,29 +60,29 @@ function timestampProblem(timestamp: string | null, now: Date): MessageProblem |
   if (!/^\d{1,12}$/.test(timestamp))
     return problem('timestamp', 'The header webhook-timestamp is not a number of Unix seconds.');
   const distance = Number(timestamp) - Math.floor(now.getTime() / 1_000);
-  const beyond = Math.abs(distance) - signatureTolerance;
-  if (beyond <= 0) return null;
-  const where = distance < 0 ? 'in the past' : 'in the future';
+  const excessSeconds = Math.abs(distance) - signatureTolerance;
+  if (excessSeconds <= 0) return null;
+  const direction = distance < 0 ? 'in the past' : 'in the future';
   return problem(
     'timestamp',
-    `The timestamp lies ${Math.abs(distance)} seconds ${where}, ${beyond} more than the ${signatureTolerance} that are tolerated.`,
-    Math.sign(distance) * beyond,
+    `The timestamp lies ${Math.abs(distance)} seconds ${direction}, ${excessSeconds} more than the ${signatureTolerance} that are tolerated.`,
+    Math.sign(distance) * excessSeconds,
   );
 }
 
 function signatureProblem(signature: string | null): MessageProblem | null {
   if (signature === null) return problem('signature', 'The header webhook-signature is missing.');
-  const ours = signature
+  const receivedSignatures = signature
     .split(' ')
-    .filter((one) => one.startsWith('v1,'))
-    .map((one) => one.slice('v1,'.length));
-  if (ours.length === 0)
+    .filter((part) => part.startsWith('v1,'))
+    .map((part) => part.slice('v1,'.length));
+  if (receivedSignatures.length === 0)
     return problem(
       'signature',
       'The header webhook-signature has no signature that begins with v1, (several are separated by blanks).',
     );
-  if (ours.some((one) => /^[A-Za-z0-9+/]{43}=$/.test(one))) return null;
-  const hexadecimal = ours.some((one) => /^[0-9a-f]{64}$/i.test(one));
+  if (receivedSignatures.some((candidate) => /^[A-Za-z0-9+/]{43}=$/.test(candidate))) return null;
+  const hexadecimal = receivedSignatures.some((candidate) => /^[0-9a-f]{64}$/i.test(candidate));
   return problem(
     'signature',
     `The signature after v1, is ${hexadecimal ? 'hexadecimal' : 'not one of 32 bytes'}; it is sent in base64.`,
@@ -90,14 +90,18 @@ function signatureProblem(signature: string | null): MessageProblem | null {
 }
 
 /** Explains why no signature of the header matches the content and the current secret; null if one does. */
-function differenceOf(text: SignedText, header: string, { present, former }: KnownSecrets): MessageProblem | null {
+function differenceOf(
+  text: SignedContent,
+  header: string,
+  { present, former }: VerificationSecrets,
+): MessageProblem | null {
   const signed = (key: string | Buffer, body = text.body) => isSignedWith(key, { ...text, body }, header);
   if (signed(present)) return null;
   if (former !== null && signed(former))
     return problem('secret', 'The message was signed with the secret that the webhook had before its present one.');
   const secret = mistakenKeys(present).find(({ key }) => signed(key));
   if (secret) return problem('secret', secret.message);
-  const body = mistakenBodies(text.body).find((one) => signed(present, one.body));
+  const body = mistakenBodies(text.body).find((candidate) => signed(present, candidate.body));
   if (body) return problem('body', body.message);
   return problem(
     'signature',
@@ -112,20 +116,20 @@ interface MistakenKey {
 
 /** Keys that are used by mistake; the correct key is the whole secret, including its prefix. */
 function mistakenKeys(secret: string): MistakenKey[] {
-  const bare = secret.replace(/^ws_/, '');
-  const wrong = (key: string | Buffer, what: string) => ({
+  const unprefixed = secret.replace(/^ws_/, '');
+  const wrongKey = (key: string | Buffer, detail: string) => ({
     key,
-    message: `The signature was made with ${what}; the key is the text of the secret, with its prefix ws_.`,
+    message: `The signature was made with ${detail}; the key is the text of the secret, with its prefix ws_.`,
   });
   return [
-    wrong(bare, 'the secret without its prefix ws_'),
-    wrong(Buffer.from(secret, 'base64'), 'the secret decoded from base64'),
-    wrong(Buffer.from(bare, 'base64'), 'the secret without its prefix, decoded from base64'),
-    wrong(Buffer.from(bare, 'hex'), 'the secret without its prefix, decoded from hexadecimal'),
-    wrong(Buffer.from(secret).toString('base64'), 'the secret encoded in base64'),
-    wrong(secret.trim(), 'the secret without the blanks around it'),
-    wrong(`${secret}\n`, 'the secret and a line break'),
-    wrong(`ws_${secret}`, 'the secret with its prefix twice, or the secret given here lacks it'),
+    wrongKey(unprefixed, 'the secret without its prefix ws_'),
+    wrongKey(Buffer.from(secret, 'base64'), 'the secret decoded from base64'),
+    wrongKey(Buffer.from(unprefixed, 'base64'), 'the secret without its prefix, decoded from base64'),
+    wrongKey(Buffer.from(unprefixed, 'hex'), 'the secret without its prefix, decoded from hexadecimal'),
+    wrongKey(Buffer.from(secret).toString('base64'), 'the secret encoded in base64'),
+    wrongKey(secret.trim(), 'the secret without the blanks around it'),
+    wrongKey(`${secret}\n`, 'the secret and a line break'),
+    wrongKey(`ws_${secret}`, 'the secret with its prefix twice, or the secret given here lacks it'),
   ];
 }
 
@@ -136,9 +140,9 @@ interface MistakenBody {
 
 /** Bodies that may have been signed before middleware modified them. */
 function mistakenBodies(body: string): MistakenBody[] {
-  const changed = (text: string, what: string) => ({
+  const changed = (text: string, detail: string) => ({
     body: text,
-    message: `The body was changed after it was signed: ${what}. Verify the bytes of the request as they came.`,
+    message: `The body was changed after it was signed: ${detail}. Verify the bytes of the request as they came.`,
   });
   const bodies = [
     changed(body.trim(), 'it has blanks, line breaks or a byte order mark around it'),
@@ -154,7 +158,7 @@ function mistakenBodies(body: string): MistakenBody[] {
 /** Candidates for the original JSON of a body; undefined if it is not JSON. */
 function parsed(body: string): string[] | undefined {
   try {
-    const value = parseExact(body);
+    const value = parseExactJson(body);
     const compact = JSON.stringify(value);
     return [compact, JSON.stringify(value, null, 2), JSON.stringify(value, null, 4), compact.replaceAll('/', '\\/')];
   } catch {

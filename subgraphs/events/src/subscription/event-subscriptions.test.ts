@@ -12,29 +12,34 @@ afterEach(() => hub.close());
 
 /** Opens subscriptions to a log without events. */
 function subscriptionsTo(readEnds: PublishedLog['ends'], limit: number): EventSubscriptions {
-  const nothing = async ({ after }: { readonly after: number }) => ({ events: [], through: after, full: false });
-  const published = { ends: readEnds, page: nothing, captured: nothing, onPublished: () => () => undefined };
+  const readEmptyPage = async ({ after }: { readonly after: number }) => ({ events: [], through: after, full: false });
+  const published = {
+    ends: readEnds,
+    page: readEmptyPage,
+    captured: readEmptyPage,
+    onPublished: () => () => undefined,
+  };
   hub = new EventHub(published, { log });
   return new EventSubscriptions(published, hub, { subscriptions: limit });
 }
 
 it('subscriptions never exceed their limit, however many are opened at once', async () => {
   const subscriptions = subscriptionsTo(async () => ends, 3);
-  const opened = await Promise.allSettled(Array.from({ length: 5 }, () => subscriptions.open(ctx, {})));
-  expect(opened.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
-  expect(opened.at(-1)).toMatchObject({
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => subscriptions.open(ctx, {})));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect(results.at(-1)).toMatchObject({
     reason: { code: 'service_unavailable', message: 'Too many subscriptions are running. Try again later.' },
   });
 });
 
 it('a subscription that cannot start frees its slot', async () => {
-  let isGone = true;
+  let isUnavailable = true;
   const subscriptions = subscriptionsTo(async () => {
-    if (isGone) throw new Error('The log is gone.');
+    if (isUnavailable) throw new Error('The log is gone.');
     return ends;
   }, 1);
   await expect(subscriptions.open(ctx, {})).rejects.toThrow('The log is gone.');
-  isGone = false;
+  isUnavailable = false;
   const running = await subscriptions.open(ctx, {});
   await expect(subscriptions.open(ctx, {})).rejects.toMatchObject({ code: 'service_unavailable' });
   await running.return?.();

@@ -1,7 +1,7 @@
 import { type Context, RequestError } from '../../../kit/src';
-import { reachOf } from '../log/event.policy';
+import { accessibleAccountsOf } from '../log/event.policy';
 import { containedIn, positionOf } from '../log/event-cursor';
-import type { EventReach, LogPage } from '../log/event-log';
+import type { EventVisibility, LogPage } from '../log/event-log';
 import type { LoggedEvent } from '../log/logged-event';
 import type { PublishedLog } from '../log/published-log';
 import { startAfter } from '../log/event.service';
@@ -26,7 +26,7 @@ export interface SubscriptionLimits {
 
 /** Live subscriptions: first the events of the log after a cursor, then new ones as they are published, without gaps or duplicates. */
 export class EventSubscriptions {
-  private running = 0;
+  private subscriptionCount = 0;
 
   constructor(
     private readonly log: PublishedLog,
@@ -36,78 +36,85 @@ export class EventSubscriptions {
 
   /**
    * Opens a subscription. Once this resolves, no event published later is missed. It starts after the later of two
-   * cursors: the one in the document and the one in the context. Throws what `reachOf` and `startAfter` throw, and
+   * cursors: the one in the document and the one in the context. Throws what `accessibleAccountsOf` and `startAfter` throw, and
    * `service_unavailable` if the limit of subscriptions is reached.
    */
   async open(ctx: Context, request: SubscriptionRequest): Promise<AsyncIterableIterator<LoggedEvent>> {
-    const reach = reachOf(ctx, request.accountId, request.types);
-    const after = laterOf(request.after, ctx.resumeAfter);
+    const accessibleAccounts = accessibleAccountsOf(ctx, request.accountId, request.types);
+    const after = laterCursor(request.after, ctx.resumeAfter);
     const contained = new Set(
       [request.after, ctx.resumeAfter].flatMap((cursor) => (cursor == null ? [] : containedIn(cursor))),
     );
     const start = after === null ? null : startAfter(after, await this.log.ends(positionOf(after)));
-    if (this.running >= (this.limits.subscriptions ?? 20_000))
+    if (this.subscriptionCount >= (this.limits.subscriptions ?? 20_000))
       throw new RequestError('service_unavailable', 'Too many subscriptions are running. Try again later.');
-    const follower = new Follower(reach, this.limits.waiting ?? 5_000);
-    const place = new HubPlace(this.hub, follower);
-    this.running += 1;
+    const follower = new Follower(accessibleAccounts, this.limits.waiting ?? 5_000);
+    const registration = new HubRegistration(this.hub, follower);
+    this.subscriptionCount += 1;
     const close = once(() => {
-      this.running -= 1;
-      place.leave();
+      this.subscriptionCount -= 1;
+      registration.leave();
       follower.end(null);
     });
     try {
-      if (start === null) await place.join();
+      if (start === null) await registration.join();
     } catch (error) {
       close();
       throw error;
     }
-    return iterate(without(contained, this.follow(follower, place, start)), close);
+    return iterate(skipDelivered(contained, this.follow(follower, registration, start)), close);
   }
 
-  private async *follow(follower: Follower, place: HubPlace, start: number | null): AsyncGenerator<LoggedEvent> {
-    let position = start ?? (await place.join());
+  private async *follow(
+    follower: Follower,
+    registration: HubRegistration,
+    start: number | null,
+  ): AsyncGenerator<LoggedEvent> {
+    let position = start ?? (await registration.join());
     if (start !== null) {
       for (let full = true; full && follower.goesOn();) {
         const page = await this.page(follower.reach, position);
-        yield* whileItGoesOn(follower, page.events);
+        yield* takeWhileActive(follower, page.events);
         ({ through: position, full } = page);
       }
       if (!follower.goesOn()) return;
       // From here on events arrive live; events published between the last page and the join are read once more.
-      for (const joined = await place.join(); position < joined && follower.goesOn();) {
+      for (const joined = await registration.join(); position < joined && follower.goesOn();) {
         const page = await this.page(follower.reach, position);
-        yield* whileItGoesOn(follower, page.events);
+        yield* takeWhileActive(follower, page.events);
         position = page.through;
       }
     }
     while (follower.goesOn()) {
       const events = (await follower.take()).filter((event) => event.position > position);
-      yield* whileItGoesOn(follower, events);
+      yield* takeWhileActive(follower, events);
     }
   }
 
-  private page(reach: EventReach, after: number): Promise<LogPage> {
-    return this.log.page({ after, reach, limit: this.limits.pageSize ?? 200 });
+  private page(accessibleAccounts: EventVisibility, after: number): Promise<LogPage> {
+    return this.log.page({ after, reach: accessibleAccounts, limit: this.limits.pageSize ?? 200 });
   }
 }
 
 /** Skips events that the subscriber already has; each of them occurs once. */
-function without(contained: Set<string>, events: AsyncGenerator<LoggedEvent>): AsyncGenerator<LoggedEvent> {
-  return contained.size === 0 ? events : fresh(contained, events);
+function skipDelivered(contained: Set<string>, events: AsyncGenerator<LoggedEvent>): AsyncGenerator<LoggedEvent> {
+  return contained.size === 0 ? events : withoutContained(contained, events);
 }
 
-async function* fresh(contained: Set<string>, events: AsyncGenerator<LoggedEvent>): AsyncGenerator<LoggedEvent> {
+async function* withoutContained(
+  contained: Set<string>,
+  events: AsyncGenerator<LoggedEvent>,
+): AsyncGenerator<LoggedEvent> {
   for await (const event of events) if (!contained.delete(event.id)) yield event;
 }
 
 /** The later of the document's cursor and the client's resume cursor: a resuming client repeats its original document. */
-function laterOf(after: string | null | undefined, resumeAfter: string | null): string | null {
+function laterCursor(after: string | null | undefined, resumeAfter: string | null): string | null {
   if (after == null || resumeAfter === null) return after ?? resumeAfter;
   return positionOf(after) > positionOf(resumeAfter) ? after : resumeAfter;
 }
 
-function* whileItGoesOn(follower: Follower, events: readonly LoggedEvent[]): Generator<LoggedEvent> {
+function* takeWhileActive(follower: Follower, events: readonly LoggedEvent[]): Generator<LoggedEvent> {
   for (const event of events) {
     if (!follower.goesOn()) return;
     yield event;
@@ -115,9 +122,9 @@ function* whileItGoesOn(follower: Follower, events: readonly LoggedEvent[]): Gen
 }
 
 /** A subscriber's registration at the hub: joined at most once, left at most once. */
-class HubPlace {
+class HubRegistration {
   private joined: Promise<number> | null = null;
-  private left = false;
+  private hasLeft = false;
 
   constructor(
     private readonly hub: EventHub,
@@ -129,8 +136,8 @@ class HubPlace {
   }
 
   leave(): void {
-    if (this.left) return;
-    this.left = true;
+    if (this.hasLeft) return;
+    this.hasLeft = true;
     this.joined?.then(
       () => this.hub.leave(this.follower),
       () => undefined,

@@ -1,12 +1,12 @@
-import type { EventReach } from '../log/event-log';
+import type { EventVisibility } from '../log/event-log';
 import { SubscriberTooSlow } from '../log/event.errors';
 import type { LoggedEvent } from '../log/logged-event';
 
 /** A live subscriber to the log with a bounded queue of events. */
 export class Follower {
-  private waiting: LoggedEvent[] = [];
+  private queue: LoggedEvent[] = [];
   private failure: Error | null = null;
-  private ended = false;
+  private isEnded = false;
   private notice: (() => void) | null = null;
 
   /**
@@ -14,7 +14,7 @@ export class Follower {
    * @param limit maximum number of queued events; one more ends the subscriber with `SubscriberTooSlow`
    */
   constructor(
-    readonly reach: EventReach,
+    readonly reach: EventVisibility,
     private readonly limit: number,
   ) {}
 
@@ -24,39 +24,39 @@ export class Follower {
   }
 
   push(event: LoggedEvent): void {
-    if (this.ended) return;
-    if (this.waiting.length >= this.limit) this.end(new SubscriberTooSlow(this.waiting.length));
+    if (this.isEnded) return;
+    if (this.queue.length >= this.limit) this.end(new SubscriberTooSlow(this.queue.length));
     else {
-      this.waiting.push(event);
+      this.queue.push(event);
       this.notice?.();
     }
   }
 
   /** Ends the subscriber immediately: queued events are dropped, and `take` throws the failure or returns nothing more. */
   end(failure: Error | null): void {
-    if (this.ended) return;
-    this.ended = true;
+    if (this.isEnded) return;
+    this.isEnded = true;
     this.failure = failure;
-    this.waiting = [];
+    this.queue = [];
     this.notice?.();
   }
 
   /** Whether the subscriber is active. Throws the failure that ended it. */
   goesOn(): boolean {
     if (this.failure) throw this.failure;
-    return !this.ended;
+    return !this.isEnded;
   }
 
   /** Waits for and returns all queued events; returns none after a normal end. Throws the failure that ended the subscriber. */
   async take(): Promise<readonly LoggedEvent[]> {
-    while (this.goesOn() && this.waiting.length === 0) {
+    while (this.goesOn() && this.queue.length === 0) {
       await new Promise<void>((resolve) => {
         this.notice = resolve;
       });
       this.notice = null;
     }
-    const taken = this.waiting;
-    this.waiting = [];
-    return taken;
+    const queued = this.queue;
+    this.queue = [];
+    return queued;
   }
 }

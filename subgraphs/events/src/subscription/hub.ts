@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { type Logger, Wakeup } from '../../../kit/src';
+import { type Logger, Notifier } from '../../../kit/src';
 import { eventNames } from '../../../../contract/events';
 import type { LoggedEvent } from '../log/logged-event';
 import type { PublishedLog } from '../log/published-log';
@@ -13,8 +13,8 @@ export interface HubOptions {
   readonly pageSize?: number;
 }
 
-const pauseAfterFailure = 500;
-const everything = { everywhere: new Set(eventNames) };
+const failureBackoffMs = 500;
+const allEvents = { everywhere: new Set(eventNames) };
 
 /**
  * The single reader of the log in a process: it reads each event once and passes the same object to every subscriber to
@@ -23,10 +23,10 @@ const everything = { everywhere: new Set(eventNames) };
  * ADR 0016
  */
 export class EventHub {
-  private readonly wakeup = new Wakeup();
+  private readonly notifier = new Notifier();
   private readonly followersByAccount = new Map<string, Set<Follower>>();
-  private readonly followersOfAll = new Set<Follower>();
-  private readonly silence: () => void;
+  private readonly globalFollowers = new Set<Follower>();
+  private readonly unsubscribe: () => void;
   /** Number of subscribers, including those that are joining. */
   private interested = 0;
   private reading: Promise<void> | null = null;
@@ -37,7 +37,7 @@ export class EventHub {
     private readonly events: PublishedLog,
     private readonly options: HubOptions,
   ) {
-    this.silence = events.onPublished(() => this.wakeup.wake());
+    this.unsubscribe = events.onPublished(() => this.notifier.wake());
   }
 
   /**
@@ -53,35 +53,35 @@ export class EventHub {
       this.interested -= 1;
       throw error;
     }
-    for (const followers of this.placesOf(follower)) followers.add(follower);
+    for (const followers of this.followerSetsOf(follower)) followers.add(follower);
     return this.position;
   }
 
   /** Reverts `join`. */
   leave(follower: Follower): void {
-    for (const followers of this.placesOf(follower)) followers.delete(follower);
+    for (const followers of this.followerSetsOf(follower)) followers.delete(follower);
     if ('accounts' in follower.reach) {
       for (const account of follower.reach.accounts.keys()) {
         if (this.followersByAccount.get(account)?.size === 0) this.followersByAccount.delete(account);
       }
     }
     this.interested -= 1;
-    if (this.interested === 0) this.wakeup.wake();
+    if (this.interested === 0) this.notifier.wake();
   }
 
   /** Ends all subscribers and stops reading. */
   async close(): Promise<void> {
-    this.silence();
-    for (const followers of [this.followersOfAll, ...this.followersByAccount.values()]) {
+    this.unsubscribe();
+    for (const followers of [this.globalFollowers, ...this.followersByAccount.values()]) {
       for (const follower of followers) follower.end(null);
     }
     this.interested = 0;
-    this.wakeup.wake();
+    this.notifier.wake();
     await this.reading;
   }
 
-  private placesOf(follower: Follower): Set<Follower>[] {
-    if ('everywhere' in follower.reach) return [this.followersOfAll];
+  private followerSetsOf(follower: Follower): Set<Follower>[] {
+    if ('everywhere' in follower.reach) return [this.globalFollowers];
     return [...follower.reach.accounts.keys()].map((account) => {
       const followers = this.followersByAccount.get(account) ?? new Set();
       this.followersByAccount.set(account, followers);
@@ -104,24 +104,24 @@ export class EventHub {
       try {
         const page = await this.events.page({
           after: this.position,
-          reach: everything,
+          reach: allEvents,
           limit: this.options.pageSize ?? 200,
         });
         for (const event of page.events) this.deliver(event);
         this.position = page.through;
         // Yield to the subscribers between two pages.
         if (page.full) await rest(0);
-        else await this.wakeup.rest(this.options.pollInterval ?? 1_000);
+        else await this.notifier.rest(this.options.pollInterval ?? 1_000);
       } catch (error) {
         this.options.log.warn({ err: error }, 'the event log cannot be read, will try again');
-        await rest(pauseAfterFailure);
+        await rest(failureBackoffMs);
       }
     }
     this.started = null;
   }
 
   private deliver(event: LoggedEvent): void {
-    for (const follower of this.followersOfAll) if (follower.wants(event)) follower.push(event);
+    for (const follower of this.globalFollowers) if (follower.wants(event)) follower.push(event);
     for (const follower of this.followersByAccount.get(event.accountId) ?? [])
       if (follower.wants(event)) follower.push(event);
   }

@@ -3,36 +3,40 @@ import { inLane } from '../../../../test/support/lane';
 import { CursorDamaged, Forbidden, NotFound, type Principal, RequestError, systemPrincipal } from '../../../kit/src';
 import { CursorExpired } from '../log/event.errors';
 import { cursorOf } from '../log/event-cursor';
-import { type TestBacking, withEachBacking } from '../testing/backings';
+import { type TestBacking, withEachDriver } from '../testing/backings';
 import { until } from '../../../../test/support/until';
 import {
   change,
   committed,
-  type EventWorld,
+  type EventFixture,
   listen,
-  openEventWorld,
+  openEventFixture,
   principal,
   startWorkers,
 } from '../testing/event-world';
 import { SubscriberTooSlow } from '../log/event.errors';
 
 let backing: TestBacking;
-let world: EventWorld;
+let fixture: EventFixture;
 let writer: pg.Client;
 
 const full = principal({ biz_one: ['*'] });
 
-async function write(count: number, prefix = 'plan', parts: Parameters<typeof change>[1] | object = {}): Promise<void> {
+async function write(
+  count: number,
+  prefix = 'plan',
+  overrides: Parameters<typeof change>[1] | object = {},
+): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    await change(writer, { id: `${prefix}_${index}`, ...parts });
-    if (index % 10 === 0) committed(world);
+    await change(writer, { id: `${prefix}_${index}`, ...overrides });
+    if (index % 10 === 0) committed(fixture);
   }
-  committed(world);
+  committed(fixture);
 }
 
 async function published(count: number): Promise<void> {
   await until(
-    () => world.events.events.ends(),
+    () => fixture.events.events.ends(),
     (ends) => ends.published >= count,
   );
 }
@@ -40,26 +44,26 @@ async function published(count: number): Promise<void> {
 const idsOf = (events: Record<string, unknown>[]) => events.map((event) => event.resourceId);
 const named = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}_${index}`);
 
-withEachBacking('a subscription to events', (openOne) => {
+withEachDriver('a subscription to events', (openDriver) => {
   beforeEach(async () => {
-    backing = await openOne();
-    world = await openEventWorld('subscription', {
+    backing = await openDriver();
+    fixture = await openEventFixture('subscription', {
       ...backing.options,
       subscriptions: { waiting: 500, subscriptions: 40 },
     });
-    writer = await world.client();
+    writer = await fixture.client();
   });
   afterEach(async () => {
-    await world.close();
+    await fixture.close();
     await backing.close();
   });
 
   it('delivers events published after it started, with all fields of an event', async () => {
-    startWorkers(world.events);
+    startWorkers(fixture.events);
     await write(1, 'before');
     await published(1);
     const listening = await listen(
-      world.events,
+      fixture.events,
       full,
       {},
       'id type cursor occurredAt accountId account { id } resource resourceId apiVersionDate data: payload old: payload(apiVersionDate: "2025-01-01") message(apiVersionDate: "2026-08-13") previousAttributes',
@@ -94,48 +98,48 @@ withEachBacking('a subscription to events', (openOne) => {
   });
 
   it('resumes at any cursor without gaps or duplicates while many events arrive', async () => {
-    startWorkers(world.events);
+    startWorkers(fixture.events);
     const total = inLane({ fast: 600, all: 3_000 });
-    const writers = await Promise.all([0, 1, 2].map(() => world.client()));
+    const writers = await Promise.all([0, 1, 2].map(() => fixture.client()));
     const writing = Promise.all(
-      writers.map(async (client, lane) => {
+      writers.map(async (client, writerIndex) => {
         for (let index = 0; index < total / 3; index += 1) {
-          await change(client, { id: `plan_${lane}_${index}`, schema: lane === 2 ? 'school' : 'shop' });
-          if (index % 7 === 0) committed(world);
+          await change(client, { id: `plan_${writerIndex}_${index}`, schema: writerIndex === 2 ? 'school' : 'shop' });
+          if (index % 7 === 0) committed(fixture);
         }
-        committed(world);
+        committed(fixture);
       }),
     );
-    const everything = await listen(world.events, systemPrincipal, { after: cursorOf(0) });
+    const allEvents = await listen(fixture.events, systemPrincipal, { after: cursorOf(0) });
     const followers = Array.from({ length: 8 }, async (_, follower) => {
-      const seen: Record<string, unknown>[] = [];
+      const collected: Record<string, unknown>[] = [];
       let after = cursorOf(0);
-      while (seen.length < total) {
-        const listening = await listen(world.events, full, { after });
+      while (collected.length < total) {
+        const listening = await listen(fixture.events, full, { after });
         // Each subscriber receives a different number of events before it disconnects and resumes.
-        const part = await listening.next(Math.min(total / 30 + follower * 17, total - seen.length));
+        const batch = await listening.next(Math.min(total / 30 + follower * 17, total - collected.length));
         await listening.stop();
-        seen.push(...part);
-        after = part.at(-1)?.cursor as string;
+        collected.push(...batch);
+        after = batch.at(-1)?.cursor as string;
       }
-      return seen;
+      return collected;
     });
-    const reference = await everything.next(total);
+    const reference = await allEvents.next(total);
     await writing;
     expect(reference.map((event) => event.cursor)).toEqual(
       Array.from({ length: total }, (_, index) => cursorOf(index + 1)),
     );
     expect(new Set(idsOf(reference)).size).toBe(total);
-    for (const seen of await Promise.all(followers)) expect(seen).toEqual(reference);
+    for (const collected of await Promise.all(followers)) expect(collected).toEqual(reference);
     await write(1, 'last');
-    expect(idsOf(await everything.next(1))).toEqual(['last_0']);
-    await everything.stop();
+    expect(idsOf(await allEvents.next(1))).toEqual(['last_0']);
+    await allEvents.stop();
   });
 
   it('keeps the order of each resource', async () => {
-    startWorkers(world.events);
-    const listening = await listen(world.events, full, {}, 'data: payload');
-    const writers = await Promise.all([0, 1, 2, 3].map(() => world.client()));
+    startWorkers(fixture.events);
+    const listening = await listen(fixture.events, full, {}, 'data: payload');
+    const writers = await Promise.all([0, 1, 2, 3].map(() => fixture.client()));
     let price = 0;
     await Promise.all(
       writers.map(async (client) => {
@@ -147,7 +151,7 @@ withEachBacking('a subscription to events', (openOne) => {
           price += 1;
           await change(client, { id: 'plan_shared', price: String(price) });
           await client.query('COMMIT');
-          committed(world);
+          committed(fixture);
         }
       }),
     );
@@ -157,19 +161,19 @@ withEachBacking('a subscription to events', (openOne) => {
   });
 
   it('delivers only events of accessible accounts, and only types and fields that the permissions allow', async () => {
-    startWorkers(world.events);
-    const all = await listen(world.events, full, {}, 'type data: payload');
+    startWorkers(fixture.events);
+    const all = await listen(fixture.events, full, {}, 'type data: payload');
     const reader = principal({ biz_one: ['plan:basic:read', 'member:basic:read'], biz_two: ['plan:basic:read'] });
-    const limited = await listen(world.events, reader, {}, 'type accountId data: payload');
-    const one = await listen(world.events, reader, { accountId: 'biz_two' }, 'type accountId');
-    const typed = await listen(world.events, reader, { types: ['membership.activated'] }, 'type accountId');
+    const limited = await listen(fixture.events, reader, {}, 'type accountId data: payload');
+    const one = await listen(fixture.events, reader, { accountId: 'biz_two' }, 'type accountId');
+    const typed = await listen(fixture.events, reader, { types: ['membership.activated'] }, 'type accountId');
 
     await change(writer, { id: 'mem_one', resource: 'Membership', type: 'membership.activated' });
     await change(writer, { id: 'mem_two', resource: 'Membership', type: 'membership.activated', accountId: 'biz_two' });
     await change(writer, { id: 'prod_one', type: 'product.created' });
     await change(writer, { id: 'plan_three', accountId: 'biz_three' });
     await change(writer, { id: 'plan_two', accountId: 'biz_two' });
-    committed(world);
+    committed(fixture);
     await published(5);
 
     expect(await all.next(2)).toEqual([
@@ -184,7 +188,7 @@ withEachBacking('a subscription to events', (openOne) => {
     expect(await typed.next(1)).toEqual([{ type: 'membership.activated', accountId: 'biz_one' }]);
     await change(writer, { id: 'mem_last', resource: 'Membership', type: 'membership.activated' });
     await change(writer, { id: 'plan_last', accountId: 'biz_two' });
-    committed(world);
+    committed(fixture);
     expect(await all.next(1)).toMatchObject([{ data: { id: 'mem_last' } }]);
     expect(await limited.next(2)).toMatchObject([{ data: { id: 'mem_last' } }, { data: { id: 'plan_last' } }]);
     expect(await one.next(1)).toEqual([{ type: 'plan.updated', accountId: 'biz_two' }]);
@@ -193,12 +197,12 @@ withEachBacking('a subscription to events', (openOne) => {
   });
 
   it('applies the same restrictions while catching up as it does live', async () => {
-    startWorkers(world.events);
+    startWorkers(fixture.events);
     await write(3, 'mem', { resource: 'Membership', type: 'membership.activated' });
     await write(3, 'plan');
     await write(3, 'other', { accountId: 'biz_two' });
     await published(9);
-    const listening = await listen(world.events, principal({ biz_one: ['plan:basic:read'] }), { after: cursorOf(0) });
+    const listening = await listen(fixture.events, principal({ biz_one: ['plan:basic:read'] }), { after: cursorOf(0) });
     expect(idsOf(await listening.next(3))).toEqual(named('plan', 3));
     await write(1, 'last');
     expect(idsOf(await listening.next(1))).toEqual(['last_0']);
@@ -246,9 +250,9 @@ withEachBacking('a subscription to events', (openOne) => {
     ],
     ['a credential without accounts', principal({}), {}, new Forbidden('company:basic:read'), undefined],
   ])('rejects %s', async (_case, caller, variables, error, param) => {
-    const refused = await listen(world.events, caller, variables).catch((failure: unknown) => failure);
-    expect(refused).toBeInstanceOf(RequestError);
-    expect(refused).toMatchObject({
+    const rejected = await listen(fixture.events, caller, variables).catch((failure: unknown) => failure);
+    expect(rejected).toBeInstanceOf(RequestError);
+    expect(rejected).toMatchObject({
       code: error.code,
       message: error.message,
       ...(param && { extensions: { param } }),
@@ -256,24 +260,24 @@ withEachBacking('a subscription to events', (openOne) => {
   });
 
   it('delivers nothing to a user who belongs to no team', async () => {
-    startWorkers(world.events);
+    startWorkers(fixture.events);
     const [listening, other] = [
-      await listen(world.events, principal({}, { kind: 'user' })),
-      await listen(world.events, full),
+      await listen(fixture.events, principal({}, { kind: 'user' })),
+      await listen(fixture.events, full),
     ];
-    const heard = listening.next(1);
+    const received = listening.next(1);
     await write(1);
     expect(idsOf(await other.next(1))).toEqual(['plan_0']);
     await Promise.all([listening.stop(), other.stop()]);
-    expect(await heard).toEqual([]);
+    expect(await received).toEqual([]);
   });
 
   it('ends for a slow subscriber with instructions to resume, and continues for the others', async () => {
-    startWorkers(world.events);
-    const [slow, quick] = [await listen(world.events, full), await listen(world.events, full)];
-    const taking = quick.next(700);
+    startWorkers(fixture.events);
+    const [slow, quick] = [await listen(fixture.events, full), await listen(fixture.events, full)];
+    const reading = quick.next(700);
     await write(700);
-    expect(idsOf(await taking)).toEqual(named('plan', 700));
+    expect(idsOf(await reading)).toEqual(named('plan', 700));
     const failure = await slow.next(1).catch((error: { originalError?: unknown }) => error.originalError ?? error);
     expect(failure).toBeInstanceOf(SubscriberTooSlow);
     expect(failure).toMatchObject({
@@ -282,16 +286,16 @@ withEachBacking('a subscription to events', (openOne) => {
         'The subscription fell 500 events behind and was ended. Subscribe again with after set to the cursor of the last event received.',
     });
     expect(await slow.next(1)).toEqual([]);
-    const resumed = await listen(world.events, full, { after: cursorOf(0) });
+    const resumed = await listen(fixture.events, full, { after: cursorOf(0) });
     expect(idsOf(await resumed.next(700))).toEqual(named('plan', 700));
     for (const listening of [quick, resumed]) await listening.stop();
   });
 
   it('frees its slot however it ends, and limits the number of subscriptions', async () => {
     const running = await Promise.all(
-      Array.from({ length: 40 }, (_, index) => listen(world.events, full, index % 2 ? { after: cursorOf(0) } : {})),
+      Array.from({ length: 40 }, (_, index) => listen(fixture.events, full, index % 2 ? { after: cursorOf(0) } : {})),
     );
-    await expect(listen(world.events, full)).rejects.toMatchObject({
+    await expect(listen(fixture.events, full)).rejects.toMatchObject({
       code: 'service_unavailable',
       message: 'Too many subscriptions are running. Try again later.',
     });
@@ -300,32 +304,32 @@ withEachBacking('a subscription to events', (openOne) => {
         index % 3 ? listening.stop() : Promise.all([listening.next(1), listening.stop()]),
       ),
     );
-    const again = await listen(world.events, full);
-    startWorkers(world.events);
+    const repeated = await listen(fixture.events, full);
+    startWorkers(fixture.events);
     await write(1);
-    expect(idsOf(await again.next(1))).toEqual(['plan_0']);
-    await again.stop();
+    expect(idsOf(await repeated.next(1))).toEqual(['plan_0']);
+    await repeated.stop();
   });
 
   it('rejects a cursor whose events have been dropped', async () => {
     // Two events were dropped before the log had any readers; while events are still cached in memory, their cursors remain valid.
     await writer.query('UPDATE events.log_state SET last_position = 2, published_position = 2, dropped_position = 2');
-    startWorkers(world.events);
+    startWorkers(fixture.events);
     await write(1);
     await published(3);
-    await expect(listen(world.events, full, { after: cursorOf(1) })).rejects.toMatchObject({
+    await expect(listen(fixture.events, full, { after: cursorOf(1) })).rejects.toMatchObject({
       code: 'cursor_expired',
       message: new CursorExpired().message,
       extensions: { param: 'after' },
     });
-    const listening = await listen(world.events, full, { after: cursorOf(2) });
+    const listening = await listen(fixture.events, full, { after: cursorOf(2) });
     expect(idsOf(await listening.next(1))).toEqual(['plan_0']);
     await listening.stop();
   });
 
   it('survives the loss of every connection', async () => {
-    startWorkers(world.events);
-    const listening = await listen(world.events, full);
+    startWorkers(fixture.events);
+    const listening = await listen(fixture.events, full);
     await write(5, 'first');
     expect(idsOf(await listening.next(5))).toEqual(named('first', 5));
     await writer.query(

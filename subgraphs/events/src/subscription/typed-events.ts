@@ -8,7 +8,7 @@ import type { LoggedEvent } from '../log/logged-event';
 const otherNames: Readonly<Record<string, string>> = { ResolutionCenterCase: 'ResolutionCenterCaseLogEvent' };
 
 /** GraphQL type of the events of a resource: `Payment` → `PaymentEvent`. */
-export function typedEventName(schema: string): string {
+export function eventTypeName(schema: string): string {
   return otherNames[schema] ?? `${schema}Event`;
 }
 
@@ -35,14 +35,14 @@ export const typedEvents: ReadonlyMap<string, TypedEvent> = new Map(
 );
 
 function typedEvent(schema: string): TypedEvent {
-  const noun = nounOf(schema);
-  const description = `Something that happened to ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}: an \`Event\` that leads to it.`;
-  @ObjectType(typedEventName(schema), { description, simpleResolvers: true })
+  const resourceName = resourceNameOf(schema);
+  const description = `Something that happened to ${/^[aeiou]/.test(resourceName) ? 'an' : 'a'} ${resourceName}: an \`Event\` that leads to it.`;
+  @ObjectType(eventTypeName(schema), { description, simpleResolvers: true })
   class TypedEventType extends Event {}
   const field = resourceField(schema);
   return {
     type: TypedEventType,
-    resolver: field === null ? null : resourceResolver(TypedEventType, referenceTo(schema), field, noun),
+    resolver: field === null ? null : resourceResolver(TypedEventType, referenceTo(schema), field, resourceName),
   };
 }
 
@@ -50,14 +50,14 @@ function typedEvent(schema: string): TypedEvent {
  * Resolves the event's resource as a reference, read in its current state from its own subgraph. Accounts need no
  * resolver: every event has a field `account`.
  */
-function resourceResolver(type: Function, reference: Function, field: string, noun: string): object | null {
+function resourceResolver(type: Function, reference: Function, field: string, resourceName: string): object | null {
   if (reference === Account) return null;
   @Resolver(() => type)
   class ResourceResolver {
     @FieldResolver(() => reference, {
       name: field,
       nullable: true,
-      description: `The ${noun} as it is now; null where nothing is left of it or the credential may not read it. \`payload\` has it as it was.`,
+      description: `The ${resourceName} as it is now; null where nothing is left of it or the credential may not read it. \`payload\` has it as it was.`,
     })
     resource(@Root() event: LoggedEvent): { readonly id: string } {
       return { id: event.resourceId };
@@ -79,7 +79,7 @@ function referenceTo(schema: string): Function {
 }
 
 /** `CourseLessonInteraction` → `course lesson interaction`. */
-function nounOf(schema: string): string {
+function resourceNameOf(schema: string): string {
   return schema
     .split(/(?=[A-Z])/)
     .join(' ')

@@ -14,7 +14,7 @@ export interface TestBacking {
 }
 
 /** Both log drivers. Tests of the log's guarantees run with each of them. */
-const openBacking = {
+const logDrivers = {
   Postgres: async (): Promise<TestBacking> => ({
     options: {},
     environment: {},
@@ -36,7 +36,7 @@ const openBacking = {
 };
 
 /** Runs a suite once per log driver. */
-export function withEachBacking(title: string, suite: (openOne: () => Promise<TestBacking>) => void): void {
-  describe(`${title}, in Postgres`, () => suite(openBacking.Postgres));
-  requiresPackage('nats-server')(`${title}, behind JetStream`, () => suite(openBacking.JetStream));
+export function withEachDriver(title: string, suite: (openDriver: () => Promise<TestBacking>) => void): void {
+  describe(`${title}, in Postgres`, () => suite(logDrivers.Postgres));
+  requiresPackage('nats-server')(`${title}, behind JetStream`, () => suite(logDrivers.JetStream));
 }

@@ -84,7 +84,7 @@ export const readRow: ReadResource = async (resource, id, { row }) =>
     ? { id, account: row.account_id, price: JSON.rawJSON(String(row.price)), secret_note: 'kept' }
     : { id, user: { email: `${id}@example.com` } };
 
-export interface EventWorld {
+export interface EventFixture {
   readonly url: string;
   readonly signals: Signals;
   readonly events: EventsSubgraph;
@@ -96,7 +96,7 @@ export interface EventWorld {
 }
 
 /** Template database, built once for all tests: the outboxes of two domains, `shop` and `school`, and the migrated events domain. */
-const worldDatabase = templateDatabase('events world', async (url) => {
+const fixtureDatabase = templateDatabase('events world', async (url) => {
   const setup = new pg.Client({ connectionString: url });
   await setup.connect();
   for (const schema of ['shop', 'school']) {
@@ -120,19 +120,19 @@ const worldDatabase = templateDatabase('events world', async (url) => {
 });
 
 /** Opens the events domain on a database of its own. Starts no workers. */
-export async function openEventWorld(name: string, options: Partial<EventsOptions> = {}): Promise<EventWorld> {
-  const database = await worldDatabase(name);
-  const open: { close(): Promise<unknown> }[] = [];
+export async function openEventFixture(name: string, options: Partial<EventsOptions> = {}): Promise<EventFixture> {
+  const database = await fixtureDatabase(name);
+  const resources: { close(): Promise<unknown> }[] = [];
   const client = async () => {
     const connection = new pg.Client({ connectionString: database.url });
     connection.on('error', () => undefined);
     await connection.connect();
-    open.push({ close: () => connection.end().catch(() => undefined) });
+    resources.push({ close: () => connection.end().catch(() => undefined) });
     return connection;
   };
   const signals = await Signals.open({ url: database.url, log });
-  open.push(signals);
-  const another = async (others: Partial<EventsOptions> = {}) => {
+  resources.push(signals);
+  const another = async (overrides: Partial<EventsOptions> = {}) => {
     const events = await createEventsSubgraph({
       databaseUrl: database.url,
       log,
@@ -140,9 +140,9 @@ export async function openEventWorld(name: string, options: Partial<EventsOption
       contract: testContract(),
       webhookSecret,
       ...options,
-      ...others,
+      ...overrides,
     });
-    open.push(events);
+    resources.push(events);
     return events;
   };
   return {
@@ -152,7 +152,7 @@ export async function openEventWorld(name: string, options: Partial<EventsOption
     client,
     another,
     close: async () => {
-      for (const part of open.toReversed()) await part.close();
+      for (const resource of resources.toReversed()) await resource.close();
       await database.drop();
     },
   };
@@ -203,11 +203,11 @@ export async function change(connection: pg.Client, plan: PlanChange): Promise<v
 }
 
 /** Notifies of a commit, as the kit's commands do. */
-export function committed(world: Pick<EventWorld, 'signals'>): void {
-  world.signals.notify(outboxSignal);
+export function committed(fixture: Pick<EventFixture, 'signals'>): void {
+  fixture.signals.notify(outboxSignal);
 }
 
-export function principal(grants: Record<string, readonly string[]>, parts: Partial<Principal> = {}): Principal {
+export function principal(grants: Record<string, readonly string[]>, overrides: Partial<Principal> = {}): Principal {
   const list: Grant[] = Object.entries(grants).map(([accountId, actions]) => ({ accountId, actions }));
   return {
     kind: 'api_key',
@@ -216,7 +216,7 @@ export function principal(grants: Record<string, readonly string[]>, parts: Part
     accountId: list[0]?.accountId ?? null,
     grants: list,
     pin: null,
-    ...parts,
+    ...overrides,
   };
 }
 
@@ -264,7 +264,7 @@ export async function listen(
     variableValues,
   });
   if (!(Symbol.asyncIterator in stream)) throw stream.errors?.[0]?.originalError ?? stream.errors?.[0];
-  const one = async (): Promise<Data | null> => {
+  const readNext = async (): Promise<Data | null> => {
     const { value, done } = await stream.next();
     if (done) return null;
     if (value.errors) throw value.errors[0];
@@ -273,7 +273,7 @@ export async function listen(
   return {
     next: async (count) => {
       const found: Data[] = [];
-      for (let event = null; found.length < count && (event = await one());) found.push(event);
+      for (let event = null; found.length < count && (event = await readNext());) found.push(event);
       return found;
     },
     stop: async () => void (await stream.return(undefined)),

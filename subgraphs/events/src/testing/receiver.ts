@@ -52,12 +52,12 @@ const accepted: Behaviour = { status: 200, body: '{"ok":true}', headers: { 'cont
  * @param behave returns the response to a request; 200 for undefined
  */
 export async function openReceiver(
-  behave: (request: Received, turn: number) => Behaviour | undefined = () => undefined,
+  behave: (request: Received, requestNumber: number) => Behaviour | undefined = () => undefined,
 ): Promise<Receiver> {
   const requests: Received[] = [];
   const sockets = new Set<Socket>();
   const state = { connections: 0, atOnce: 0, mostAtOnce: 0, ended: 0 };
-  const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const headers = incoming.headers as Record<string, string>;
     state.mostAtOnce = Math.max(state.mostAtOnce, (state.atOnce += 1));
     response.on('close', () => {
@@ -73,7 +73,7 @@ export async function openReceiver(
     requests.push(request);
     await act(behave(request, requests.length) ?? accepted, response);
   };
-  const server = createServer((incoming, response) => void answer(incoming, response).catch(() => response.destroy()));
+  const server = createServer((incoming, response) => void respond(incoming, response).catch(() => response.destroy()));
   server.on('connection', (socket) => {
     state.connections += 1;
     sockets.add(socket);
@@ -108,9 +108,9 @@ async function act(behaviour: Behaviour, response: ServerResponse): Promise<void
   if (behaviour === 'cut') return void response.destroy();
   if (behaviour === 'endless body' || behaviour === 'half a body') {
     response.writeHead(200, { 'content-type': 'text/plain' });
-    const piece = Buffer.alloc(16_384, 'x');
+    const chunk = Buffer.alloc(16_384, 'x');
     if (behaviour === 'half a body') return void response.write('{"half":');
-    for (; !response.destroyed; await new Promise((resolve) => setImmediate(resolve))) response.write(piece);
+    for (; !response.destroyed; await new Promise((resolve) => setImmediate(resolve))) response.write(chunk);
     return;
   }
   if (behaviour === 'slow headers') {

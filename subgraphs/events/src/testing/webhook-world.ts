@@ -6,8 +6,8 @@ import { newId } from '../../../kit/src';
 import {
   change,
   committed,
-  type EventWorld,
-  openEventWorld,
+  type EventFixture,
+  openEventFixture,
   type PlanChange,
   startWorkers,
   webhookSecret,
@@ -17,7 +17,7 @@ import {
 export const localRules = { loopback: { closedPorts: () => [] } };
 
 /** Short delays for fast tests. The timeout of attempts is long enough for a busy machine. */
-export const fast: StartDeliveries = {
+export const fastSettings: StartDeliveries = {
   retries: [40, 80, 160],
   pollInterval: 20,
   standbyInterval: 20,
@@ -31,7 +31,7 @@ export interface AddedWebhook {
   readonly secret: string;
 }
 
-export interface WebhookWorld extends EventWorld {
+export interface WebhookFixture extends EventFixture {
   readonly secrets: WebhookSecrets;
   add(webhook: Partial<WebhookEntity> & { url: string; secret?: string }): Promise<AddedWebhook>;
   /** Changes rows of a domain, each in its own transaction. */
@@ -42,18 +42,18 @@ export interface WebhookWorld extends EventWorld {
 }
 
 /** The events domain with outbox publisher and renderer running; deliveries must be started by the test. */
-export async function openWebhookWorld(name: string): Promise<WebhookWorld> {
-  const world = await openEventWorld(name, { receivers: localRules });
-  const client: pg.Client = await world.client();
+export async function openWebhookFixture(name: string): Promise<WebhookFixture> {
+  const fixture = await openEventFixture(name, { receivers: localRules });
+  const client: pg.Client = await fixture.client();
   const secrets = new WebhookSecrets(webhookSecret);
   const rows = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows;
-  startWorkers(world.events);
+  startWorkers(fixture.events);
   return {
-    ...world,
+    ...fixture,
     secrets,
     rows,
-    add: async ({ secret = secrets.create(), ...given }) => {
-      const id = given.id ?? newId('hook');
+    add: async ({ secret = secrets.create(), ...fields }) => {
+      const id = fields.id ?? newId('hook');
       const webhook = {
         account_id: 'biz_one',
         app_id: null,
@@ -69,7 +69,7 @@ export async function openWebhookWorld(name: string): Promise<WebhookWorld> {
         secret_number: 1,
         created_at: new Date(),
         updated_at: new Date(),
-        ...snake(given),
+        ...snake(fields),
         id,
         sealed_secret: secrets.seal(secret, id),
       };
@@ -82,14 +82,14 @@ export async function openWebhookWorld(name: string): Promise<WebhookWorld> {
     },
     change: async (...plans) => {
       for (const plan of plans) await change(client, plan);
-      committed(world);
+      committed(fixture);
     },
     fact: async (type, resourceId, accountId, row) => {
       await rows(
         `INSERT INTO shop.outbox (event_id, type, resource, resource_id, account_id, occurred_at, "row") VALUES ($1, $2, '', $3, $4, now(), $5)`,
         [newId('evt'), type, resourceId, accountId, row],
       );
-      committed(world);
+      committed(fixture);
     },
   };
 }

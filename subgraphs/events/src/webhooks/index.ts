@@ -30,8 +30,8 @@ export function createWebhooks({ database, contract, secret, receivers = {}, com
   const webhooks = new WebhookRepository(database);
   const secrets = new WebhookSecrets(secret);
   const commands = new Commands(database, committed);
-  const parts = { secrets, receivers, contract };
-  const service = new WebhookService(webhooks, parts);
+  const deps = { secrets, receivers, contract };
+  const service = new WebhookService(webhooks, deps);
   const verification = new WebhookVerificationService(webhooks, secrets);
   return {
     resolvers: [
@@ -40,6 +40,6 @@ export function createWebhooks({ database, contract, secret, receivers = {}, com
       new WebhookSecretPayloadResolver(webhooks),
     ],
     references: { Webhook: ({ id }, ctx, info) => webhooks.refer(ctx, id as string, selectionOf(info, 'Webhook')) },
-    imports: new WebhookImport(database, webhooks, parts),
+    imports: new WebhookImport(database, webhooks, deps),
   };
 }

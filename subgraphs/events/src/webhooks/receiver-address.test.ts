@@ -29,14 +29,16 @@ describe('the corpus of addresses', () => {
   });
 
   it('is classified as annotated', () => {
-    expect(corpus.map(([, kind, text, what]) => [judged(kind, text), kind, text, what])).toEqual(corpus);
+    expect(corpus.map(([, kind, text, description]) => [judged(kind, text), kind, text, description])).toEqual(corpus);
   });
 
   it('is classified identically with loopback allowed, except for loopback addresses', () => {
-    const changed = corpus.filter(([wanted, kind, text]) => judged(kind, text, sandbox) !== wanted);
+    const changed = corpus.filter(([expected, kind, text]) => judged(kind, text, sandbox) !== expected);
     expect(changed.length).toBeGreaterThan(20);
     expect(
-      changed.filter(([wanted, , , what]) => wanted === 'allowed' || !/loopback|this machine|localhost/.test(what)),
+      changed.filter(
+        ([expected, , , description]) => expected === 'allowed' || !/loopback|this machine|localhost/.test(description),
+      ),
     ).toEqual([]);
   });
 });

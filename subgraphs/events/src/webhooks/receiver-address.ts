@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
-import { ParameterInvalid, sentence, thisInput, type Sentence } from '../../../kit/src';
+import { ParameterInvalid, messageTemplate, thisInput, type MessageTemplate } from '../../../kit/src';
 import type { ReceiverRules } from './receiver-rules';
 
-const longestUrl = 2_048;
-const longestName = 253;
+const maxUrlLength = 2_048;
+const maxNameLength = 253;
 
 /** Domain suffixes that are only valid in private networks, or reserved. */
-const privateEnds = [
+const privateSuffixes = [
   'localhost',
   'localdomain',
   'local',
@@ -41,22 +41,24 @@ const returned: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('3ffe::'), 16];
  * @returns the URL in canonical form: host names in lower case and ASCII, numeric hosts as IP addresses
  */
 export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
-  if (url.length > longestUrl) throw refused(sentence`${thisInput} has at most ${longestUrl} characters.`);
+  if (url.length > maxUrlLength)
+    throw invalidUrl(messageTemplate`${thisInput} has at most ${maxUrlLength} characters.`);
   // URL parsers disagree on these characters: one parser's path is another one's host.
   if (/[\s\p{Cc}\\]/u.test(url) || !/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url))
-    throw refused(sentence`${thisInput} is not an address that begins with https://.`);
+    throw invalidUrl(messageTemplate`${thisInput} is not an address that begins with https://.`);
   const parsed = new URL(url);
   const authority = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '';
-  if (authority.includes('@')) throw refused(sentence`${thisInput} has a user name or password in it.`);
-  if (parsed.port === '0') throw refused(sentence`${thisInput} has a port that nothing listens on.`);
+  if (authority.includes('@')) throw invalidUrl(messageTemplate`${thisInput} has a user name or password in it.`);
+  if (parsed.port === '0') throw invalidUrl(messageTemplate`${thisInput} has a port that nothing listens on.`);
 
   const host = parsed.hostname.replace(/^\[|\]$/g, '');
   const port = portOf(parsed);
   const local = rules.loopback !== undefined && (isLocalName(host) || isLoopback(host));
-  if (local && !isOpen(port, rules)) throw refused(sentence`${thisInput} leads to a port of this service.`);
-  if (parsed.protocol !== 'https:' && !local) throw refused(sentence`${thisInput} begins with https://.`);
+  if (local && !isPortAllowed(port, rules))
+    throw invalidUrl(messageTemplate`${thisInput} leads to a port of this service.`);
+  if (parsed.protocol !== 'https:' && !local) throw invalidUrl(messageTemplate`${thisInput} begins with https://.`);
   if (!local && !(ipaddr.isValid(host) ? isAllowedAddress(host, port, rules) : isPublicName(host)))
-    throw refused(sentence`${thisInput} leads to an address that is not public.`);
+    throw invalidUrl(messageTemplate`${thisInput} leads to an address that is not public.`);
   return parsed;
 }
 
@@ -67,7 +69,7 @@ export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
  * @param ip as written by resolvers and sockets: dotted-decimal IPv4, or IPv6 without a zone
  */
 export function isAllowedAddress(ip: string, port: number, rules: ReceiverRules): boolean {
-  if (rules.loopback && isLoopback(ip)) return isOpen(port, rules);
+  if (rules.loopback && isLoopback(ip)) return isPortAllowed(port, rules);
   if (ipaddr.IPv4.isValidFourPartDecimal(ip))
     return ipaddr.IPv4.parse(ip).range() === 'unicast' && !metadataAddresses.includes(ip);
   if (!ipaddr.IPv6.isValid(ip)) return false;
@@ -77,7 +79,7 @@ export function isAllowedAddress(ip: string, port: number, rules: ReceiverRules)
     address.range() === 'unicast' &&
     address.match(globalUnicast) &&
     !address.match(returned) &&
-    !isTunnelEnd(address)
+    !isIsatap(address)
   );
 }
 
@@ -87,11 +89,11 @@ export function portOf({ port, protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80;
 }
 
-function refused(message: Sentence): ParameterInvalid {
+function invalidUrl(message: MessageTemplate): ParameterInvalid {
   return new ParameterInvalid(['url'], message);
 }
 
-function isOpen(port: number, rules: ReceiverRules): boolean {
+function isPortAllowed(port: number, rules: ReceiverRules): boolean {
   return !rules.loopback?.closedPorts().includes(port);
 }
 
@@ -105,17 +107,17 @@ function isLocalName(name: string): boolean {
 
 function isPublicName(name: string): boolean {
   const labels = name.replace(/\.$/, '').split('.');
-  const plain = labels.join('.');
+  const hostname = labels.join('.');
   if (
     labels.length < 2 ||
-    plain.length > longestName ||
+    hostname.length > maxNameLength ||
     !labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))
   )
     return false;
-  return !privateEnds.some((end) => plain === end || plain.endsWith(`.${end}`));
+  return !privateSuffixes.some((end) => hostname === end || hostname.endsWith(`.${end}`));
 }
 
 /** ISATAP interface identifiers embed an IPv4 address under any prefix: `…:0:5efe:a.b.c.d`. */
-function isTunnelEnd({ parts }: ipaddr.IPv6): boolean {
+function isIsatap({ parts }: ipaddr.IPv6): boolean {
   return ((parts[4] ?? 0) & 0xfdff) === 0 && parts[5] === 0x5efe;
 }

@@ -1,21 +1,24 @@
-import { type EventWorld, openEventWorld } from '../testing/event-world';
+import { type EventFixture, openEventFixture } from '../testing/event-world';
 
-let world: EventWorld;
+let fixture: EventFixture;
 beforeAll(async () => {
-  world = await openEventWorld('webhook import');
-  await world.events.database.rows("INSERT INTO events.known_apps (id, account_id) VALUES ('app_one', 'biz_one')", []);
+  fixture = await openEventFixture('webhook import');
+  await fixture.events.database.rows(
+    "INSERT INTO events.known_apps (id, account_id) VALUES ('app_one', 'biz_one')",
+    [],
+  );
 });
-afterAll(() => world.close());
-beforeEach(async () => void (await world.events.database.rows('DELETE FROM events.webhooks', [])));
+afterAll(() => fixture.close());
+beforeEach(async () => void (await fixture.events.database.rows('DELETE FROM events.webhooks', [])));
 
-const old = {
+const importedWebhook = {
   id: 'hook_old',
   resource_id: 'biz_one',
   url: 'https://example.com/v2',
   events: ['membership_went_valid', 'payment.succeeded'],
   api_version: 'v2',
 };
-const older = { ...old, id: 'hook_older', api_version: 'v5', enabled: false };
+const older = { ...importedWebhook, id: 'hook_older', api_version: 'v5', enabled: false };
 const present = {
   id: 'hook_new',
   resource_id: 'app_one',
@@ -29,7 +32,7 @@ const present = {
 };
 
 const rows = () =>
-  world.events.database.rows(
+  fixture.events.database.rows(
     'SELECT id, account_id, app_id, url, enabled, events, family, pin, ordered FROM events.webhooks ORDER BY id',
     [],
   );
@@ -37,9 +40,9 @@ const rows = () =>
 describe('an import of webhooks', () => {
   it('imports each webhook once', async () => {
     const steps: [number, number][] = [];
-    const taken = () =>
-      world.events.importWebhooks([old, older, present], (done, total) => void steps.push([done, total]));
-    expect(await taken()).toEqual({ imported: 3, known: 0, problems: [] });
+    const runImport = () =>
+      fixture.events.importWebhooks([importedWebhook, older, present], (done, total) => void steps.push([done, total]));
+    expect(await runImport()).toEqual({ imported: 3, known: 0, problems: [] });
     expect(await rows()).toEqual([
       [
         'hook_new',
@@ -75,62 +78,62 @@ describe('an import of webhooks', () => {
         false,
       ],
     ]);
-    await world.events.database.rows(
+    await fixture.events.database.rows(
       "UPDATE events.webhooks SET url = 'https://example.com/changed' WHERE id = 'hook_old'",
       [],
     );
     const before = await rows();
-    expect(await taken()).toEqual({ imported: 0, known: 3, problems: [] });
+    expect(await runImport()).toEqual({ imported: 0, known: 3, problems: [] });
     expect(await rows()).toEqual(before);
     expect(steps).toEqual([
       [3, 3],
       [3, 3],
     ]);
-    const [made] = await world.events.database.rows(
+    const [created] = await fixture.events.database.rows(
       "SELECT created_at, sealed_secret LIKE '%abab%' FROM events.webhooks WHERE id = 'hook_new'",
       [],
     );
-    expect(made).toEqual(['2025-03-04T05:06:07.000Z', false]);
+    expect(created).toEqual(['2025-03-04T05:06:07.000Z', false]);
   });
 
   it('completes an interrupted import', async () => {
-    const many = Array.from({ length: 1_200 }, (_, index) => ({ ...old, id: `hook_${index}` }));
-    await world.events.importWebhooks(many.slice(0, 700));
-    expect(await world.events.importWebhooks(many)).toEqual({ imported: 500, known: 700, problems: [] });
-    expect((await world.events.database.rows('SELECT count(*)::int FROM events.webhooks', []))[0]).toEqual([1_200]);
+    const many = Array.from({ length: 1_200 }, (_, index) => ({ ...importedWebhook, id: `hook_${index}` }));
+    await fixture.events.importWebhooks(many.slice(0, 700));
+    expect(await fixture.events.importWebhooks(many)).toEqual({ imported: 500, known: 700, problems: [] });
+    expect((await fixture.events.database.rows('SELECT count(*)::int FROM events.webhooks', []))[0]).toEqual([1_200]);
   });
 
   it.each<[string, unknown, string[]]>([
     ['no list', { webhooks: [] }, ['The file has to hold a list of webhooks.']],
     [
       'too many',
-      Array.from({ length: 10_001 }, () => old),
+      Array.from({ length: 10_001 }, () => importedWebhook),
       ['The file has 10001 webhooks, and at most 10000 are taken at once.'],
     ],
     [
       'one that is wrong among others',
-      [old, { ...older, url: 'https://10.0.0.1/' }],
+      [importedWebhook, { ...older, url: 'https://10.0.0.1/' }],
       ['webhooks[1]: url leads to an address that is not public.'],
     ],
     ['what is no object', [null, [], 'x'], [0, 1, 2].map((index) => `webhooks[${index}]: it is not an object.`)],
     [
       'fields that nobody knows',
-      [{ ...old, app_id: 'app_one' }],
+      [{ ...importedWebhook, app_id: 'app_one' }],
       ['webhooks[0]: "app_id" is not a field of a webhook.'],
     ],
-    ['an id twice', [old, { ...older, id: old.id }], ['webhooks[1]: id stands there twice.']],
+    ['an id twice', [importedWebhook, { ...older, id: importedWebhook.id }], ['webhooks[1]: id stands there twice.']],
     [
       'wrong fields',
       [
-        { ...old, id: 'x' },
-        { ...old, resource_id: 'user_1' },
-        { ...old, url: 5 },
-        { ...old, events: 'x' },
-        { ...old, api_version: 'v3' },
-        { ...old, secret: 'short' },
-        { ...old, enabled: 'yes' },
-        { ...old, created_at: 'yesterday' },
-        { ...old, id: undefined },
+        { ...importedWebhook, id: 'x' },
+        { ...importedWebhook, resource_id: 'user_1' },
+        { ...importedWebhook, url: 5 },
+        { ...importedWebhook, events: 'x' },
+        { ...importedWebhook, api_version: 'v3' },
+        { ...importedWebhook, secret: 'short' },
+        { ...importedWebhook, enabled: 'yes' },
+        { ...importedWebhook, created_at: 'yesterday' },
+        { ...importedWebhook, id: undefined },
       ],
       [
         'webhooks[0]: id is not an id that begins with hook_.',
@@ -147,7 +150,7 @@ describe('an import of webhooks', () => {
     [
       'events of another family',
       [
-        { ...old, events: ['plan.created'] },
+        { ...importedWebhook, events: ['plan.created'] },
         { ...present, events: ['membership.went_valid'] },
       ],
       [
@@ -157,7 +160,7 @@ describe('an import of webhooks', () => {
     ],
     [
       'a pin of an old family',
-      [{ ...old, api_version_date: '2026-08-14' }],
+      [{ ...importedWebhook, api_version_date: '2026-08-14' }],
       ['webhooks[0]: Only webhooks of v1 can be pinned, and this one is of v2.'],
     ],
     [
@@ -165,9 +168,13 @@ describe('an import of webhooks', () => {
       [{ ...present, api_version_date: '2031-01-01' }],
       [expect.stringContaining('webhooks[0]: There is no version "2031-01-01".')],
     ],
-    ['an app that nobody knows', [old, { ...present, resource_id: 'app_none' }], ['There is no app app_none.']],
-  ])('writes nothing for an invalid file: %s', async (_what, content, problems) => {
-    expect(await world.events.importWebhooks(content)).toEqual({ imported: 0, known: 0, problems });
+    [
+      'an app that nobody knows',
+      [importedWebhook, { ...present, resource_id: 'app_none' }],
+      ['There is no app app_none.'],
+    ],
+  ])('writes nothing for an invalid file: %s', async (_name, content, problems) => {
+    expect(await fixture.events.importWebhooks(content)).toEqual({ imported: 0, known: 0, problems });
     expect(await rows()).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-import { type Context, type Database, Refusal, type Transaction } from '../../../kit/src';
+import { type Context, type Database, DomainError, type Transaction } from '../../../kit/src';
 import { checkReceiverUrl } from './receiver-address';
 import { webhookFamilies, type WebhookFamily } from './webhook.entity';
-import { PinNotForOldFamilies, PinUnknown } from './webhook.errors';
+import { PinNotForLegacyFamilies, UnknownPin } from './webhook.errors';
 import type { WebhookRepository } from './webhook.repository';
 import { checkedEvents, supersededOf } from './webhook.rules';
-import { newWebhook, type WebhookParts } from './webhook.service';
+import { newWebhook, type WebhookDependencies } from './webhook.service';
 
 /** A webhook as represented in an import file. */
 interface ImportedWebhook {
@@ -33,40 +33,43 @@ export interface ImportResult {
   readonly problems: readonly string[];
 }
 
-const mostWebhooks = 10_000;
-const mostProblems = 50;
-const atOnce = 500;
+const maxWebhooks = 10_000;
+const maxProblems = 50;
+const batchSize = 500;
 
-const isText = (value: unknown) => typeof value === 'string';
-const orNone = (check: (value: unknown) => boolean) => (value: unknown) => value == null || check(value);
-const isFlag = orNone((value) => typeof value === 'boolean');
+const isString = (value: unknown) => typeof value === 'string';
+const orNull = (check: (value: unknown) => boolean) => (value: unknown) => value == null || check(value);
+const isFlag = orNull((value) => typeof value === 'boolean');
 
 /** Validator of each field, with a description of the expected value for error messages. */
 const fields: Readonly<Record<keyof ImportedWebhook, readonly [check: (value: unknown) => boolean, expected: string]>> =
   {
-    id: [(value) => isText(value) && /^hook_[A-Za-z0-9]{1,50}$/.test(value as string), 'an id that begins with hook_'],
+    id: [
+      (value) => isString(value) && /^hook_[A-Za-z0-9]{1,50}$/.test(value as string),
+      'an id that begins with hook_',
+    ],
     resource_id: [
-      (value) => isText(value) && /^(biz|app)_[A-Za-z0-9]{1,50}$/.test(value as string),
+      (value) => isString(value) && /^(biz|app)_[A-Za-z0-9]{1,50}$/.test(value as string),
       'the id of an account or app',
     ],
-    url: [isText, 'a text'],
-    events: [(value) => Array.isArray(value) && value.every(isText), 'a list of texts'],
+    url: [isString, 'a text'],
+    events: [(value) => Array.isArray(value) && value.every(isString), 'a list of texts'],
     api_version: [
       (value) => (webhookFamilies as readonly unknown[]).includes(value),
       `one of ${webhookFamilies.join(', ')}`,
     ],
-    api_version_date: [orNone(isText), 'a version or null'],
+    api_version_date: [orNull(isString), 'a version or null'],
     secret: [
-      orNone((value) => isText(value) && /^[\x21-\x7e]{16,200}$/.test(value as string)),
+      orNull((value) => isString(value) && /^[\x21-\x7e]{16,200}$/.test(value as string)),
       '16 to 200 characters without blanks',
     ],
     enabled: [isFlag, 'true or false'],
     child_resource_events: [isFlag, 'true or false'],
     ordered: [isFlag, 'true or false'],
     created_at: [
-      orNone(
+      orNull(
         (value) =>
-          isText(value) && /^\d{4}-\d\d-\d\dT/.test(value as string) && !Number.isNaN(Date.parse(value as string)),
+          isString(value) && /^\d{4}-\d\d-\d\dT/.test(value as string) && !Number.isNaN(Date.parse(value as string)),
       ),
       'a time as ISO 8601',
     ],
@@ -77,7 +80,7 @@ export class WebhookImport {
   constructor(
     private readonly database: Database,
     private readonly webhooks: WebhookRepository,
-    private readonly parts: WebhookParts,
+    private readonly deps: WebhookDependencies,
   ) {}
 
   /**
@@ -93,22 +96,22 @@ export class WebhookImport {
   ): Promise<ImportResult> {
     const problems = this.problemsOf(content);
     if (problems.length > 0) return { imported: 0, known: 0, problems };
-    const given = content as readonly ImportedWebhook[];
-    const owners = await this.ownersOf(ctx, given);
+    const importedWebhooks = content as readonly ImportedWebhook[];
+    const owners = await this.ownersOf(ctx, importedWebhooks);
     if (owners.problems.length > 0) return { imported: 0, known: 0, problems: owners.problems };
     let imported = 0;
-    for (let start = 0; start < given.length; start += atOnce) {
-      const part = given.slice(start, start + atOnce);
-      imported += await this.database.transaction((manager) => this.write({ ...ctx, manager }, part, owners.accounts));
-      progress(start + part.length, given.length);
+    for (let start = 0; start < importedWebhooks.length; start += batchSize) {
+      const batch = importedWebhooks.slice(start, start + batchSize);
+      imported += await this.database.transaction((manager) => this.write({ ...ctx, manager }, batch, owners.accounts));
+      progress(start + batch.length, importedWebhooks.length);
     }
-    return { imported, known: given.length - imported, problems: [] };
+    return { imported, known: importedWebhooks.length - imported, problems: [] };
   }
 
   private problemsOf(content: unknown): string[] {
     if (!Array.isArray(content)) return ['The file has to hold a list of webhooks.'];
-    if (content.length > mostWebhooks)
-      return [`The file has ${content.length} webhooks, and at most ${mostWebhooks} are taken at once.`];
+    if (content.length > maxWebhooks)
+      return [`The file has ${content.length} webhooks, and at most ${maxWebhooks} are taken at once.`];
     const seen = new Set<unknown>();
     return content
       .flatMap((webhook: unknown, index) => {
@@ -119,21 +122,21 @@ export class WebhookImport {
         if (problem === null) seen.add((webhook as ImportedWebhook).id);
         return problem === null ? [] : [`webhooks[${index}]: ${problem}`];
       })
-      .slice(0, mostProblems);
+      .slice(0, maxProblems);
   }
 
   /** Applies the rules that hold for every webhook. Superseded events are treated as events that the webhook already has. */
   private contentProblem(webhook: ImportedWebhook): string | null {
     const { api_version: family, api_version_date: pin } = webhook;
     try {
-      checkReceiverUrl(webhook.url, this.parts.receivers);
+      checkReceiverUrl(webhook.url, this.deps.receivers);
       checkedEvents(webhook.events, family, supersededOf(webhook.events));
-      if (pin != null && family !== 'v1') throw new PinNotForOldFamilies(family);
-      if (pin != null && this.parts.contract.parse(pin) === undefined)
-        throw new PinUnknown(pin, this.parts.contract.versions);
+      if (pin != null && family !== 'v1') throw new PinNotForLegacyFamilies(family);
+      if (pin != null && this.deps.contract.parse(pin) === undefined)
+        throw new UnknownPin(pin, this.deps.contract.versions);
       return null;
     } catch (error) {
-      if (error instanceof Refusal) return error.message;
+      if (error instanceof DomainError) return error.message;
       throw error;
     }
   }
@@ -141,33 +144,35 @@ export class WebhookImport {
   /** Accounts of the named apps; an unknown app is a problem. */
   private async ownersOf(
     ctx: Context,
-    given: readonly ImportedWebhook[],
+    importedWebhooks: readonly ImportedWebhook[],
   ): Promise<{ accounts: Map<string, string>; problems: string[] }> {
-    const apps = [...new Set(given.map((webhook) => webhook.resource_id).filter((id) => id.startsWith('app_')))];
+    const apps = [
+      ...new Set(importedWebhooks.map((webhook) => webhook.resource_id).filter((id) => id.startsWith('app_'))),
+    ];
     const accounts = await this.webhooks.accountsOfApps(ctx, apps);
     return { accounts, problems: apps.filter((id) => !accounts.has(id)).map((id) => `There is no app ${id}.`) };
   }
 
   private async write(
     tx: Transaction,
-    given: readonly ImportedWebhook[],
+    importedWebhooks: readonly ImportedWebhook[],
     accounts: ReadonlyMap<string, string>,
   ): Promise<number> {
-    const taken = await this.webhooks.taken(
+    const existingIds = await this.webhooks.taken(
       tx,
-      given.map(({ id }) => id),
+      importedWebhooks.map(({ id }) => id),
     );
-    const added = given.filter(({ id }) => !taken.has(id));
+    const added = importedWebhooks.filter(({ id }) => !existingIds.has(id));
     const now = tx.clock.now();
     await Promise.all(
       added.map(({ resource_id: owner, ...webhook }) =>
         this.webhooks.save(
           tx,
-          newWebhook(now, this.parts.secrets, {
+          newWebhook(now, this.deps.secrets, {
             id: webhook.id,
             accountId: accounts.get(owner) ?? owner,
             appId: accounts.has(owner) ? owner : null,
-            url: checkReceiverUrl(webhook.url, this.parts.receivers).href,
+            url: checkReceiverUrl(webhook.url, this.deps.receivers).href,
             events: checkedEvents(webhook.events, webhook.api_version, supersededOf(webhook.events)),
             enabled: webhook.enabled ?? true,
             family: webhook.api_version,

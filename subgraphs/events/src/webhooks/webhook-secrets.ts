@@ -4,11 +4,11 @@ import type { WebhookEntity } from './webhook.entity';
 
 /** Generates signing secrets, and encrypts and decrypts them: they are stored encrypted, not hashed, since every message needs them. */
 export class WebhookSecrets {
-  private readonly box: SealedBox;
+  private readonly sealedBox: SealedBox;
 
   /** @param secret encryption key, at least 32 characters */
   constructor(secret: string) {
-    this.box = new SealedBox(secret, 'webhook secrets');
+    this.sealedBox = new SealedBox(secret, 'webhook secrets');
   }
 
   /** `ws_` and 64 hexadecimal digits (native facts of webhooks). */
@@ -17,7 +17,7 @@ export class WebhookSecrets {
   }
 
   seal(secret: string, webhookId: string): string {
-    return this.box.seal(secret, webhookId);
+    return this.sealedBox.seal(secret, webhookId);
   }
 
   /** The secrets that sign at a given time, newest first. Throws if they were encrypted with a different key. */
@@ -26,10 +26,10 @@ export class WebhookSecrets {
     now: Date,
   ): string[] {
     const { id, sealedSecret, sealedFormerSecret, formerSecretUntil } = webhook;
-    const former =
+    const formerSecrets =
       sealedFormerSecret !== null && formerSecretUntil !== null && formerSecretUntil > now ? [sealedFormerSecret] : [];
-    return [sealedSecret, ...former].map((sealed) => {
-      const secret = this.box.open(sealed, id);
+    return [sealedSecret, ...formerSecrets].map((sealed) => {
+      const secret = this.sealedBox.open(sealed, id);
       if (secret === null) throw new Error(`The secret of ${id} cannot be read with this service's own secret`);
       return secret;
     });

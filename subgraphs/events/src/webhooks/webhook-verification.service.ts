@@ -1,11 +1,11 @@
-import { type Context, NotFound, sentence, thisInput } from '../../../kit/src';
-import { invalidParameter, missingParameter } from '../log/event.errors';
-import { type KnownSecrets, type MessageProblem, problemsOf } from '../signing/verify-message';
+import { type Context, NotFound, messageTemplate, thisInput } from '../../../kit/src';
+import { invalidParameter, missingParameterError } from '../log/event.errors';
+import { type VerificationSecrets, type MessageProblem, problemsOf } from '../signing/verify-message';
 import type { WebhookVerificationInput } from './webhook.inputs';
 import type { WebhookRepository } from './webhook.repository';
 import type { WebhookSecrets } from './webhook-secrets';
 
-const longestSecret = 500;
+const maxSecretLength = 500;
 
 /** Explains to receivers why a message fails verification. Never reveals any part of a stored secret. */
 export class WebhookVerificationService {
@@ -26,21 +26,24 @@ export class WebhookVerificationService {
       signature: webhookSignature ?? null,
       body: input.body,
     };
-    const problems = problemsOf(message, await this.known(ctx, input), ctx.clock.now());
+    const problems = problemsOf(message, await this.resolveSecrets(ctx, input), ctx.clock.now());
     return { valid: problems.length === 0, problems };
   }
 
-  private async known(ctx: Context, { webhookId, secret }: WebhookVerificationInput): Promise<KnownSecrets> {
+  private async resolveSecrets(
+    ctx: Context,
+    { webhookId, secret }: WebhookVerificationInput,
+  ): Promise<VerificationSecrets> {
     if (webhookId != null && secret != null)
-      throw invalidParameter('secret', sentence`${thisInput} is not given together with a webhook.`);
-    if (secret != null && (secret.length === 0 || secret.length > longestSecret))
-      throw invalidParameter('secret', sentence`${thisInput} has 1 to ${longestSecret} characters.`);
+      throw invalidParameter('secret', messageTemplate`${thisInput} is not given together with a webhook.`);
+    if (secret != null && (secret.length === 0 || secret.length > maxSecretLength))
+      throw invalidParameter('secret', messageTemplate`${thisInput} has 1 to ${maxSecretLength} characters.`);
     if (secret != null) return { present: secret, former: null };
-    if (webhookId == null) throw missingParameter('webhookId');
+    if (webhookId == null) throw missingParameterError('webhookId');
     const webhook = await this.webhooks.found(ctx, webhookId);
     if (!webhook) throw new NotFound();
     // The former secret is recognized even after its grace period.
-    const [present = '', former = null] = this.secrets.of(webhook, new Date(0));
-    return { present, former };
+    const [current = '', formerSecret = null] = this.secrets.of(webhook, new Date(0));
+    return { present: current, former: formerSecret };
   }
 }

@@ -1,4 +1,17 @@
-import { ann, ask, failing, made, now, read, refused, setNow, setUpTests, update, waiting, world } from './testing';
+import {
+  ann,
+  ask,
+  failing,
+  made,
+  now,
+  read,
+  errorOf,
+  setNow,
+  setUpTests,
+  update,
+  insertPending,
+  fixture,
+} from './testing';
 
 setUpTests();
 
@@ -8,8 +21,8 @@ describe('changing a webhook', () => {
   it('leaves missing and null fields unchanged', async () => {
     const { secret: _, ...webhook } = await made({ events: ['plan.created'], apiVersionDate: '2026-08-14' });
     setNow(new Date('2026-08-22T12:00:00.000Z'));
-    const nothing = { url: null, events: null, enabled: null, childResourceEvents: null, ordered: null };
-    expect(await changed(webhook.id, nothing)).toEqual({
+    const emptyInput = { url: null, events: null, enabled: null, childResourceEvents: null, ordered: null };
+    expect(await changed(webhook.id, emptyInput)).toEqual({
       userErrors: [],
       webhook: { ...webhook, updatedAt: now.toISOString() },
     });
@@ -33,7 +46,7 @@ describe('changing a webhook', () => {
       '2026-07-23',
       null,
     ]);
-    expect(await refused(ann, update, { id, input: { apiVersionDate: 'v2' } })).toEqual([
+    expect(await errorOf(ann, update, { id, input: { apiVersionDate: 'v2' } })).toEqual([
       {
         code: 'parameter_invalid',
         path: ['apiVersionDate'],
@@ -44,15 +57,15 @@ describe('changing a webhook', () => {
 
   it('drops pending messages when it is disabled, and starts afresh when it is enabled', async () => {
     const { id } = await made();
-    expect(await waiting(id)).toBe(1);
+    expect(await insertPending(id)).toBe(1);
     await changed(id, { enabled: true });
-    expect(await waiting(id)).toBe(2);
+    expect(await insertPending(id)).toBe(2);
     expect((await changed(id, { enabled: false })).webhook).toMatchObject({
       enabled: false,
       disabledAt: null,
       disabledReason: null,
     });
-    expect(await waiting(id)).toBe(1);
+    expect(await insertPending(id)).toBe(1);
 
     await failing(id);
     expect((await ask(ann, read, { id })).data.webhook).toMatchObject({
@@ -69,7 +82,7 @@ describe('changing a webhook', () => {
       disabledAt: null,
       disabledReason: null,
     });
-    const [row] = await world.events.database.rows(
+    const [row] = await fixture.events.database.rows(
       'SELECT active_since, failed_attempts, warned_at, paused_until FROM events.webhooks WHERE id = $1',
       [id],
     );
@@ -78,7 +91,7 @@ describe('changing a webhook', () => {
 
   it('keeps superseded events of the webhook, and accepts no others', async () => {
     const { id } = await made();
-    await world.events.database.rows(
+    await fixture.events.database.rows(
       `UPDATE events.webhooks SET events = '{withdrawal.created,plan.created}' WHERE id = $1`,
       [id],
     );
@@ -89,16 +102,16 @@ describe('changing a webhook', () => {
       'withdrawal.created',
       'payout.created',
     ]);
-    expect(await refused(ann, update, { id, input: { events: ['withdrawal.updated'] } })).toEqual([
+    expect(await errorOf(ann, update, { id, input: { events: ['withdrawal.updated'] } })).toEqual([
       expect.objectContaining({ path: ['events', '0'] }),
     ]);
     await changed(id, { events: ['payout.created'] });
-    expect(await refused(ann, update, { id, input: { events: ['withdrawal.created'] } })).toHaveLength(1);
+    expect(await errorOf(ann, update, { id, input: { events: ['withdrawal.created'] } })).toHaveLength(1);
   });
 
   it('of a legacy family accepts its names in both spellings, and no pin', async () => {
     const { id } = await made();
-    await world.events.database.rows(
+    await fixture.events.database.rows(
       `UPDATE events.webhooks SET events = '{membership.went_valid}', family = 'v2' WHERE id = $1`,
       [id],
     );
@@ -113,14 +126,14 @@ describe('changing a webhook', () => {
         })
       ).webhook.events,
     ).toEqual(['payment.succeeded', 'membership.went_invalid']);
-    expect(await refused(ann, update, { id, input: { events: ['plan.created'] } })).toEqual([
+    expect(await errorOf(ann, update, { id, input: { events: ['plan.created'] } })).toEqual([
       {
         code: 'parameter_invalid',
         path: ['events', '0'],
         message: 'There is no event named "plan.created" for this webhook.',
       },
     ]);
-    expect(await refused(ann, update, { id, input: { apiVersionDate: '2026-08-14' } })).toEqual([
+    expect(await errorOf(ann, update, { id, input: { apiVersionDate: '2026-08-14' } })).toEqual([
       {
         code: 'parameter_invalid',
         path: ['apiVersionDate'],
@@ -135,7 +148,7 @@ describe('changing a webhook', () => {
     [{ events: ['x'] }, ['events', '0']],
   ])('is rejected for %j', async (input, path) => {
     const { id } = await made();
-    expect(await refused(ann, update, { id, input: { ordered: true, ...input } })).toEqual([
+    expect(await errorOf(ann, update, { id, input: { ordered: true, ...input } })).toEqual([
       { code: 'parameter_invalid', path, message: expect.any(String) },
     ]);
   });

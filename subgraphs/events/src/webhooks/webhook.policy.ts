@@ -1,4 +1,4 @@
-import { can, type Context, reaches, requireAction } from '../../../kit/src';
+import { hasPermission, type Context, canAccess, requireAction } from '../../../kit/src';
 
 const manage = 'developer:manage_webhook';
 
@@ -9,11 +9,11 @@ export const webhookPolicy = {
     requireAction(ctx, manage, accountId);
   },
   canManage(ctx: Context, webhook: { accountId: string | null }): boolean {
-    return webhook.accountId !== null && can(ctx.principal, manage, webhook.accountId);
+    return webhook.accountId !== null && hasPermission(ctx.principal, manage, webhook.accountId);
   },
   /** Whether the webhook is visible to the caller. Throws `Forbidden` if its account is accessible but the permission is missing. */
   visible(ctx: Context, webhook: { accountId: string | null }): boolean {
-    if (webhook.accountId === null || !reaches(ctx.principal, webhook.accountId)) return false;
+    if (webhook.accountId === null || !canAccess(ctx.principal, webhook.accountId)) return false;
     webhookPolicy.requireManage(ctx, webhook.accountId);
     return true;
   },

@@ -13,7 +13,7 @@ import {
   type Selection,
   type Transaction,
   unawaited,
-  holdName,
+  reserveName,
 } from '../../../kit/src';
 import { WebhookEntity } from './webhook.entity';
 import { webhookPolicy } from './webhook.policy';
@@ -132,7 +132,7 @@ export class WebhookRepository {
 
   /** Counts the webhooks of an owner, and prevents concurrent creation until this transaction ends. */
   async count(tx: Transaction, { accountId, appId }: WebhookOwner): Promise<number> {
-    await holdName(tx, `webhooks:${appId ?? accountId}`);
+    await reserveName(tx, `webhooks:${appId ?? accountId}`);
     const text =
       'SELECT count(*)::int AS count FROM events.webhooks WHERE account_id = $1 AND app_id IS NOT DISTINCT FROM $2';
     return (await tx.manager.query(text, [accountId, appId]))[0].count;

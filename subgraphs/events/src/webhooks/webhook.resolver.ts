@@ -31,7 +31,7 @@ import {
 } from './webhook.type';
 import type { WebhookVerificationService } from './webhook-verification.service';
 
-const needs = 'Needs `developer:manage_webhook`.';
+const permissionNote = 'Needs `developer:manage_webhook`.';
 const ofWebhook = { description: 'Its id, `hook_…`.' } as const;
 const orAddress = {
   description: "Its id, `hook_…`, or its address, where it is the newest one of the credential's account there.",
@@ -50,7 +50,7 @@ export class WebhookResolver {
 
   @Query(() => Webhook, {
     nullable: true,
-    description: `A webhook by its id; null when there is none for the caller. ${needs}`,
+    description: `A webhook by its id; null when there is none for the caller. ${permissionNote}`,
   })
   webhook(
     @Ctx() ctx: Context,
@@ -62,7 +62,7 @@ export class WebhookResolver {
 
   @Query(() => WebhookConnection, {
     name: 'webhooks',
-    description: `Webhooks of an account, newest first, 20 at a time by default. ${needs}`,
+    description: `Webhooks of an account, newest first, 20 at a time by default. ${permissionNote}`,
   })
   async list(
     @Ctx() ctx: Context,
@@ -73,7 +73,7 @@ export class WebhookResolver {
   }
 
   @Query(() => WebhookPage, {
-    description: `An account's own webhooks by numbered pages, newest first, with their total count. ${needs}`,
+    description: `An account's own webhooks by numbered pages, newest first, with their total count. ${permissionNote}`,
   })
   webhookPage(
     @Ctx() ctx: Context,
@@ -84,7 +84,7 @@ export class WebhookResolver {
   }
 
   @Query(() => WebhookVerification, {
-    description: `Whether a message is what a webhook was sent, and which part of it differs if not. ${needs}`,
+    description: `Whether a message is what a webhook was sent, and which part of it differs if not. ${permissionNote}`,
   })
   webhookVerification(
     @Ctx() ctx: Context,
@@ -93,7 +93,7 @@ export class WebhookResolver {
     return this.verification.verify(ctx, input);
   }
 
-  @Mutation(() => WebhookSecretPayload, { description: `Makes a webhook. ${needs}` })
+  @Mutation(() => WebhookSecretPayload, { description: `Makes a webhook. ${permissionNote}` })
   webhookCreate(
     @Ctx() ctx: Context,
     @Arg('input', () => WebhookCreateInput, { description: 'The webhook.' }) input: WebhookCreateInput,
@@ -102,7 +102,7 @@ export class WebhookResolver {
     return this.secretCommands.run(ctx, 'webhookCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
-  @Mutation(() => WebhookPayload, { description: `Changes a webhook. ${needs}` })
+  @Mutation(() => WebhookPayload, { description: `Changes a webhook. ${permissionNote}` })
   webhookUpdate(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, orAddress) id: string,
@@ -112,7 +112,9 @@ export class WebhookResolver {
     return this.commands.run(ctx, 'webhookUpdate', { id, input }, (tx) => this.service.update(tx, id, input), key);
   }
 
-  @Mutation(() => WebhookDeletePayload, { description: `Deletes a webhook, with what is on its way to it. ${needs}` })
+  @Mutation(() => WebhookDeletePayload, {
+    description: `Deletes a webhook, with what is on its way to it. ${permissionNote}`,
+  })
   async webhookDelete(@Ctx() ctx: Context, @Arg('id', () => ID, orAddress) id: string): Promise<unknown> {
     const { id: deletedId, userErrors } = await this.commands.run(ctx, 'webhookDelete', { id }, (tx) =>
       this.service.delete(tx, id),
@@ -121,7 +123,7 @@ export class WebhookResolver {
   }
 
   @Mutation(() => WebhookSecretPayload, {
-    description: `Gives a webhook a new secret; the former one signs next to it for a while. ${needs}`,
+    description: `Gives a webhook a new secret; the former one signs next to it for a while. ${permissionNote}`,
   })
   webhookSecretRotate(
     @Ctx() ctx: Context,
@@ -143,13 +145,13 @@ export class WebhookResolver {
   }
 }
 
-const nowDescription = 'The webhook as it is now; null when the command was refused.';
+const resultDescription = 'The webhook as it is now; null when the command was refused.';
 
 @Resolver(() => WebhookPayload)
 export class WebhookPayloadResolver {
   constructor(private readonly webhooks: WebhookRepository) {}
 
-  @FieldResolver(() => Webhook, { nullable: true, description: nowDescription })
+  @FieldResolver(() => Webhook, { nullable: true, description: resultDescription })
   webhook(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.webhooks.find(ctx, payload.id, selectionOf(info, 'Webhook'));
   }
@@ -159,7 +161,7 @@ export class WebhookPayloadResolver {
 export class WebhookSecretPayloadResolver {
   constructor(private readonly webhooks: WebhookRepository) {}
 
-  @FieldResolver(() => Webhook, { nullable: true, description: nowDescription })
+  @FieldResolver(() => Webhook, { nullable: true, description: resultDescription })
   webhook(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.webhooks.find(ctx, payload.id, selectionOf(info, 'Webhook'));
   }

@@ -2,14 +2,16 @@ import { eventCatalogue, oldEventNames, oldNamesOf } from '../../../../contract/
 import { EventSuperseded, EventsMissing, EventUnknown, EventWithoutSuccessor, TooManyEvents } from './webhook.errors';
 import type { WebhookFamily } from './webhook.entity';
 
-const mostEvents = 100;
+const maxEvents = 100;
 
 const offered = eventCatalogue.filter((event) => event.offered).map(({ name }) => name);
 const superseded = new Set(eventCatalogue.filter((event) => !event.offered).map(({ name }) => name));
 const oldNames = [...new Set(oldEventNames.values())];
 
 /** Legacy name → the event that replaced it. */
-const successors = new Map(offered.flatMap((name) => oldNamesOf(name, 'account').map((old) => [old, name] as const)));
+const successors = new Map(
+  offered.flatMap((name) => oldNamesOf(name, 'account').map((oldName) => [oldName, name] as const)),
+);
 
 /** Events of a new webhook when the request names none. */
 export function defaultEvents(): string[] {
@@ -35,16 +37,16 @@ export function supersededOf(names: readonly string[]): string[] {
 export function checkedEvents(
   names: readonly string[],
   family: WebhookFamily,
-  former: readonly string[] = [],
+  currentEvents: readonly string[] = [],
 ): string[] {
   if (names.length === 0) throw new EventsMissing();
-  if (names.length > mostEvents) throw new TooManyEvents(mostEvents);
-  const known = new Set([...receivableEvents(family, former), ...former]);
+  if (names.length > maxEvents) throw new TooManyEvents(maxEvents);
+  const validNames = new Set([...receivableEvents(family, currentEvents), ...currentEvents]);
   return [
     ...new Set(
       names.map((given, index) => {
         const name = family === 'v1' ? given : (oldEventNames.get(given) ?? given);
-        if (known.has(name)) return name;
+        if (validNames.has(name)) return name;
         throw family === 'v1' && superseded.has(name)
           ? new EventSuperseded(name, index)
           : new EventUnknown(given, index);
@@ -59,12 +61,12 @@ export function checkedEvents(
  *
  * @param former the webhook's current events
  */
-export function eventsOfOldNames(
+export function eventsOfLegacyNames(
   names: readonly string[],
   family: WebhookFamily,
-  former: readonly string[] = [],
+  currentEvents: readonly string[] = [],
 ): string[] {
-  if (family !== 'v1') return checkedEvents(names, family, former);
+  if (family !== 'v1') return checkedEvents(names, family, currentEvents);
   return checkedEvents(
     names.map((given, index) => {
       const successor = successors.get(oldEventNames.get(given) ?? given);
@@ -72,11 +74,11 @@ export function eventsOfOldNames(
       return successor;
     }),
     family,
-    former,
+    currentEvents,
   );
 }
 
 /** Events of a new webhook when the legacy field is given without names. */
-export function defaultOldEvents(): string[] {
+export function defaultLegacyEvents(): string[] {
   return [...successors.values()];
 }

@@ -10,25 +10,25 @@ import {
   type ReadRow,
   type Selection,
   type Transaction,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import { invalidParameter, missingParameter } from '../log/event.errors';
+import { invalidParameter, missingParameterError } from '../log/event.errors';
 import { checkReceiverUrl } from './receiver-address';
 import type { ReceiverRules } from './receiver-rules';
 import { WebhookEntity, type WebhookFamily } from './webhook.entity';
-import { ChildEventsNotForApps, PinNotForOldFamilies, PinUnknown, TooManyWebhooks } from './webhook.errors';
+import { ChildEventsNotAllowedForApps, PinNotForLegacyFamilies, UnknownPin, TooManyWebhooks } from './webhook.errors';
 import type { WebhookCreateInput, WebhookPatch } from './webhook.inputs';
 import { webhookPolicy } from './webhook.policy';
 import type { WebhookListRequest, WebhookOwner, WebhookPageRequest, WebhookRepository } from './webhook.repository';
-import { checkedEvents, defaultEvents, defaultOldEvents, eventsOfOldNames } from './webhook.rules';
+import { checkedEvents, defaultEvents, defaultLegacyEvents, eventsOfLegacyNames } from './webhook.rules';
 import type { WebhookSecrets } from './webhook-secrets';
 
 /** Maximum number of webhooks per account or app. */
 export const webhooksLimit = 50;
 
 /** Grace period of the former secret after a rotation, in hours. */
-const grace = { default: 24, longest: 168 };
+const secretGraceHours = { default: 24, longest: 168 };
 
 /** Health of a webhook without failures, set on creation and whenever it is enabled. */
 const healthy = {
@@ -42,7 +42,7 @@ const healthy = {
   pausedUntil: null,
 } as const;
 
-export interface WebhookParts {
+export interface WebhookDependencies {
   readonly secrets: WebhookSecrets;
   readonly receivers: ReceiverRules;
   readonly contract: Pick<Contract, 'parse' | 'versions'>;
@@ -52,7 +52,7 @@ export interface WebhookParts {
 export class WebhookService {
   constructor(
     private readonly webhooks: WebhookRepository,
-    private readonly parts: WebhookParts,
+    private readonly deps: WebhookDependencies,
   ) {}
 
   /**
@@ -63,7 +63,7 @@ export class WebhookService {
     webhookPolicy.requireManage(ctx, request.accountId);
     if (request.appId != null) {
       if (request.includeAppWebhooks)
-        throw invalidParameter('includeAppWebhooks', sentence`${thisInput} is not given together with an app.`);
+        throw invalidParameter('includeAppWebhooks', messageTemplate`${thisInput} is not given together with an app.`);
       if ((await this.webhooks.accountOfApp(ctx, request.appId)) !== request.accountId) throw new NotFound();
     }
     return this.webhooks.list(ctx, request, selection);
@@ -76,7 +76,7 @@ export class WebhookService {
     selection: Selection,
   ): Promise<NumberedPage<ReadRow>> {
     const accountId = request.accountId ?? ctx.principal.accountId;
-    if (!accountId) throw missingParameter('accountId');
+    if (!accountId) throw missingParameterError('accountId');
     webhookPolicy.requireManage(ctx, accountId);
     return this.webhooks.page(ctx, { ...request, accountId }, selection);
   }
@@ -88,10 +88,10 @@ export class WebhookService {
     const pin = input.apiVersionDate === undefined ? tx.principal.pin : input.apiVersionDate;
     if (pin !== null) this.checkPin(pin, 'v1');
     const childResourceEvents = input.childResourceEvents ?? false;
-    if (childResourceEvents && owner.appId !== null) throw new ChildEventsNotForApps();
-    const chosen = {
-      url: checkReceiverUrl(input.url, this.parts.receivers).href,
-      events: chosenEvents(input),
+    if (childResourceEvents && owner.appId !== null) throw new ChildEventsNotAllowedForApps();
+    const webhookFields = {
+      url: checkReceiverUrl(input.url, this.deps.receivers).href,
+      events: selectedEvents(input),
       enabled: input.enabled ?? true,
       pin,
       childResourceEvents,
@@ -100,17 +100,17 @@ export class WebhookService {
     if ((await this.webhooks.count(tx, owner)) >= webhooksLimit) throw new TooManyWebhooks(webhooksLimit);
     return this.webhooks.save(
       tx,
-      newWebhook(tx.clock.now(), this.parts.secrets, { ...owner, ...chosen, family: 'v1' }),
+      newWebhook(tx.clock.now(), this.deps.secrets, { ...owner, ...webhookFields, family: 'v1' }),
     );
   }
 
   /** Changes a webhook and returns its id. */
   async update(tx: Transaction, id: string, patch: WebhookPatch): Promise<string> {
     const webhook = await this.webhooks.lock(tx, await this.webhooks.idOf(tx, id));
-    if (patch.url != null) webhook.url = checkReceiverUrl(patch.url, this.parts.receivers).href;
-    if (patch.oldEvents) webhook.events = eventsOfOldNames(patch.oldEvents, webhook.family, webhook.events);
+    if (patch.url != null) webhook.url = checkReceiverUrl(patch.url, this.deps.receivers).href;
+    if (patch.oldEvents) webhook.events = eventsOfLegacyNames(patch.oldEvents, webhook.family, webhook.events);
     if (patch.events) webhook.events = checkedEvents(patch.events, webhook.family, webhook.events);
-    if (patch.childResourceEvents && webhook.appId !== null) throw new ChildEventsNotForApps();
+    if (patch.childResourceEvents && webhook.appId !== null) throw new ChildEventsNotAllowedForApps();
     webhook.childResourceEvents = patch.childResourceEvents ?? webhook.childResourceEvents;
     webhook.ordered = patch.ordered ?? webhook.ordered;
     if (patch.apiVersionDate != null) this.checkPin(patch.apiVersionDate, webhook.family);
@@ -135,14 +135,14 @@ export class WebhookService {
    * @param hours grace period, 0 to 168; default 24
    */
   async rotate(tx: Transaction, id: string, hours: number | null | undefined): Promise<WebhookEntity> {
-    const period = hours ?? grace.default;
-    if (period < 0 || period > grace.longest)
+    const period = hours ?? secretGraceHours.default;
+    if (period < 0 || period > secretGraceHours.longest)
       throw new ParameterInvalid(
         ['gracePeriodHours'],
-        sentence`${thisInput} is a whole number from 0 to ${grace.longest}.`,
+        messageTemplate`${thisInput} is a whole number from 0 to ${secretGraceHours.longest}.`,
       );
     const webhook = await this.webhooks.lock(tx, id);
-    const { secrets } = this.parts;
+    const { secrets } = this.deps;
     const now = tx.clock.now();
     Object.assign(webhook, {
       sealedFormerSecret: webhook.sealedSecret,
@@ -156,17 +156,17 @@ export class WebhookService {
 
   /** Owner of the webhook: the given account or app, otherwise the caller's account. */
   private async owner(tx: Transaction, resourceId: string | null | undefined): Promise<WebhookOwner> {
-    const named = resourceId ?? tx.principal.accountId;
-    if (!named) throw new ParameterMissing(['resourceId']);
-    const appId = named.startsWith('app_') ? named : null;
-    const accountId = appId === null ? named : await this.webhooks.accountOfApp(tx, appId);
+    const requestedId = resourceId ?? tx.principal.accountId;
+    if (!requestedId) throw new ParameterMissing(['resourceId']);
+    const appId = requestedId.startsWith('app_') ? requestedId : null;
+    const accountId = appId === null ? requestedId : await this.webhooks.accountOfApp(tx, appId);
     webhookPolicy.requireManage(tx, accountId);
     return { accountId, appId };
   }
 
   private checkPin(pin: string, family: WebhookFamily): void {
-    if (family !== 'v1') throw new PinNotForOldFamilies(family);
-    if (this.parts.contract.parse(pin) === undefined) throw new PinUnknown(pin, this.parts.contract.versions);
+    if (family !== 'v1') throw new PinNotForLegacyFamilies(family);
+    if (this.deps.contract.parse(pin) === undefined) throw new UnknownPin(pin, this.deps.contract.versions);
   }
 
   private async enable(tx: Transaction, webhook: WebhookEntity, enabled: boolean): Promise<void> {
@@ -176,13 +176,13 @@ export class WebhookService {
   }
 }
 
-function chosenEvents({ events, oldEvents }: Pick<WebhookCreateInput, 'events' | 'oldEvents'>): string[] {
+function selectedEvents({ events, oldEvents }: Pick<WebhookCreateInput, 'events' | 'oldEvents'>): string[] {
   if (events) return checkedEvents(events, 'v1');
   if (!oldEvents) return defaultEvents();
-  return oldEvents.length === 0 ? defaultOldEvents() : eventsOfOldNames(oldEvents, 'v1');
+  return oldEvents.length === 0 ? defaultLegacyEvents() : eventsOfLegacyNames(oldEvents, 'v1');
 }
 
-type Chosen = Pick<
+type WebhookFields = Pick<
   WebhookEntity,
   'accountId' | 'appId' | 'url' | 'events' | 'enabled' | 'family' | 'pin' | 'childResourceEvents' | 'ordered'
 >;
@@ -191,9 +191,9 @@ type Chosen = Pick<
 export function newWebhook(
   now: Date,
   secrets: WebhookSecrets,
-  chosen: Chosen & { readonly id?: string; readonly secret?: string; readonly createdAt?: Date },
+  webhookFields: WebhookFields & { readonly id?: string; readonly secret?: string; readonly createdAt?: Date },
 ): WebhookEntity {
-  const { id = newId('hook'), secret = secrets.create(), createdAt = now, ...rest } = chosen;
+  const { id = newId('hook'), secret = secrets.create(), createdAt = now, ...rest } = webhookFields;
   return Object.assign(new WebhookEntity(), {
     id,
     ...rest,

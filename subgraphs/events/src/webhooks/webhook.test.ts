@@ -5,7 +5,7 @@ import { principal } from '../testing/event-world';
 import { webhooksLimit } from './webhook.service';
 import {
   ann,
-  type Answer,
+  type QueryData,
   ask,
   create,
   failing,
@@ -13,14 +13,14 @@ import {
   manage,
   now,
   read,
-  refused,
+  errorOf,
   rows,
   setNow,
   setUpTests,
   update,
   url,
-  waiting,
-  world,
+  insertPending,
+  fixture,
 } from './testing';
 
 setUpTests();
@@ -34,7 +34,7 @@ const list = `query ($accountId: ID!, $appId: ID, $include: Boolean, $failing: B
 }`;
 const verify =
   'query ($input: WebhookVerificationInput!) { webhookVerification(input: $input) { valid problems { part message seconds } } }';
-const noSuch = ['No such resource was found.'];
+const notFound = ['No such resource was found.'];
 const forbidden = [`This credential does not have the permission ${manage}.`];
 
 describe('creating a webhook', () => {
@@ -65,8 +65,8 @@ describe('creating a webhook', () => {
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     });
-    const { testableEvents, ...again } = (await ask(ann, read, { id: webhook.id })).data.webhook;
-    expect(again).toEqual(webhook);
+    const { testableEvents, ...repeated } = (await ask(ann, read, { id: webhook.id })).data.webhook;
+    expect(repeated).toEqual(webhook);
     expect(testableEvents).toEqual(eventCatalogue.filter(({ offered }) => offered).map(({ name }) => name));
     expect(JSON.stringify(await rows())).not.toContain((secret as string).slice(3));
   });
@@ -161,18 +161,18 @@ describe('creating a webhook', () => {
       ['apiVersionDate'],
       expect.stringMatching(/^There is no version "2026-08-15". Versions: .*2025-01-01/),
     ],
-  ])('is rejected for %s', async (_what, input, path, message) => {
-    expect(await refused(ann, create, { input: { url, ...input } })).toEqual([
+  ])('is rejected for %s', async (_name, input, path, message) => {
+    expect(await errorOf(ann, create, { input: { url, ...input } })).toEqual([
       { code: 'parameter_invalid', path, message },
     ]);
   });
 
   it('is rejected for owners that are not accessible, and without the permission', async () => {
     for (const resourceId of ['biz_eve', 'app_eve', 'app_nobody', 'user_1', 'biz_none'])
-      expect(await refused(ann, create, { input: { url, resourceId } })).toEqual(noSuch);
-    expect(await refused(reader, create, { input: { url } })).toEqual(forbidden);
+      expect(await errorOf(ann, create, { input: { url, resourceId } })).toEqual(notFound);
+    expect(await errorOf(reader, create, { input: { url } })).toEqual(forbidden);
     const user = principal({ biz_one: [manage] }, { kind: 'user', accountId: null, userId: 'user_ann' });
-    expect(await refused(user, create, { input: { url } })).toEqual([
+    expect(await errorOf(user, create, { input: { url } })).toEqual([
       { code: 'parameter_missing', path: ['resourceId'], message: 'resourceId is required.' },
     ]);
   });
@@ -204,13 +204,13 @@ describe('managing webhooks', () => {
       [remove, { id }],
     ];
     for (const [document, variables] of uses) {
-      expect(await refused(eve, document, variables)).toEqual(noSuch);
-      expect(await refused(reader, document, variables)).toEqual(forbidden);
-      expect(await refused(ann, document, { ...variables, id: 'hook_none' })).toEqual(noSuch);
+      expect(await errorOf(eve, document, variables)).toEqual(notFound);
+      expect(await errorOf(reader, document, variables)).toEqual(forbidden);
+      expect(await errorOf(ann, document, { ...variables, id: 'hook_none' })).toEqual(notFound);
     }
     expect((await ask(eve, read, { id })).data).toEqual({ webhook: null });
     expect((await ask(reader, read, { id })).errors?.map(({ message }) => message)).toEqual(forbidden);
-    expect((await ask(eve, list, { accountId: 'biz_one' })).errors?.map(({ message }) => message)).toEqual(noSuch);
+    expect((await ask(eve, list, { accountId: 'biz_one' })).errors?.map(({ message }) => message)).toEqual(notFound);
     expect((await ask(reader, list, { accountId: 'biz_one' })).errors?.map(({ message }) => message)).toEqual(
       forbidden,
     );
@@ -218,7 +218,7 @@ describe('managing webhooks', () => {
       (await ask(eve, verify, { input: { webhookId: id, headers: {}, body: '' } })).errors?.map(
         ({ message }) => message,
       ),
-    ).toEqual(noSuch);
+    ).toEqual(notFound);
     expect(
       (await ask(reader, verify, { input: { webhookId: id, headers: {}, body: '' } })).errors?.map(
         ({ message }) => message,
@@ -237,11 +237,13 @@ describe('managing webhooks', () => {
 describe('deleting a webhook', () => {
   it('also deletes its pending messages', async () => {
     const { id } = await made();
-    await waiting(id);
+    await insertPending(id);
     expect((await ask(ann, remove, { id })).data).toEqual({ webhookDelete: { deletedId: id, userErrors: [] } });
-    expect((await world.events.database.rows('SELECT count(*)::int FROM events.webhook_messages', []))[0]).toEqual([0]);
+    expect((await fixture.events.database.rows('SELECT count(*)::int FROM events.webhook_messages', []))[0]).toEqual([
+      0,
+    ]);
     expect((await ask(ann, read, { id })).data).toEqual({ webhook: null });
-    expect(await refused(ann, remove, { id })).toEqual(noSuch);
+    expect(await errorOf(ann, remove, { id })).toEqual(notFound);
   });
 });
 
@@ -266,13 +268,13 @@ describe('listing webhooks', () => {
 
   it("returns the account's own, with those of its apps if requested, or those of one app, filtered by failures", async () => {
     const own = await made();
-    const bad = await made();
+    const otherDelivery = await made();
     await made({ resourceId: 'app_one' });
     await made({ resourceId: 'biz_child' });
-    await failing(bad.id);
+    await failing(otherDelivery.id);
     const found = async (variables: object) =>
       (await ask(ann, list, { accountId: 'biz_one', ...variables })).data.webhooks.nodes
-        .map(({ resourceId }: Answer) => resourceId)
+        .map(({ resourceId }: QueryData) => resourceId)
         .toSorted();
     expect(await found({})).toEqual(['biz_one', 'biz_one']);
     expect(await found({ include: true })).toEqual(['app_one', 'biz_one', 'biz_one']);
@@ -283,7 +285,7 @@ describe('listing webhooks', () => {
       { url: own.url, resourceId: 'biz_one' },
     ]);
     expect((await ask(ann, list, { accountId: 'biz_one', appId: 'app_eve' })).errors).toEqual([
-      expect.objectContaining({ message: noSuch[0] }),
+      expect.objectContaining({ message: notFound[0] }),
     ]);
     expect((await ask(ann, list, { accountId: 'biz_one', appId: 'app_one', include: true })).errors).toEqual([
       expect.objectContaining({ message: 'includeAppWebhooks is not given together with an app.' }),
@@ -316,7 +318,7 @@ describe('rotating a secret', () => {
 
   it.each([-1, 169])('is rejected with a grace period of %i hours', async (hours) => {
     const { id } = await made();
-    expect(await refused(ann, rotate, { id, hours })).toEqual([
+    expect(await errorOf(ann, rotate, { id, hours })).toEqual([
       {
         code: 'parameter_invalid',
         path: ['gracePeriodHours'],
@@ -392,6 +394,6 @@ describe('verifying a message', () => {
     ]);
     expect(
       (await ask(systemPrincipal, verify, { input: { webhookId: 'hook_none', headers: {}, body } })).errors,
-    ).toEqual([expect.objectContaining({ message: noSuch[0] })]);
+    ).toEqual([expect.objectContaining({ message: notFound[0] })]);
   });
 });

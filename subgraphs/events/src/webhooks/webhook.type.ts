@@ -1,27 +1,27 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
-  type CommandRefused,
+  type CommandRejection,
   connectionOf,
   DateTimeScalar,
   numberedPageOf,
   UserError,
-  wordEnum,
+  registerEnum,
 } from '../../../kit/src';
 import { Account } from '../log/event.type';
 import { messageParts, type MessagePart } from '../signing/verify-message';
 import { type WebhookFamily, webhookFamilies } from './webhook.entity';
 
-const ApiVersionEnum = wordEnum(
+const ApiVersionEnum = registerEnum(
   'WebhookApiVersion',
   webhookFamilies,
   'How bodies are made: `v1` as versions have them, `v2` and `v5` as they were before versions.',
 );
-const DisabledReasonEnum = wordEnum(
+const DisabledReasonEnum = registerEnum(
   'WebhookDisabledReason',
   ['delivery_failures'] as const,
   'Why the service disabled a webhook.',
 );
-const MessagePartEnum = wordEnum('WebhookMessagePart', messageParts, 'A part of what a webhook was sent.');
+const MessagePartEnum = registerEnum('WebhookMessagePart', messageParts, 'A part of what a webhook was sent.');
 
 @Directive('@key(fields: "id")')
 @ObjectType({ description: 'An address that events are sent to.', simpleResolvers: true })
@@ -108,7 +108,7 @@ export class WebhookPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of a command that gives a webhook a secret.' })
@@ -117,7 +117,7 @@ export class WebhookSecretPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 
   @Field(() => String, {
     simple: true,
@@ -134,7 +134,7 @@ export class WebhookDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Something that keeps a receiver from accepting a message.', simpleResolvers: true })

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Client } from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
-import { passTime, stopTime } from '../../../../test/support/time';
+import { advanceTime, stopTime } from '../../../../test/support/time';
 import { until } from '../../../../test/support/until';
 import { createLogger, workerHealth } from '../../../kit/src';
-import { SoleWorker, type WorkerSession } from './sole-worker';
+import { SingletonWorker, type WorkerSession } from './sole-worker';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,18 +17,18 @@ afterEach(() => jest.useRealTimers());
 it('a worker is healthy on standby, whatever happened before', async () => {
   const other = new Client({ connectionString: database.url });
   await other.connect();
-  let takenOver: Promise<unknown> = Promise.resolve();
-  const worker = new SoleWorker(
+  let takeover: Promise<unknown> = Promise.resolve();
+  const worker = new SingletonWorker(
     { name: 'sole-of-test', url: database.url, log: createLogger('silent'), pollInterval: 50, standbyInterval: 50 },
     async () => {
       // The other connection gets the lock as soon as this worker has lost it.
-      takenOver = other.query("SELECT pg_advisory_lock(hashtextextended('commerce-graph:sole-of-test', 0))");
+      takeover = other.query("SELECT pg_advisory_lock(hashtextextended('commerce-graph:sole-of-test', 0))");
       throw new Error('once');
     },
   );
   worker.start();
   await until(() => workerHealth.failing(-1).includes('sole-of-test'));
-  await takenOver;
+  await takeover;
   await until(() => !workerHealth.failing(-1).includes('sole-of-test'));
   expect(workerHealth.failures.get('sole-of-test')).toBe(1);
   await worker.stop();
@@ -36,7 +36,7 @@ it('a worker is healthy on standby, whatever happened before', async () => {
 });
 
 it('a worker that fails whenever it is active is unhealthy', async () => {
-  const worker = new SoleWorker(
+  const worker = new SingletonWorker(
     { name: 'failing-of-test', url: database.url, log: createLogger('silent'), pollInterval: 50, standbyInterval: 50 },
     () => Promise.reject(new Error('again')),
   );
@@ -49,7 +49,7 @@ it('a worker that fails whenever it is active is unhealthy', async () => {
 
 it('a worker restarts as soon as its connection breaks, although its steps send no statements', async () => {
   const sessions: WorkerSession[] = [];
-  const worker = new SoleWorker(
+  const worker = new SingletonWorker(
     { name: 'broken-of-test', url: database.url, log: createLogger('silent'), pollInterval: 60_000 },
     async () => false,
     async (session) => void sessions.push(session),
@@ -64,32 +64,32 @@ it('a worker restarts as soon as its connection breaks, although its steps send 
 
 it('a worker starts immediately after an idle period, and combines notifications in quick succession', async () => {
   stopTime();
-  let begun = 0;
-  const looked = Promise.withResolvers<void>();
-  const worker = new SoleWorker(
+  let runCount = 0;
+  const firstPoll = Promise.withResolvers<void>();
+  const worker = new SingletonWorker(
     { name: 'paced-of-test', url: database.url, log: createLogger('silent'), pollInterval: 60_000, stepsApart: 20 },
     async (_session, expected) => {
-      if (expected) begun += 1;
-      else looked.resolve();
+      if (expected) runCount += 1;
+      else firstPoll.resolve();
       return false;
     },
   );
   worker.start();
-  await looked.promise;
-  passTime(20);
+  await firstPoll.promise;
+  advanceTime(20);
   for (let round = 1; round <= 3; round += 1) {
     worker.wake();
     await nextTurn();
-    expect(begun).toBe(round);
+    expect(runCount).toBe(round);
     for (let called = 0; called < 5; called += 1) {
       worker.wake();
-      passTime(3);
+      advanceTime(3);
       await nextTurn();
     }
-    expect(begun).toBe(round);
-    passTime(5);
+    expect(runCount).toBe(round);
+    advanceTime(5);
     await nextTurn();
-    expect(begun).toBe(round + 1);
+    expect(runCount).toBe(round + 1);
   }
   await worker.stop();
 });

@@ -1,8 +1,8 @@
-import { type Logger, Wakeup, workerHealth } from '../../../kit/src';
+import { type Logger, Notifier, workerHealth } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
-import { type Connected, connectAlone, type SharedConnection } from './worker-connection';
+import { type Connected, connectDedicated, type SharedConnection } from './worker-connection';
 
-export interface SoleWorkerOptions {
+export interface SingletonWorkerOptions {
   /** `postgres://…` */
   readonly url: string;
   /** Name of the worker in logs and in the advisory lock. */
@@ -29,7 +29,7 @@ export interface WorkerSession {
    * Runs statements in one transaction. `later` defers a statement: it is sent together with the next one, at the
    * latest with the commit, and returns no rows.
    */
-  transaction<T>(work: (run: RunStatement, later: RunStatement) => Promise<T>): Promise<T>;
+  transaction<T>(work: (run: RunStatement, runDeferred: RunStatement) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -39,8 +39,8 @@ export interface WorkerSession {
  */
 export type WorkStep = (session: WorkerSession, expected: boolean) => Promise<boolean>;
 
-const shortestPause = 50;
-const longestPause = 1_000;
+const minPauseMs = 50;
+const maxPauseMs = 1_000;
 /**
  * Step interval for readers of published events, in milliseconds: there are many of them, and the load depends on their
  * total number of steps.
@@ -50,7 +50,7 @@ export const followersSteps = 20;
  * Idle time after which the lock is verified, in milliseconds. The wait for a response is shorter than the time for
  * which the server keeps the lock of a silent connection.
  */
-const proofAfter = 10_000;
+const lockCheckAfterMs = 10_000;
 
 /**
  * A worker that is active in exactly one process at a time, however many processes start it: the one that holds a
@@ -58,22 +58,22 @@ const proofAfter = 10_000;
  * On a shared connection, a failing worker releases only its own lock. After an error, the lock is released, and
  * acquired again after a delay that grows with consecutive errors.
  */
-export class SoleWorker {
-  private readonly wakeup = new Wakeup();
+export class SingletonWorker {
+  private readonly notifier = new Notifier();
   /** For delays that only `stop` may end: signals must not wake a standby or failing worker early. */
-  private readonly stopped = new Wakeup();
+  private readonly stopNotifier = new Notifier();
   private running: Promise<void> | null = null;
   private stopping = false;
-  private pause = shortestPause;
+  private backoffMs = minPauseMs;
   /** The last logged failure. It is not logged again until a step has succeeded. */
   private logged: string | null = null;
 
   constructor(
-    private readonly options: SoleWorkerOptions,
+    private readonly options: SingletonWorkerOptions,
     private readonly step: WorkStep,
     private readonly prepare: (session: WorkerSession) => Promise<void> = async () => {},
     /** Called when the worker is stopped, not when it fails. */
-    private readonly leave: (session: WorkerSession) => Promise<void> = async () => {},
+    private readonly onStop: (session: WorkerSession) => Promise<void> = async () => {},
   ) {}
 
   /** Starts the worker once; a stopped worker cannot be restarted. */
@@ -83,14 +83,14 @@ export class SoleWorker {
 
   /** Notifies the worker of work. */
   wake(): void {
-    this.wakeup.wake();
+    this.notifier.wake();
   }
 
   /** Stops after the step in progress. */
   async stop(): Promise<void> {
     this.stopping = true;
-    this.wakeup.wake();
-    this.stopped.wake();
+    this.notifier.wake();
+    this.stopNotifier.wake();
     await this.running;
     workerHealth.stopped(this.options.name);
   }
@@ -98,25 +98,25 @@ export class SoleWorker {
   private async loop(): Promise<void> {
     while (!this.stopping) {
       try {
-        await this.hold();
+        await this.runWithLock();
       } catch (error) {
         workerHealth.failed(this.options.name);
         const reason = String(error);
         if (reason !== this.logged)
           this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
         this.logged = reason;
-        if (!this.stopping) await this.stopped.rest(this.pause);
-        this.pause = Math.min(this.pause * 2, longestPause);
+        if (!this.stopping) await this.stopNotifier.rest(this.backoffMs);
+        this.backoffMs = Math.min(this.backoffMs * 2, maxPauseMs);
       }
     }
   }
 
   /** Connects, acquires the lock and works until an error or `stop`. */
-  private async hold(): Promise<void> {
+  private async runWithLock(): Promise<void> {
     const { connection, name, url } = this.options;
     // Wakes the worker when its connection breaks while idle. Verifying the lock then fails, and the loop restarts.
-    const lost = () => this.wake();
-    const connected = await (connection ? connection.join(lost) : connectAlone(url, name, lost));
+    const onLost = () => this.wake();
+    const connected = await (connection ? connection.join(onLost) : connectDedicated(url, name, onLost));
     try {
       await this.work(connected);
     } finally {
@@ -133,20 +133,20 @@ export class SoleWorker {
       if (this.stopping) return;
       // Another process is active and this one is on standby, so earlier failures no longer matter.
       workerHealth.worked(this.options.name);
-      await this.stopped.rest(this.options.standbyInterval ?? 1_000);
+      await this.stopNotifier.rest(this.options.standbyInterval ?? 1_000);
     }
     await this.prepare(session);
     for (let expected = false; !this.stopping;) {
-      const began = performance.now();
-      if (began - heard() > proofAfter) await session.run('SELECT 1');
-      const more = await this.step(session, expected);
-      this.pause = shortestPause;
+      const startedAt = performance.now();
+      if (startedAt - heard() > lockCheckAfterMs) await session.run('SELECT 1');
+      const hasMore = await this.step(session, expected);
+      this.backoffMs = minPauseMs;
       this.logged = null;
       workerHealth.worked(this.options.name);
-      expected = more || (!this.stopping && (await this.wakeup.rest(this.options.pollInterval)));
-      const early = (this.options.stepsApart ?? 0) - (performance.now() - began);
-      if (!more && early > 0 && !this.stopping) await this.stopped.rest(early);
+      expected = hasMore || (!this.stopping && (await this.notifier.rest(this.options.pollInterval)));
+      const remainingMs = (this.options.stepsApart ?? 0) - (performance.now() - startedAt);
+      if (!hasMore && remainingMs > 0 && !this.stopping) await this.stopNotifier.rest(remainingMs);
     }
-    await this.leave(session);
+    await this.onStop(session);
   }
 }

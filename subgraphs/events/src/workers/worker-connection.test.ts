@@ -1,30 +1,30 @@
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { until } from '../../../../test/support/until';
 import { createLogger, workerHealth } from '../../../kit/src';
-import { SoleWorker, type WorkerSession, type WorkStep } from './sole-worker';
+import { SingletonWorker, type WorkerSession, type WorkStep } from './sole-worker';
 import { SharedConnection } from './worker-connection';
 
 let database: TestDatabase;
-let started: SoleWorker[];
+let startedWorkers: SingletonWorker[];
 beforeAll(async () => {
   database = await createTestDatabase('shared-connection');
 });
 beforeEach(() => {
-  started = [];
+  startedWorkers = [];
 });
-afterEach(() => Promise.all(started.map((worker) => worker.stop())));
+afterEach(() => Promise.all(startedWorkers.map((worker) => worker.stop())));
 afterAll(() => database.drop());
 
 /** Starts a worker on a connection. Returns its sessions, which are filled once it holds its lock. */
 function start(name: string, connection: SharedConnection, step: WorkStep = async () => false): WorkerSession[] {
   const sessions: WorkerSession[] = [];
-  const worker = new SoleWorker(
+  const worker = new SingletonWorker(
     { name, url: database.url, connection, log: createLogger('silent'), pollInterval: 50, standbyInterval: 20 },
     step,
     async (session) => void sessions.push(session),
   );
   worker.start();
-  started.push(worker);
+  startedWorkers.push(worker);
   return sessions;
 }
 
@@ -32,8 +32,11 @@ const backendOf = async (session: WorkerSession | undefined): Promise<unknown> =
   (await session?.run('SELECT pg_backend_pid() AS pid', []))?.[0]?.pid;
 
 it('a connection is shared by all workers of a process, but not between processes', async () => {
-  const [here, there] = [new SharedConnection(database.url, 'here'), new SharedConnection(database.url, 'there')];
-  const sessions = [start('one', here), start('two', here), start('three', there)];
+  const [here, otherProcess] = [
+    new SharedConnection(database.url, 'here'),
+    new SharedConnection(database.url, 'there'),
+  ];
+  const sessions = [start('one', here), start('two', here), start('three', otherProcess)];
   await until(() => sessions.every(({ length }) => length === 1));
   const [one, two, three] = await Promise.all(sessions.map(([session]) => backendOf(session)));
   expect(one).toBe(two);
@@ -41,15 +44,18 @@ it('a connection is shared by all workers of a process, but not between processe
 });
 
 it('a connection lets one of several equal workers be active, within a process and across processes', async () => {
-  const [here, there] = [new SharedConnection(database.url, 'here'), new SharedConnection(database.url, 'there')];
-  const sessions = [start('equal', here), start('equal', here), start('equal', there)];
-  for (let left = 3; left > 0; left -= 1) {
+  const [here, otherProcess] = [
+    new SharedConnection(database.url, 'here'),
+    new SharedConnection(database.url, 'there'),
+  ];
+  const sessions = [start('equal', here), start('equal', here), start('equal', otherProcess)];
+  for (let remaining = 3; remaining > 0; remaining -= 1) {
     await until(() => sessions.some(({ length }) => length === 1));
     const working = sessions.filter(({ length }) => length > 0);
     expect(working).toHaveLength(1);
     const at = sessions.indexOf(working[0] as WorkerSession[]);
     sessions.splice(at, 1);
-    const [worker] = started.splice(at, 1);
+    const [worker] = startedWorkers.splice(at, 1);
     // The others can become active only after it has stopped.
     expect(sessions.every(({ length }) => length === 0)).toBe(true);
     await worker?.stop();
@@ -57,14 +63,17 @@ it('a connection lets one of several equal workers be active, within a process a
 });
 
 it('a connection releases the lock of a failing worker, and leaves the other workers unaffected', async () => {
-  const [here, there] = [new SharedConnection(database.url, 'here'), new SharedConnection(database.url, 'there')];
-  const calm = start('calm', here);
-  await until(() => calm.length === 1);
+  const [here, otherProcess] = [
+    new SharedConnection(database.url, 'here'),
+    new SharedConnection(database.url, 'there'),
+  ];
+  const quietRuns = start('calm', here);
+  await until(() => quietRuns.length === 1);
   const failing = start('failing', here, () => Promise.reject(new Error('again')));
   await until(() => failing.length > 0);
-  const other = start('failing', there);
+  const other = start('failing', otherProcess);
   await until(() => other.length === 1);
-  expect(calm).toHaveLength(1);
+  expect(quietRuns).toHaveLength(1);
   expect(workerHealth.failures.get('calm')).toBeUndefined();
 });
 
@@ -82,8 +91,8 @@ it('a connection is closed when the last worker has left', async () => {
   const here = new SharedConnection(database.url, 'here');
   const sessions = [start('last but one', here), start('last', here)];
   await until(() => sessions.every(({ length }) => length === 1));
-  const [lastButOne, last] = started.splice(0) as [SoleWorker, SoleWorker];
-  await lastButOne.stop();
+  const [penultimate, last] = startedWorkers.splice(0) as [SingletonWorker, SingletonWorker];
+  await penultimate.stop();
   expect(await backendOf(sessions[1]?.[0])).toEqual(expect.any(Number));
   await last.stop();
   await expect(backendOf(sessions[1]?.[0])).rejects.toThrow(/closed|terminated|not queryable/);

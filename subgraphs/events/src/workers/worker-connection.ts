@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { keptPlans, PooledClient, statementName } from '../../../kit/src';
+import { genericPlanOptions, PooledClient, statementName } from '../../../kit/src';
 import type { RunStatement } from '../log/partitions';
 import type { WorkerSession } from './sole-worker';
 
@@ -20,9 +20,9 @@ const statementTimeout = 30_000;
 const lockTimeout = 5_000;
 
 /** Opens a dedicated connection for one worker. Its locks end with the connection. */
-export async function connectAlone(url: string, name: string, lost: () => void): Promise<Connected> {
-  const opened = await open(url, name, lost);
-  return { ...opened, leave: () => opened.close() };
+export async function connectDedicated(url: string, name: string, onLost: () => void): Promise<Connected> {
+  const connection = await open(url, name, onLost);
+  return { ...connection, leave: () => connection.close() };
 }
 
 /**
@@ -39,32 +39,32 @@ export class SharedConnection {
   ) {}
 
   /** @param lost called when the connection breaks */
-  async join(lost: () => void): Promise<Connected> {
-    const shared = (this.current ??= this.begin());
-    shared.users.add(lost);
-    const opened = await shared.opened.catch((error: unknown) => {
+  async join(onLost: () => void): Promise<Connected> {
+    const shared = (this.current ??= this.openConnection());
+    shared.users.add(onLost);
+    const connection = await shared.opened.catch((error: unknown) => {
       this.end(shared);
       throw error;
     });
     return {
-      ...opened,
+      ...connection,
       lock: async (name) => {
         // Postgres grants a session lock again to the session that holds it.
         if (shared.held.has(name)) return false;
         shared.held.add(name);
-        const isHeld = await opened.lock(name).catch((error: unknown) => {
+        const isAcquired = await connection.lock(name).catch((error: unknown) => {
           shared.held.delete(name);
           throw error;
         });
-        if (isHeld) shared.owners.set(name, lost);
+        if (isAcquired) shared.owners.set(name, onLost);
         else shared.held.delete(name);
-        return isHeld;
+        return isAcquired;
       },
-      leave: (name) => this.leave(shared, opened, lost, name),
+      leave: (name) => this.release(shared, connection, onLost, name),
     };
   }
 
-  private begin(): Shared {
+  private openConnection(): Shared {
     const users = new Set<() => void>();
     const shared: Shared = {
       users,
@@ -72,7 +72,7 @@ export class SharedConnection {
       owners: new Map(),
       opened: open(this.url, this.name, () => {
         this.end(shared);
-        for (const lost of users) lost();
+        for (const onLost of users) onLost();
       }),
     };
     return shared;
@@ -83,14 +83,14 @@ export class SharedConnection {
     if (this.current === shared) this.current = null;
   }
 
-  private async leave(shared: Shared, opened: Opened, lost: () => void, name: string): Promise<void> {
-    shared.users.delete(lost);
+  private async release(shared: Shared, connection: OpenConnection, onLost: () => void, name: string): Promise<void> {
+    shared.users.delete(onLost);
     if (shared.users.size === 0) {
       this.end(shared);
-      return opened.close();
+      return connection.close();
     }
-    if (shared.owners.get(name) !== lost) return;
-    await opened.unlock(name).catch(() => undefined);
+    if (shared.owners.get(name) !== onLost) return;
+    await connection.unlock(name).catch(() => undefined);
     shared.owners.delete(name);
     shared.held.delete(name);
   }
@@ -98,19 +98,19 @@ export class SharedConnection {
 
 /** A connection and its users. */
 interface Shared {
-  readonly opened: Promise<Opened>;
+  readonly opened: Promise<OpenConnection>;
   readonly users: Set<() => void>;
   /** Names whose locks are held or being acquired. */
   readonly held: Set<string>;
   readonly owners: Map<string, () => void>;
 }
 
-interface Opened extends Omit<Connected, 'leave'> {
+interface OpenConnection extends Omit<Connected, 'leave'> {
   unlock(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
-async function open(url: string, name: string, lost: () => void): Promise<Opened> {
+async function open(url: string, name: string, onLost: () => void): Promise<OpenConnection> {
   const client = new PooledClient({
     connectionString: url,
     application_name: `commerce-graph:${name}`,
@@ -120,10 +120,10 @@ async function open(url: string, name: string, lost: () => void): Promise<Opened
     answerWithin: statementTimeout + 5_000,
     keepAlive: true,
     // The server detects a dead client within a minute and releases its locks.
-    options: `${keptPlans} -c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3`,
+    options: `${genericPlanOptions} -c TimeZone=UTC -c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3`,
   });
   const close = (): Promise<void> => client.end().catch(() => undefined);
-  const { session, heard } = sessionOf(client, lost);
+  const { session, heard } = sessionOf(client, onLost);
   try {
     await client.connect();
   } catch (error) {
@@ -144,13 +144,13 @@ async function open(url: string, name: string, lost: () => void): Promise<Opened
 
 function sessionOf(
   client: pg.Client & Pick<PooledClient, 'sendLater'>,
-  lost: () => void,
+  onLost: () => void,
 ): { session: WorkerSession; heard: () => number } {
-  let heard = 0;
+  let lastResponseAt = 0;
   let last: Promise<unknown> = Promise.resolve();
   client.on('error', () => {
-    heard = -Infinity;
-    lost();
+    lastResponseAt = -Infinity;
+    onLost();
   });
   // Statements run one at a time and in order, since several workers share the connection. Parameterized statements are
   // repeated, so they are prepared once per connection.
@@ -160,19 +160,19 @@ function sessionOf(
       .then(() => client.query(values ? { name: statementName(text), text, values } : { text }));
     last = result;
     return result.then(({ rows }) => {
-      heard = performance.now();
+      lastResponseAt = performance.now();
       return rows;
     });
   };
-  const later: RunStatement = async (text, values) => (await client.sendLater(text, values ?? [])).rows;
+  const runDeferred: RunStatement = async (text, values) => (await client.sendLater(text, values ?? [])).rows;
   return {
-    heard: () => heard,
+    heard: () => lastResponseAt,
     session: {
       run,
       transaction: async (work) => {
         await run('START TRANSACTION');
         try {
-          const result = await work(run, later);
+          const result = await work(run, runDeferred);
           await run('COMMIT');
           return result;
         } catch (error) {

@@ -44,9 +44,9 @@ it.each([
 });
 
 it('ignores the header that the proxies do not set', () => {
-  const both = { 'x-forwarded-for': '192.0.2.66', forwarded: 'for=198.51.100.1;proto=https' };
-  expect(addressOf('10.1.2.3', both)).toBe('192.0.2.66');
-  expect(addressOf('10.1.2.3', both, ['10.0.0.0/8'], 'forwarded')).toBe('198.51.100.1');
+  const headers = { 'x-forwarded-for': '192.0.2.66', forwarded: 'for=198.51.100.1;proto=https' };
+  expect(addressOf('10.1.2.3', headers)).toBe('192.0.2.66');
+  expect(addressOf('10.1.2.3', headers, ['10.0.0.0/8'], 'forwarded')).toBe('198.51.100.1');
 });
 
 it.each([

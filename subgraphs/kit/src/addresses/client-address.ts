@@ -18,7 +18,7 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>;
 type Address = ReturnType<typeof ipaddr.parse>;
 
 /** Maximum number of hops evaluated, from the end of the header. */
-const mostSteps = 20;
+const maxHops = 20;
 
 /**
  * Creates a function that determines client addresses: the address of the connection, unless it belongs to a trusted
@@ -30,19 +30,19 @@ const mostSteps = 20;
 export function clientAddresses({ proxies, header }: ProxyTrust): ClientAddressOf {
   const ranges = proxies.map(rangeOf);
   const isTrusted = (address: Address): boolean =>
-    ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
+    ranges.some(([range, prefixLength]) => range.kind() === address.kind() && address.match(range, prefixLength));
   return ({ headers, socket }) => {
     const { remoteAddress = '' } = socket;
-    if (ranges.length === 0) return plain(remoteAddress);
-    let known = addressIn(remoteAddress);
-    if (!known) return remoteAddress;
+    if (ranges.length === 0) return unmapIpv4(remoteAddress);
+    let clientAddress = addressIn(remoteAddress);
+    if (!clientAddress) return remoteAddress;
     const steps = stepsOf(header, headers[header]);
-    for (let looked = 0; looked < mostSteps && isTrusted(known); looked += 1) {
+    for (let hop = 0; hop < maxHops && isTrusted(clientAddress); hop += 1) {
       const before = addressIn(steps.pop() ?? '');
       if (!before) break;
-      known = before;
+      clientAddress = before;
     }
-    return known.toString();
+    return clientAddress.toString();
   };
 }
 
@@ -76,7 +76,7 @@ function rangeOf(text: string): Range {
 }
 
 /** Converts an IPv4-mapped IPv6 address to the IPv4 address. */
-function plain(address: string): string {
+function unmapIpv4(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
 }
 
@@ -93,7 +93,7 @@ function stepsOf(header: ForwardedHeader, value: string | string[] | undefined):
  */
 function addressIn(step: string): Address | null {
   const text = step.trim().replace(/^"(.*)"$/, '$1');
-  const bare = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
-  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;
-  return ipaddr.process(bare);
+  const address = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
+  if (!ipaddr.IPv4.isValidFourPartDecimal(address) && !ipaddr.IPv6.isValid(address)) return null;
+  return ipaddr.process(address);
 }

@@ -1,19 +1,19 @@
-import { ParameterInvalid, sentence, thisInput } from '../errors';
+import { ParameterInvalid, messageTemplate, thisInput } from '../errors';
 
 /** A field name, or the path from the input to a field. */
-type Place = string | readonly string[];
+type FieldPath = string | readonly string[];
 
-const pathOf = (place: Place): readonly string[] => (typeof place === 'string' ? [place] : place);
+const pathOf = (fieldPath: FieldPath): readonly string[] => (typeof fieldPath === 'string' ? [fieldPath] : fieldPath);
 
 /**
  * Checks the length of a string. Null and undefined are accepted.
  *
  * @throws ParameterInvalid
  */
-export function checkLength(value: string | null | undefined, maximum: number, place: Place): void {
-  const path = pathOf(place);
+export function checkLength(value: string | null | undefined, maximum: number, fieldPath: FieldPath): void {
+  const path = pathOf(fieldPath);
   if (value != null && value.length > maximum)
-    throw new ParameterInvalid(path, sentence`${thisInput} has at most ${maximum} characters.`);
+    throw new ParameterInvalid(path, messageTemplate`${thisInput} has at most ${maximum} characters.`);
 }
 
 /**
@@ -23,7 +23,7 @@ export function checkLength(value: string | null | undefined, maximum: number, p
  */
 export function checkRange(value: number | null | undefined, minimum: number, maximum: number, field: string): void {
   if (value != null && (value < minimum || value > maximum))
-    throw new ParameterInvalid([field], sentence`${thisInput} is a whole number from ${minimum} to ${maximum}.`);
+    throw new ParameterInvalid([field], messageTemplate`${thisInput} is a whole number from ${minimum} to ${maximum}.`);
 }
 
 /** Limits of metadata (specification, "Limits"). */
@@ -38,13 +38,13 @@ const limits = { keys: 50, keyLength: 100, valueLength: 500 };
  */
 export function checkMetadata(
   metadata: Readonly<Record<string, unknown>> | null | undefined,
-  place: Place = 'metadata',
+  fieldPath: FieldPath = 'metadata',
   keyLength = limits.keyLength,
 ): void {
-  const path = pathOf(place);
+  const path = pathOf(fieldPath);
   const entries = Object.entries(metadata ?? {});
   if (entries.length > limits.keys)
-    throw new ParameterInvalid(path, sentence`${thisInput} has more than ${limits.keys} keys.`);
+    throw new ParameterInvalid(path, messageTemplate`${thisInput} has more than ${limits.keys} keys.`);
   for (const [key, value] of entries) {
     if (key.length === 0 || key.length > keyLength)
       throw new ParameterInvalid(path, `Keys of metadata have 1 to ${keyLength} characters.`);

@@ -2,7 +2,17 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { boolean, ConfigurationError, defineConfig, duration, integer, list, oneOf, optionalText, text } from './index';
+import {
+  boolean,
+  ConfigurationError,
+  defineConfig,
+  duration,
+  integer,
+  list,
+  oneOf,
+  optionalString,
+  text,
+} from './index';
 
 const definition = defineConfig({
   PORT: integer({ default: 4000, min: 0, max: 65_535, doc: 'Port to listen on.' }),
@@ -17,7 +27,7 @@ const definition = defineConfig({
     doc: 'Origin.',
   }),
   PROXIES: list({ default: [], maxItems: 2, doc: 'Proxies.' }),
-  DATABASE_URL: optionalText({
+  DATABASE_URL: optionalString({
     secret: true,
     pattern: /postgres:\/\/\S+/,
     accepts: 'a postgres:// URL',
@@ -223,22 +233,22 @@ describe('a secret file', () => {
       fileWith('long', 'x'.repeat(70_000)),
       fileWith('wrong', 'mysql://hunter2\n'),
     ];
-    const refused = (environment: Record<string, string>) => problemsOf({ SIGNING_KEY: 'k', ...environment });
-    expect(refused({ DATABASE_URL_FILE: join(folder, 'nothing') })).toEqual([
+    const problemsFor = (environment: Record<string, string>) => problemsOf({ SIGNING_KEY: 'k', ...environment });
+    expect(problemsFor({ DATABASE_URL_FILE: join(folder, 'nothing') })).toEqual([
       'DATABASE_URL_FILE names a file that cannot be read (ENOENT)',
     ]);
-    expect(refused({ DATABASE_URL_FILE: 'postgres://u:hunter2@h/d' })).toEqual([
+    expect(problemsFor({ DATABASE_URL_FILE: 'postgres://u:hunter2@h/d' })).toEqual([
       'DATABASE_URL_FILE names a file that cannot be read (ENOENT)',
     ]);
-    expect(refused({ DATABASE_URL_FILE: folder })).toEqual(['DATABASE_URL_FILE must name a file']);
-    expect(refused({ DATABASE_URL_FILE: empty })).toEqual(['DATABASE_URL_FILE names an empty file']);
-    expect(refused({ DATABASE_URL_FILE: long })).toEqual([
+    expect(problemsFor({ DATABASE_URL_FILE: folder })).toEqual(['DATABASE_URL_FILE must name a file']);
+    expect(problemsFor({ DATABASE_URL_FILE: empty })).toEqual(['DATABASE_URL_FILE names an empty file']);
+    expect(problemsFor({ DATABASE_URL_FILE: long })).toEqual([
       'DATABASE_URL_FILE names a file that has more than 65536 bytes',
     ]);
-    expect(refused({ DATABASE_URL_FILE: wrong })).toEqual([
+    expect(problemsFor({ DATABASE_URL_FILE: wrong })).toEqual([
       'DATABASE_URL must be a postgres:// URL of at most 4096 characters',
     ]);
-    expect(refused({ DATABASE_URL: 'postgres://a', DATABASE_URL_FILE: wrong })).toEqual([
+    expect(problemsFor({ DATABASE_URL: 'postgres://a', DATABASE_URL_FILE: wrong })).toEqual([
       'DATABASE_URL and DATABASE_URL_FILE are both set: one of them is enough',
     ]);
   });

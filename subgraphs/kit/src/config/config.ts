@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { misspeltVariables } from './misspelt';
+import { misspelledVariables } from './misspelt';
 import { readSecretFile } from './secret-files';
 import type { Setting } from './settings';
 
@@ -50,7 +50,7 @@ export class ConfigurationError extends Error {
 }
 
 /** Maximum length of an invalid value quoted in an error, in characters. */
-const longestQuote = 40;
+const maxQuoteLength = 40;
 
 /** Defines the configuration of a role: environment variables by name, and constraints across them. */
 export function defineConfig<const S extends Settings>(
@@ -59,16 +59,16 @@ export function defineConfig<const S extends Settings>(
 ): ConfigDefinition<S> {
   return {
     load: (environment, warn = toStandardError) => {
-      for (const line of misspeltVariables(environment, variablesOf(settings))) warn(line);
+      for (const line of misspelledVariables(environment, variablesOf(settings))) warn(line);
       const problems: string[] = [];
       const values: Record<string, unknown> = {};
       for (const [name, setting] of Object.entries(settings)) {
-        const problem = readInto(values, name, setting, givenFor(name, setting, environment, warn));
+        const problem = readSetting(values, name, setting, readRawValue(name, setting, environment, warn));
         if (problem) problems.push(problem);
       }
       if (problems.length > 0) throw new ConfigurationError(problems);
 
-      const loaded = guardSecrets(values, settings) as ConfigValues<S>;
+      const loaded = hideSecrets(values, settings) as ConfigValues<S>;
       const broken = relations.map((relation) => relation(loaded)).filter((problem) => problem !== undefined);
       if (broken.length > 0) throw new ConfigurationError(broken);
       return loaded;
@@ -85,7 +85,7 @@ function variablesOf(settings: Settings): string[] {
 const toStandardError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Returns the raw value from the environment, or from the file named for a secret. */
-function givenFor(
+function readRawValue(
   name: string,
   { secret }: Setting<unknown>,
   environment: Environment,
@@ -101,11 +101,11 @@ function givenFor(
   return read.given;
 }
 
-function readInto(
+function readSetting(
   values: Record<string, unknown>,
   name: string,
   setting: Setting<unknown>,
-  given: ReturnType<typeof givenFor>,
+  given: ReturnType<typeof readRawValue>,
 ): string | undefined {
   if (typeof given === 'object') return given.problem;
   if (given === undefined || given === '') {
@@ -120,10 +120,10 @@ function readInto(
 }
 
 function quote(given: string): string {
-  return JSON.stringify(given.length > longestQuote ? `${given.slice(0, longestQuote)}…` : given);
+  return JSON.stringify(given.length > maxQuoteLength ? `${given.slice(0, maxQuoteLength)}…` : given);
 }
 
-function guardSecrets(values: Record<string, unknown>, settings: Settings): object {
+function hideSecrets(values: Record<string, unknown>, settings: Settings): object {
   const shown = () =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [

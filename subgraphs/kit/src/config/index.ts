@@ -7,7 +7,7 @@ export {
   oneOf,
   optionalDuration,
   optionalInteger,
-  optionalText,
+  optionalString,
   text,
   type Setting,
 } from './settings';

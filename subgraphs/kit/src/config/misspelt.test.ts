@@ -1,4 +1,4 @@
-import { misspeltVariables } from './misspelt';
+import { misspelledVariables } from './misspelt';
 
 const names = [
   'PORT',
@@ -18,8 +18,8 @@ const names = [
   'OTEL_TRACES_SAMPLER_ARG',
 ];
 
-const said = (...variables: string[]): string[] =>
-  misspeltVariables(Object.fromEntries(variables.map((name) => [name, 'x'])), names);
+const warningsFor = (...variables: string[]): string[] =>
+  misspelledVariables(Object.fromEntries(variables.map((name) => [name, 'x'])), names);
 
 it.each([
   ['RATE_OPERATIONS', 'RATE_OPERATION'],
@@ -30,12 +30,14 @@ it.each([
   ['CORS_ORIGIN', 'CORS_ORIGINS'],
   ['DATBASE_URL', 'DATABASE_URL'],
   ['CORSORIGINS', 'CORS_ORIGINS'],
-])('suggests for %s the setting %s', (name, meant) => {
-  expect(said(name)).toEqual([`${name} is no setting of this service, and is ignored. Did you mean ${meant}?`]);
+])('suggests for %s the setting %s', (name, suggestion) => {
+  expect(warningsFor(name)).toEqual([
+    `${name} is no setting of this service, and is ignored. Did you mean ${suggestion}?`,
+  ]);
 });
 
 it('gives no suggestion for a name that only shares its prefix with settings', () => {
-  expect(said('RATE_WHATEVER_ELSE_THERE_IS')).toEqual([
+  expect(warningsFor('RATE_WHATEVER_ELSE_THERE_IS')).toEqual([
     'RATE_WHATEVER_ELSE_THERE_IS is no setting of this service, and is ignored.',
   ]);
 });
@@ -55,9 +57,9 @@ it.each([
   'EVENTS_PORT',
   'EVENTS_PORT_4003_TCP_ADDR',
 ])('ignores %s', (name) => {
-  expect(said(name)).toEqual([]);
+  expect(warningsFor(name)).toEqual([]);
 });
 
 it('ignores an empty variable', () => {
-  expect(misspeltVariables({ RATE_OPERATIONS: ' ' }, names)).toEqual([]);
+  expect(misspelledVariables({ RATE_OPERATIONS: ' ' }, names)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { nearest } from '../nearest';
+import { findNearest } from '../nearest';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -9,7 +9,7 @@ const shared = ['OTEL'];
 /**
  * Minimum length of names to compare: shorter ones are too similar to each other and to variables of other programs.
  */
-const shortestName = 8;
+const minNameLength = 8;
 
 /**
  * Returns one warning for each variable that looks like a misspelled setting and would have no effect: its first word
@@ -18,15 +18,17 @@ const shortestName = 8;
  *
  * @param names names of all settings, and of the variables for secret files
  */
-export function misspeltVariables(environment: Environment, names: readonly string[]): string[] {
-  const known = new Set(names);
+export function misspelledVariables(environment: Environment, names: readonly string[]): string[] {
+  const settingNames = new Set(names);
   const prefixes = prefixesOf(names);
   return Object.keys(environment).flatMap((name) => {
-    if (known.has(name) || ofPlatforms.test(name) || !environment[name]?.trim()) return [];
-    const own = prefixes.has(firstWord(name));
-    const near = nearest(name, names, own ? undefined : 2);
-    if (!own && (near === null || name.length < shortestName)) return [];
-    return [`${name} is no setting of this service, and is ignored.${near === null ? '' : ` Did you mean ${near}?`}`];
+    if (settingNames.has(name) || ofPlatforms.test(name) || !environment[name]?.trim()) return [];
+    const hasKnownPrefix = prefixes.has(firstWord(name));
+    const suggestion = findNearest(name, names, hasKnownPrefix ? undefined : 2);
+    if (!hasKnownPrefix && (suggestion === null || name.length < minNameLength)) return [];
+    return [
+      `${name} is no setting of this service, and is ignored.${suggestion === null ? '' : ` Did you mean ${suggestion}?`}`,
+    ];
   });
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 
 /** Maximum size of a secret file, in bytes. */
-const largestFile = 65_536;
+const maxFileSize = 65_536;
 /** Read permission of other users. */
-const othersMayRead = 0o004;
+const othersReadBit = 0o004;
 
 /** Result of reading a secret file. */
 export type SecretRead = { readonly given: string; readonly warning?: string } | { readonly problem: string };
@@ -17,14 +17,14 @@ export function readSecretFile(name: string, file: string): SecretRead {
   try {
     const status = statSync(file);
     if (!status.isFile()) return { problem: `${variable} must name a file` };
-    if (status.size > largestFile)
-      return { problem: `${variable} names a file that has more than ${largestFile} bytes` };
+    if (status.size > maxFileSize)
+      return { problem: `${variable} names a file that has more than ${maxFileSize} bytes` };
     const given = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
     if (given === '') return { problem: `${variable} names an empty file` };
-    const open = (status.mode & othersMayRead) !== 0 && process.platform !== 'win32';
+    const isWorldReadable = (status.mode & othersReadBit) !== 0 && process.platform !== 'win32';
     return {
       given,
-      ...(open && {
+      ...(isWorldReadable && {
         warning: `${variable} names a file that every user of this machine can read. Take that right away (chmod o-r).`,
       }),
     };

@@ -32,7 +32,7 @@ interface TextLimits {
   accepts?: string;
 }
 
-const longestText = 4096;
+const maxTextLength = 4096;
 
 /** A required integer in decimal digits, or one with a default. */
 export function integer(options: Common & Limits & { default?: number }): Setting<number> {
@@ -62,9 +62,9 @@ export function duration(options: Common & Limits & { default?: number }): Setti
   };
   return setting(
     options,
-    `a duration such as 250ms, 30s, 5m, 12h or 7d${range(options, showDuration)}`,
+    `a duration such as 250ms, 30s, 5m, 12h or 7d${range(options, formatDuration)}`,
     parse,
-    showDuration,
+    formatDuration,
   );
 }
 
@@ -73,11 +73,11 @@ export function optionalDuration(options: Common & Limits): Setting<number | und
   return {
     ...duration(options),
     absent: { value: undefined },
-    show: (value) => (value === undefined ? '' : showDuration(value)),
+    show: (value) => (value === undefined ? '' : formatDuration(value)),
   };
 }
 
-function showDuration(ms: number): string {
+function formatDuration(ms: number): string {
   const unit = ['d', 'h', 'm', 's'].find((name) => ms > 0 && ms % (unitMs[name] ?? 1) === 0) ?? 'ms';
   return `${ms / (unitMs[unit] ?? 1)}${unit}`;
 }
@@ -103,13 +103,13 @@ export function oneOf<const T extends string>(
 
 /** A required string, or one with a default. */
 export function text(options: Common & TextLimits & { default?: string }): Setting<string> {
-  return setting(options, textAccepts(options), (value) => acceptText(value, options));
+  return setting(options, describeText(options), (value) => parseString(value, options));
 }
 
 /** An optional string. */
-export function optionalText(options: Common & TextLimits): Setting<string | undefined> {
+export function optionalString(options: Common & TextLimits): Setting<string | undefined> {
   return {
-    ...setting<string | undefined>(options, textAccepts(options), (value) => acceptText(value, options)),
+    ...setting<string | undefined>(options, describeText(options), (value) => parseString(value, options)),
     absent: { value: undefined },
   };
 }
@@ -124,13 +124,13 @@ export function list(
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== '');
-    return items.length <= maxItems && items.every((item) => acceptText(item, options) !== undefined)
+    return items.length <= maxItems && items.every((item) => parseString(item, options) !== undefined)
       ? items
       : undefined;
   };
   return setting(
     options,
-    `at most ${maxItems} values with commas between them, each ${textAccepts(options)}`,
+    `at most ${maxItems} values with commas between them, each ${describeText(options)}`,
     parse,
     (items) => items.join(','),
   );
@@ -140,10 +140,10 @@ function setting<T>(
   options: Common & { default?: T },
   accepts: string,
   parse: (given: string) => T | undefined,
-  show: (value: T) => string = String,
+  format: (value: T) => string = String,
 ): Setting<T> {
   const { doc, secret = false } = options;
-  const base = { accepts, doc, secret, parse, show };
+  const base = { accepts, doc, secret, parse, show: format };
   return options.default === undefined ? base : { ...base, absent: { value: options.default } };
 }
 
@@ -151,17 +151,17 @@ function isWithin(value: number, { min = Number.NEGATIVE_INFINITY, max = Number.
   return value >= min && value <= max;
 }
 
-function range({ min, max }: Limits, show: (value: number) => string): string {
-  if (min !== undefined && max !== undefined) return ` from ${show(min)} to ${show(max)}`;
-  if (min !== undefined) return `, at least ${show(min)}`;
-  return max === undefined ? '' : `, at most ${show(max)}`;
+function range({ min, max }: Limits, format: (value: number) => string): string {
+  if (min !== undefined && max !== undefined) return ` from ${format(min)} to ${format(max)}`;
+  if (min !== undefined) return `, at least ${format(min)}`;
+  return max === undefined ? '' : `, at most ${format(max)}`;
 }
 
-function acceptText(value: string, { maxLength = longestText, pattern }: TextLimits): string | undefined {
+function parseString(value: string, { maxLength = maxTextLength, pattern }: TextLimits): string | undefined {
   if (value.length > maxLength) return undefined;
   return pattern === undefined || pattern.exec(value)?.[0] === value ? value : undefined;
 }
 
-function textAccepts({ maxLength = longestText, accepts = 'text' }: TextLimits): string {
+function describeText({ maxLength = maxTextLength, accepts = 'text' }: TextLimits): string {
   return `${accepts} of at most ${maxLength} characters`;
 }

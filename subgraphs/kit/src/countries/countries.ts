@@ -1,4 +1,4 @@
-import { ParameterInvalid, sentence, thisInput } from '../errors';
+import { ParameterInvalid, messageTemplate, thisInput } from '../errors';
 
 /** Two-letter codes of countries and territories, in lower case like all enum values of the service. */
 const countries: ReadonlySet<string> = new Set([
@@ -254,6 +254,6 @@ const countries: ReadonlySet<string> = new Set([
 export function checkedCountry(value: string, path: readonly string[]): string {
   const country = value.toLowerCase();
   if (!countries.has(country))
-    throw new ParameterInvalid(path, sentence`${thisInput} is not a two-letter country code.`);
+    throw new ParameterInvalid(path, messageTemplate`${thisInput} is not a two-letter country code.`);
   return country;
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../context';
 export type OnConnection = Pick<Transaction, 'manager'>;
 
 /** Maximum number of keys per statement: larger statements cost more memory than they save time. */
-const mostInOne = 500;
+const maxBatchSize = 500;
 
 /** Property of the entity manager that holds the data loaders of a transaction, by their batch function. */
 const loaders = Symbol('loaders');
@@ -22,11 +22,11 @@ export function batched<Key, Value>(
   work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (on: OnConnection, key: Key) => Promise<Value> {
   return ({ manager }, key) => {
-    const known = ((manager as Loading)[loaders] ??= new Map());
-    let loader = known.get(work) as DataLoader<Key, Value> | undefined;
+    const loadersByWork = ((manager as Loading)[loaders] ??= new Map());
+    let loader = loadersByWork.get(work) as DataLoader<Key, Value> | undefined;
     if (!loader) {
-      loader = new DataLoader((keys) => work(manager, keys), { cache: false, maxBatchSize: mostInOne });
-      known.set(work, loader);
+      loader = new DataLoader((keys) => work(manager, keys), { cache: false, maxBatchSize: maxBatchSize });
+      loadersByWork.set(work, loader);
     }
     return loader.load(key);
   };
@@ -36,16 +36,16 @@ export function batched<Key, Value>(
  * Like `batched`, for read-modify-write work: a transaction does not wait for its own locks, so later batches start
  * only after earlier ones have completed.
  */
-export function batchedInTurns<Key, Value>(
+export function batchedSequentially<Key, Value>(
   work: (manager: EntityManager, keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (on: OnConnection, key: Key) => Promise<Value> {
-  const turns = Symbol('turns');
+  const lastBatch = Symbol('turns');
   return batched<Key, Value>((manager, keys) => {
-    const inTurn = manager as EntityManager & { [turns]?: Promise<unknown> };
-    const turn = (inTurn[turns] ?? Promise.resolve()).then(() => work(manager, keys));
+    const managerWithQueue = manager as EntityManager & { [lastBatch]?: Promise<unknown> };
+    const currentBatch = (managerWithQueue[lastBatch] ?? Promise.resolve()).then(() => work(manager, keys));
     // The caller of that batch receives the error.
-    inTurn[turns] = turn.catch(() => undefined);
-    return turn;
+    managerWithQueue[lastBatch] = currentBatch.catch(() => undefined);
+    return currentBatch;
   });
 }
 
@@ -60,13 +60,13 @@ export function batchedWrite<Key>(
 }
 
 /** Splits keys into batches with unique names, in order: one statement can change a row only once. */
-export function rounds<Key>(keys: readonly Key[], nameOf: (key: Key) => string): Key[][] {
-  const made: Key[][] = [];
-  const turns = new Map<string, number>();
+export function uniqueBatches<Key>(keys: readonly Key[], nameOf: (key: Key) => string): Key[][] {
+  const batches: Key[][] = [];
+  const nextIndexByName = new Map<string, number>();
   for (const key of keys) {
-    const turn = turns.get(nameOf(key)) ?? 0;
-    turns.set(nameOf(key), turn + 1);
-    (made[turn] ??= []).push(key);
+    const batchIndex = nextIndexByName.get(nameOf(key)) ?? 0;
+    nextIndexByName.set(nameOf(key), batchIndex + 1);
+    (batches[batchIndex] ??= []).push(key);
   }
-  return made;
+  return batches;
 }

@@ -32,8 +32,8 @@ const noon = new Date('2026-07-01T12:00:00Z');
 const at = (minutes: number) =>
   testContext(systemPrincipal, { clock: { now: () => new Date(noon.getTime() + minutes * 60_000) } });
 const chores = { table: 'chores.chores', due: 'due_at', lease: 60_000 } as const;
-const claim = async (minutes: number, most = 10) =>
-  (await claimDue(at(minutes), database, chores, most)).map(({ id }) => id).sort();
+const claim = async (minutes: number, limit = 10) =>
+  (await claimDue(at(minutes), database, chores, limit)).map(({ id }) => id).sort();
 
 /** Twenty chores, due at noon and every minute after it. */
 beforeEach(async () => {
@@ -53,9 +53,9 @@ it('dequeues due rows, the oldest due times first, and again after their lease h
 });
 
 it('dequeues no row twice for concurrent workers', async () => {
-  const taken = (await Promise.all(Array.from({ length: 4 }, () => claim(20, 5)))).flat();
-  expect(new Set(taken).size).toBe(taken.length);
-  expect([...taken, ...(await claim(20, 20))].length).toBe(20);
+  const claimedIds = (await Promise.all(Array.from({ length: 4 }, () => claim(20, 5)))).flat();
+  expect(new Set(claimedIds).size).toBe(claimedIds.length);
+  expect([...claimedIds, ...(await claim(20, 20))].length).toBe(20);
 });
 
 it('applies the condition, the assignments and the selected columns', async () => {

@@ -28,7 +28,7 @@ export function claimDue<Row extends object = { readonly id: string }>(
   ctx: Context,
   { dataSource }: Database,
   { table, due, and, also, returning = 'id', lease }: DueRows,
-  most: number,
+  limit: number,
 ): Promise<Row[]> {
   const now = ctx.clock.now();
   // An array, since the planner estimates a tenth of the table for a list of unknown length, and would scan all of it
@@ -36,5 +36,5 @@ export function claimDue<Row extends object = { readonly id: string }>(
   const text = `UPDATE ${table} SET ${due} = $2${also ? `, ${also}` : ''} WHERE id = ANY (ARRAY(
     SELECT id FROM ${table} WHERE ${due} <= $1${and ? ` AND ${and}` : ''} ORDER BY ${due} LIMIT $3 FOR UPDATE SKIP LOCKED
   )) RETURNING ${returning}`;
-  return prepared(dataSource.manager, text, [now, new Date(now.getTime() + lease), most]);
+  return prepared(dataSource.manager, text, [now, new Date(now.getTime() + lease), limit]);
 }

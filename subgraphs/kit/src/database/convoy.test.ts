@@ -7,13 +7,13 @@
 import type { EntityManager } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
-import { decideFates } from '../testing/fated-statements';
-import { messagesHeard } from '../testing/messages-heard';
-import { Database, batched, prepared, refusingDuplicates, unawaited } from '.';
-import { arrived } from './statements';
-import { Refusal } from '../errors';
+import { injectFaults } from '../testing/fated-statements';
+import { countServerMessages } from '../testing/messages-heard';
+import { Database, batched, prepared, rejectDuplicates, unawaited } from '.';
+import { flushDeferred } from './statements';
+import { DomainError } from '../errors';
 
-class Taken extends Refusal {
+class NameTaken extends DomainError {
   constructor() {
     super('taken', 'It is taken.', ['name']);
   }
@@ -54,7 +54,7 @@ describe.each(['session', 'transaction'] as const)('a deferred statement with %s
   const names = async () => (await database.rows('SELECT name FROM notes.notes ORDER BY place', [])).flat();
 
   it('is sent with the next awaited statement, and at the latest with the commit', async () => {
-    const heard = await messagesHeard(database, ['commandComplete', 'readyForQuery'], () =>
+    const received = await countServerMessages(database, ['commandComplete', 'readyForQuery'], () =>
       database.transaction(async (manager) => {
         await note(manager, 'one');
         await note(manager, 'two');
@@ -62,7 +62,7 @@ describe.each(['session', 'transaction'] as const)('a deferred statement with %s
         await note(manager, 'three');
       }),
     );
-    expect(heard).toEqual({ commandComplete: 6, readyForQuery: 2 });
+    expect(received).toEqual({ commandComplete: 6, readyForQuery: 2 });
     expect(await names()).toEqual(['one', 'two', 'three']);
   });
 
@@ -96,7 +96,7 @@ describe.each(['session', 'transaction'] as const)('a deferred statement with %s
   });
 
   it('is discarded by a rollback, and a transaction without sent statements is never begun', async () => {
-    const heard = await messagesHeard(database, ['commandComplete', 'notice'], () =>
+    const received = await countServerMessages(database, ['commandComplete', 'notice'], () =>
       expect(
         database.transaction(async (manager) => {
           await note(manager, 'one');
@@ -104,7 +104,7 @@ describe.each(['session', 'transaction'] as const)('a deferred statement with %s
         }),
       ).rejects.toThrow('never mind'),
     );
-    expect(heard).toEqual({ commandComplete: 0, notice: 0 });
+    expect(received).toEqual({ commandComplete: 0, notice: 0 });
     await expect(
       database.transaction(async (manager) => {
         await count(manager);
@@ -118,14 +118,14 @@ describe.each(['session', 'transaction'] as const)('a deferred statement with %s
   it('is rolled back with its savepoint, and the outer transaction continues', async () => {
     await database.transaction(async (manager) => {
       await note(manager, 'one');
-      await expect(manager.transaction((part) => note(part, 'one'))).rejects.toMatchObject({ code: '23505' });
+      await expect(manager.transaction((nested) => note(nested, 'one'))).rejects.toMatchObject({ code: '23505' });
       await expect(
-        manager.transaction(async (part) => {
-          await note(part, 'two');
+        manager.transaction(async (nested) => {
+          await note(nested, 'two');
           throw new Error('never mind');
         }),
       ).rejects.toThrow('never mind');
-      await manager.transaction((part) => note(part, 'three'));
+      await manager.transaction((nested) => note(nested, 'three'));
     });
     expect(await names()).toEqual(['one', 'three']);
   });
@@ -134,32 +134,32 @@ describe.each(['session', 'transaction'] as const)('a deferred statement with %s
     await expect(
       database.transaction(async (manager) => {
         await note(manager, 'one');
-        await refusingDuplicates(
+        await rejectDuplicates(
           { manager },
           'notes_name',
-          () => new Taken(),
+          () => new NameTaken(),
           () => note(manager, 'one'),
         );
       }),
-    ).rejects.toBeInstanceOf(Taken);
-    const heard = await messagesHeard(database, ['readyForQuery'], () =>
+    ).rejects.toBeInstanceOf(NameTaken);
+    const received = await countServerMessages(database, ['readyForQuery'], () =>
       database.transaction(async (manager) => {
         await note(manager, 'two');
-        await arrived({ manager });
-        await arrived({ manager });
+        await flushDeferred({ manager });
+        await flushDeferred({ manager });
       }),
     );
-    expect(heard).toEqual({ readyForQuery: 2 });
+    expect(received).toEqual({ readyForQuery: 2 });
     expect(await names()).toEqual(['two']);
   });
 
   it('is awaited after a hundred deferred ones', async () => {
-    const heard = await messagesHeard(database, ['readyForQuery'], () =>
+    const received = await countServerMessages(database, ['readyForQuery'], () =>
       database.transaction(async (manager) => {
         for (let at = 0; at < 250; at += 1) await note(manager, `note ${at}`);
       }),
     );
-    expect(heard).toEqual({ readyForQuery: 3 });
+    expect(received).toEqual({ readyForQuery: 3 });
     expect(await names()).toHaveLength(250);
   });
 
@@ -192,11 +192,11 @@ describe.each(['session', 'transaction'] as const)(
     afterAll(() => database.close());
     const one = async (manager: EntityManager, given: number) =>
       (await prepared<{ given: number }>(manager, 'SELECT $1::int AS given', [given]))[0]?.given;
-    const heardOf = (work: (manager: EntityManager) => Promise<unknown>) =>
-      messagesHeard(database, ['readyForQuery'], () => database.transaction(work));
+    const countMessages = (work: (manager: EntityManager) => Promise<unknown>) =>
+      countServerMessages(database, ['readyForQuery'], () => database.transaction(work));
 
     it('are sent in one packet, each with its own result', async () => {
-      const heard = await heardOf(async (manager) => {
+      const received = await countMessages(async (manager) => {
         await note(manager, 'one');
         expect(
           await Promise.all([
@@ -207,28 +207,28 @@ describe.each(['session', 'transaction'] as const)(
           ]),
         ).toEqual([1, 1, 2, [[], 1]]);
       });
-      expect(heard).toEqual({ readyForQuery: 2 });
+      expect(received).toEqual({ readyForQuery: 2 });
     });
 
     it('include statements of a data loader, which waits for one tick itself', async () => {
       const loaded = batched<number, number | undefined>(async (manager, keys) =>
         Promise.all(keys.map((key) => one(manager, key))),
       );
-      const heard = await heardOf(async (manager) =>
+      const received = await countMessages(async (manager) =>
         expect(await Promise.all([count(manager), loaded({ manager }, 1), loaded({ manager }, 2)])).toEqual([0, 1, 2]),
       );
-      expect(heard).toEqual({ readyForQuery: 2 });
+      expect(received).toEqual({ readyForQuery: 2 });
     });
 
     it('fail together with the transaction, and the next transaction succeeds', async () => {
       const failing = database.transaction(async (manager) => {
         await note(manager, 'one');
-        const ends = await Promise.allSettled([
+        const results = await Promise.allSettled([
           one(manager, 1),
           manager.query('SELECT 1 / $1::int', [0]),
           count(manager),
         ]);
-        expect(ends.map((end) => 'reason' in end && end.reason.code)).toEqual(['22012', '22012', '22012']);
+        expect(results.map((end) => 'reason' in end && end.reason.code)).toEqual(['22012', '22012', '22012']);
         throw new Error('never mind');
       });
       await expect(failing).rejects.toThrow('never mind');
@@ -237,13 +237,13 @@ describe.each(['session', 'transaction'] as const)(
 
     it('keep their order with statements without parameters', async () => {
       await database.transaction(async (manager) => {
-        const ends = await Promise.all([
+        const results = await Promise.all([
           manager.query('INSERT INTO notes.notes (name) VALUES ($1)', ['one']),
           manager.query("UPDATE notes.notes SET name = 'two'; UPDATE notes.notes SET name = name || '!'"),
           manager.query('UPDATE notes.notes SET name = name || $1', ['?']),
           count(manager),
         ]);
-        expect(ends.at(-1)).toBe(1);
+        expect(results.at(-1)).toBe(1);
       });
       expect(await database.rows('SELECT name FROM notes.notes', [])).toEqual([['two!?']]);
     });
@@ -290,64 +290,64 @@ describe('a savepoint', () => {
   beforeEach(() => database.dataSource.query('TRUNCATE notes.notes'));
   afterAll(() => database.close());
   const names = async () => (await database.rows('SELECT name FROM notes.notes ORDER BY place', [])).flat();
-  const heardOf = (work: (manager: EntityManager) => Promise<unknown>) =>
-    messagesHeard(database, ['readyForQuery'], () => database.transaction(work));
-  const nothing = (manager: EntityManager) => manager.query('SELECT 1 / $1::int', [0]);
+  const countMessages = (work: (manager: EntityManager) => Promise<unknown>) =>
+    countServerMessages(database, ['readyForQuery'], () => database.transaction(work));
+  const divideByZero = (manager: EntityManager) => manager.query('SELECT 1 / $1::int', [0]);
 
   it('with awaited statements is released together with the next statement', async () => {
-    const heard = await heardOf(async (manager) => {
-      await manager.transaction((part) => count(part));
+    const received = await countMessages(async (manager) => {
+      await manager.transaction((nested) => count(nested));
       await count(manager);
     });
     // One round trip each: the begin of the transaction and the savepoint, its statement, the release with the next
     // statement, the commit.
-    expect(heard).toEqual({ readyForQuery: 4 });
+    expect(received).toEqual({ readyForQuery: 4 });
   });
 
   it('is created together with its first statement', async () => {
-    const heard = await heardOf(async (manager) => {
+    const received = await countMessages(async (manager) => {
       await count(manager);
-      await manager.transaction((part) => count(part));
+      await manager.transaction((nested) => count(nested));
     });
-    expect(heard).toEqual({ readyForQuery: 3 });
+    expect(received).toEqual({ readyForQuery: 3 });
   });
 
   it('is rolled back when its first statement fails, and the transaction continues', async () => {
     await database.transaction(async (manager) => {
       await count(manager);
-      await expect(manager.transaction((part) => nothing(part))).rejects.toMatchObject({ code: '22012' });
+      await expect(manager.transaction((nested) => divideByZero(nested))).rejects.toMatchObject({ code: '22012' });
       await note(manager, 'one');
     });
     expect(await names()).toEqual(['one']);
   });
 
   it('without sent statements is never created', async () => {
-    const heard = await heardOf(async (manager) => {
+    const received = await countMessages(async (manager) => {
       await count(manager);
       await expect(
-        manager.transaction(async (part) => {
-          await note(part, 'two');
+        manager.transaction(async (nested) => {
+          await note(nested, 'two');
           throw new Error('never mind');
         }),
       ).rejects.toThrow('never mind');
       await note(manager, 'one');
     });
-    expect(heard).toEqual({ readyForQuery: 2 });
+    expect(received).toEqual({ readyForQuery: 2 });
     expect(await names()).toEqual(['one']);
   });
 
   it('that could not be created fails the whole transaction, even if the error is ignored; the connection remains usable', async () => {
-    const undo = decideFates(({ text }) => (text.startsWith('SAVEPOINT') ? { code: '57014' } : null));
+    const undo = injectFaults(({ text }) => (text.startsWith('SAVEPOINT') ? { code: '57014' } : null));
     try {
-      for (const heard of [true, false]) {
+      for (const isAwaited of [true, false]) {
         await expect(
           database.transaction(async (manager) => {
             await count(manager);
-            const part = manager.transaction((inside) => count(inside));
-            await (heard ? part : part.catch(() => undefined));
+            const nestedTransaction = manager.transaction((inner) => count(inner));
+            await (isAwaited ? nestedTransaction : nestedTransaction.catch(() => undefined));
             await note(manager, 'one');
           }),
-        ).rejects.toMatchObject({ code: heard ? '57014' : '25P02' });
+        ).rejects.toMatchObject({ code: isAwaited ? '57014' : '25P02' });
         expect(await names()).toEqual([]);
       }
     } finally {

@@ -10,12 +10,12 @@ export interface Sent {
 }
 
 /** Called when a statement has completed or failed. */
-export type Told = (error: Error | null, result?: pg.QueryResult) => void;
+export type ResultCallback = (error: Error | null, result?: pg.QueryResult) => void;
 
 /** One statement of a batch. `told` is its result callback, null for deferred statements. */
-export interface Wagon {
+export interface PendingStatement {
   readonly sent: Sent;
-  readonly told: Told | null;
+  readonly told: ResultCallback | null;
 }
 
 /** Internals of a `pg` connection that a submittable query uses. */
@@ -63,9 +63,9 @@ export function toSent(name: string | undefined, text: string, values: readonly 
  * failed one; the failure aborts the transaction, and every callback receives it. The queries of `pg` are sent one by
  * one and described each time; here the columns are described once per connection.
  */
-export class Convoy implements pg.Submittable {
+export class StatementBatch implements pg.Submittable {
   /** Completion callback, set by the client that sends the batch. */
-  callback: Told | undefined;
+  callback: ResultCallback | undefined;
   /** Whether the batch was sent, or has failed without being sent: it accepts no more statements. */
   private isClosed = false;
   /** Index, result columns and rows of the statement whose response is being received. */
@@ -79,7 +79,7 @@ export class Convoy implements pg.Submittable {
 
   /** @param types column type parsers of the client */
   constructor(
-    private readonly wagons: Wagon[],
+    private readonly statements: PendingStatement[],
     private readonly types: Pick<pg.Client, 'getTypeParser'>,
   ) {}
 
@@ -93,13 +93,13 @@ export class Convoy implements pg.Submittable {
   }
 
   get lastText(): string {
-    return this.wagons.at(-1)?.sent.text ?? '';
+    return this.statements.at(-1)?.sent.text ?? '';
   }
 
   /** Appends statements unless the batch is closed; returns whether it did. */
-  take(wagons: readonly Wagon[]): boolean {
+  take(statements: readonly PendingStatement[]): boolean {
     if (this.isClosed) return false;
-    this.wagons.push(...wagons);
+    this.statements.push(...statements);
     return true;
   }
 
@@ -109,25 +109,28 @@ export class Convoy implements pg.Submittable {
     this.shapes = shapesOf(wire);
     wire.stream.cork();
     try {
-      for (const wagon of this.wagons) this.send(wagon, wire);
+      for (const statement of this.statements) this.send(statement, wire);
       wire.sync();
     } finally {
       wire.stream.uncork();
     }
-    this.begin();
+    this.resetResult();
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
-    this.learn({ fields, parsers: fields.map(({ dataTypeID }) => this.types.getTypeParser(dataTypeID) as Parser) });
+    this.recordShape({
+      fields,
+      parsers: fields.map(({ dataTypeID }) => this.types.getTypeParser(dataTypeID) as Parser),
+    });
   }
 
-  handleDataRow({ fields: texts }: { readonly fields: readonly (string | null)[] }): void {
+  handleDataRow({ fields: columnTexts }: { readonly fields: readonly (string | null)[] }): void {
     if (!this.current.told) return;
     const { fields, parsers } = this.shape;
     const row: Record<string, unknown> = {};
     try {
-      for (let at = 0; at < texts.length; at += 1) {
-        const text = texts[at] as string | null;
+      for (let at = 0; at < columnTexts.length; at += 1) {
+        const text = columnTexts[at] as string | null;
         row[(fields[at] as pg.FieldDef).name] = text === null ? null : (parsers[at] as Parser)(text);
       }
     } catch (error) {
@@ -140,7 +143,7 @@ export class Convoy implements pg.Submittable {
   handleCommandComplete({ text }: { readonly text: string }): void {
     const { sent, told } = this.current;
     // A described statement without columns sends no row description.
-    if (told && sent.name !== undefined && !this.shapes.has(sent.name)) this.learn(noColumns);
+    if (told && sent.name !== undefined && !this.shapes.has(sent.name)) this.recordShape(noColumns);
     const words = text.split(' ');
     const count = Number(words.at(-1));
     this.results.push(
@@ -153,7 +156,7 @@ export class Convoy implements pg.Submittable {
       },
     );
     this.at += 1;
-    this.begin();
+    this.resetResult();
   }
 
   handleEmptyQuery(): void {
@@ -163,7 +166,7 @@ export class Convoy implements pg.Submittable {
   handleError(error: Error, connection: pg.Connection): void {
     const { submittedNamedStatements } = connection as unknown as Wire;
     // Statements after the failed one were not prepared.
-    for (const { sent } of this.wagons) if (sent.name !== undefined) delete submittedNamedStatements[sent.name];
+    for (const { sent } of this.statements) if (sent.name !== undefined) delete submittedNamedStatements[sent.name];
     this.callback?.(error);
   }
 
@@ -175,25 +178,25 @@ export class Convoy implements pg.Submittable {
   tell(error: Error | null): void {
     // A batch whose connection breaks while it waits is never sent. A statement appended later would have no result.
     this.isClosed = true;
-    for (const [at, { told }] of this.wagons.entries()) told?.(error, this.results[at] ?? undefined);
+    for (const [at, { told }] of this.statements.entries()) told?.(error, this.results[at] ?? undefined);
   }
 
-  private get current(): Wagon {
-    return (this.wagons[this.at] ?? this.wagons.at(-1)) as Wagon;
+  private get current(): PendingStatement {
+    return (this.statements[this.at] ?? this.statements.at(-1)) as PendingStatement;
   }
 
-  private begin(): void {
+  private resetResult(): void {
     const { name } = this.current.sent;
     this.shape = (name === undefined ? undefined : this.shapes.get(name)) ?? noColumns;
     this.rows = [];
   }
 
-  private learn(shape: Shape): void {
+  private recordShape(shape: Shape): void {
     this.shape = shape;
     if (this.name !== undefined) this.shapes.set(this.name, shape);
   }
 
-  private send({ sent: { name, text, values }, told }: Wagon, wire: Wire): void {
+  private send({ sent: { name, text, values }, told }: PendingStatement, wire: Wire): void {
     const isPrepared =
       name !== undefined &&
       (wire.parsedStatements[name] !== undefined || wire.submittedNamedStatements[name] !== undefined);

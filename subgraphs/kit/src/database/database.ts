@@ -11,16 +11,16 @@ import type { Logger } from '../logging';
 import type { Context } from '../context';
 import type { Principal } from '../principal';
 import { activeTracer, traced } from '../telemetry';
-import { allDone } from './all-done';
-import { connectionsGone } from './connections-gone';
-import { keptPlans } from './kept-plans';
+import { settleAll } from './all-done';
+import { waitForDisconnect } from './connections-gone';
+import { genericPlanOptions } from './kept-plans';
 import { migrate, type MigrationLimits } from './migrate';
 import { ListCursors } from './list-cursors';
-import { type DatabaseAddress, type DatabasePlace, waysTo } from './place';
-import { BoundedPool, type PoolLimits, poolSettings, usualPoolLimits } from './pool';
+import { type DatabaseAddress, type DatabaseTarget, waysTo } from './place';
+import { BoundedPool, type PoolLimits, poolSettings, defaultPoolLimits } from './pool';
 import { statementSpan } from './statement-span';
-import { runLightly } from './query-runner';
-import { ReadsOfOneTurn } from './reads-of-one-turn';
+import { useLightQueryRunner } from './query-runner';
+import { ReadBatcher } from './reads-of-one-turn';
 import { WriteSpace } from './write-space';
 
 export interface DatabaseOptions {
@@ -40,7 +40,7 @@ export interface DatabaseOptions {
 }
 
 /** Connection capacity of a database server for one domain. */
-export interface ConnectionRoom {
+export interface ConnectionCapacity {
   /** Identifies the server process. */
   readonly server: string;
   /** Connections available to users without special privileges. */
@@ -63,10 +63,10 @@ export interface PoolState {
  * Maximum number of attempts of a transaction that collides with another one, and longest pause between two attempts,
  * in milliseconds.
  */
-const [mostTries, longestPause] = [4, 40];
+const [maxAttempts, maxPauseMs] = [4, 40];
 
 /** Settings that an older server version does not have are treated as 0. */
-const roomStatement = `
+const connectionCountStatement = `
   SELECT pg_postmaster_start_time()::text AS server,
     current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
       - COALESCE(current_setting('reserved_connections', true)::int, 0) AS allowed,
@@ -74,7 +74,7 @@ const roomStatement = `
 
 /** A domain's access to Postgres: entities for writes and rare reads, prepared statements for frequent reads. */
 export class Database {
-  private readonly reads: ReadsOfOneTurn;
+  private readonly reads: ReadBatcher;
   private readonly space = new WriteSpace();
   /** Null where no event log is configured. */
   readonly listCursors: ListCursors | null;
@@ -83,10 +83,10 @@ export class Database {
     readonly schema: string,
     readonly dataSource: DataSource,
     private readonly pool: pg.Pool,
-    private readonly place: Required<DatabasePlace>,
+    private readonly place: Required<DatabaseTarget>,
     private readonly options: DatabaseOptions,
   ) {
-    this.reads = new ReadsOfOneTurn(pool, place.pooling);
+    this.reads = new ReadBatcher(pool, place.pooling);
     const { eventLog, replicas } = place;
     const outbox = options.outbox === false ? null : `${schema}.outbox`;
     this.listCursors = eventLog && new ListCursors(eventLog, outbox, replicas?.mostBehind ?? null);
@@ -94,10 +94,10 @@ export class Database {
 
   /** Connects without migrating. Throws when the server is unreachable. */
   static async open(options: DatabaseOptions): Promise<Database> {
-    const place = waysTo(options.url);
+    const target = waysTo(options.url);
     const dataSource = new DataSource({
       type: 'postgres',
-      url: place.url,
+      url: target.url,
       schema: options.schema,
       entities: options.entities,
       migrations: options.migrations,
@@ -108,15 +108,15 @@ export class Database {
       driver: { ...pg, Pool: BoundedPool },
       poolErrorHandler: (error) => options.log.warn({ err: error, schema: options.schema }, 'database connection lost'),
       extra: {
-        ...poolSettings(options.limits, place.pooling, options.log),
+        ...poolSettings(options.limits, target.pooling, options.log),
         idle_in_transaction_session_timeout: 30_000,
-        options: `${keptPlans} -c TimeZone=UTC -c search_path=${options.schema},public`,
+        options: `${genericPlanOptions} -c TimeZone=UTC -c search_path=${options.schema},public`,
       },
     });
-    runLightly(dataSource);
+    useLightQueryRunner(dataSource);
     await dataSource.initialize();
     try {
-      await place.replicas?.join(options.log);
+      await target.replicas?.join(options.log);
     } catch (error) {
       await dataSource.destroy();
       throw error;
@@ -125,14 +125,14 @@ export class Database {
       options.schema,
       dataSource,
       (dataSource.driver as unknown as { master: pg.Pool }).master,
-      place,
+      target,
       options,
     );
   }
 
   /** Maximum time to wait for a row that is replicated from another domain, in milliseconds. */
   get eventWait(): number {
-    return this.options.limits?.eventWait ?? usualPoolLimits.eventWait;
+    return this.options.limits?.eventWait ?? defaultPoolLimits.eventWait;
   }
 
   /**
@@ -161,7 +161,7 @@ export class Database {
    * turn of the event loop are sent in one packet.
    */
   rows(text: string, values: readonly unknown[]): Promise<unknown[][]> {
-    return toldOf(text, () => this.reads.rows(text, values));
+    return withSpan(text, () => this.reads.rows(text, values));
   }
 
   /**
@@ -175,7 +175,7 @@ export class Database {
   ): Promise<unknown[][]> {
     const { replicas } = this.place;
     if (!replicas || principal.kind === 'system' || captured) return this.rows(text, values);
-    const rows = await toldOf(text, () => replicas.rows(principal, text, values));
+    const rows = await withSpan(text, () => replicas.rows(principal, text, values));
     return rows ?? this.rows(text, values);
   }
 
@@ -199,9 +199,9 @@ export class Database {
         return await traced({ name: `transaction ${this.schema}` }, () => this.dataSource.transaction(work));
       } catch (error) {
         this.space.failed(error);
-        if (tries >= mostTries || !isCollision(error)) throw isReleased(error) ? new ConnectionLost(error) : error;
+        if (tries >= maxAttempts || !isCollision(error)) throw isReleased(error) ? new ConnectionLost(error) : error;
         // A random delay keeps the colliding transactions from colliding again.
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * longestPause));
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * maxPauseMs));
       }
     }
   }
@@ -227,7 +227,7 @@ export class Database {
   ): Promise<PromiseSettledResult<T>[]> {
     if (items.length > 1) {
       try {
-        const values = await this.transaction((manager) => allDone(items.map((item) => work(manager, item))));
+        const values = await this.transaction((manager) => settleAll(items.map((item) => work(manager, item))));
         return values.map((value) => ({ status: 'fulfilled', value }));
       } catch {
         // Each failing item reports its own error below.
@@ -250,9 +250,9 @@ export class Database {
   }
 
   /** Returns the connection capacity; null with transaction pooling, where the pooler has its own limits. */
-  async connectionRoom(): Promise<ConnectionRoom | null> {
+  async connectionRoom(): Promise<ConnectionCapacity | null> {
     if (this.place.pooling !== 'session') return null;
-    const { rows } = await this.pool.query<Omit<ConnectionRoom, 'most' | 'mayOpen'>>(roomStatement);
+    const { rows } = await this.pool.query<Omit<ConnectionCapacity, 'most' | 'mayOpen'>>(connectionCountStatement);
     const most = this.pool.options.max;
     return rows[0] ? { ...rows[0], most, mayOpen: most - this.pool.totalCount } : null;
   }
@@ -269,16 +269,16 @@ export class Database {
 
   /** Closes all connections; resolves once the server has closed them. */
   async close(): Promise<void> {
-    const gone = connectionsGone(this.pool);
+    const disconnected = waitForDisconnect(this.pool);
     await this.dataSource.destroy();
     await this.place.replicas?.leave();
     await this.listCursors?.close();
-    await gone;
+    await disconnected;
   }
 }
 
 /** Runs a statement in a span where tracing is enabled. */
-function toldOf<T>(text: string, run: () => Promise<T>): Promise<T> {
+function withSpan<T>(text: string, run: () => Promise<T>): Promise<T> {
   const tracer = activeTracer();
   return tracer === null ? run() : tracer.run(statementSpan(text, true), run);
 }

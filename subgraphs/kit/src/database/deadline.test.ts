@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { statementGate, type StatementGate } from '../../../../test/support/statement-gate';
-import { passTime, stopTime } from '../../../../test/support/time';
+import { advanceTime, stopTime } from '../../../../test/support/time';
 import { until } from '../../../../test/support/until';
-import { openWire, type Wire } from '../../../../test/support/wire';
+import { openProxy, type Wire } from '../../../../test/support/wire';
 import {
-  answeredWithin,
-  beforeDeadline,
+  withTimeout,
+  withinDeadline,
   Deadline,
-  DeadlinePassed,
-  deadlineTold,
+  DeadlineExceeded,
+  deadlineFromHeader,
   uncounted,
   withDeadline,
   withoutDeadline,
 } from '../deadline';
-import { isPassing } from '../errors';
+import { isTransient } from '../errors';
 import { createLogger } from '../logging';
 import { Database } from '.';
 
@@ -25,7 +25,7 @@ let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase('deadline');
   gate = await statementGate(testDatabase.url);
-  wire = await openWire(testDatabase.url);
+  wire = await openProxy(testDatabase.url);
   stopTime();
   database = await Database.open({
     url: wire.url,
@@ -52,34 +52,34 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 const read = () => database.rows("SELECT 'read'", []);
-const passing = () => database.transaction((manager) => manager.query(gate.passing));
+const runGated = () => database.transaction((manager) => manager.query(gate.passing));
 const notes = async () => (await database.rows('SELECT text FROM deadline.notes ORDER BY 1', [])).map(([text]) => text);
 const pids = async () => (await database.rows('SELECT pg_backend_pid()', []))[0];
 
 describe('a request after its deadline', () => {
   it('gets no connection, and leaves idle ones unchanged', async () => {
     const before = [await pids(), database.poolState.total];
-    const passed = new Deadline(0);
+    const expired = new Deadline(0);
     const failures = [
-      await failureOf(withDeadline(passed, read)),
-      await failureOf(withDeadline(passed, () => database.transaction(async () => 1))),
+      await failureOf(withDeadline(expired, read)),
+      await failureOf(withDeadline(expired, () => database.transaction(async () => 1))),
     ];
-    expect(failures).toEqual([new DeadlinePassed(), new DeadlinePassed()]);
-    expect(failures.map(isPassing)).toEqual([true, true]);
+    expect(failures).toEqual([new DeadlineExceeded(), new DeadlineExceeded()]);
+    expect(failures.map(isTransient)).toEqual([true, true]);
     expect([await pids(), database.poolState.total]).toEqual(before);
   });
 
   it('stops waiting for a connection, which then serves others', async () => {
     await gate.shut();
-    const busy = [passing(), passing()];
+    const busy = [runGated(), runGated()];
     await gate.waiting(2);
-    const hurried = [
+    const expiring = [
       failureOf(withDeadline(new Deadline(200), read)),
       failureOf(withDeadline(new Deadline(200), () => database.transaction(async () => 1))),
     ];
     await until(() => database.poolState.waiting === 2);
-    passTime(200);
-    expect(await Promise.all(hurried)).toEqual([new DeadlinePassed(), new DeadlinePassed()]);
+    advanceTime(200);
+    expect(await Promise.all(expiring)).toEqual([new DeadlineExceeded(), new DeadlineExceeded()]);
     const others = read();
     await gate.open();
     expect(await others).toEqual([['read']]);
@@ -92,12 +92,12 @@ describe('a request after its deadline', () => {
       withDeadline(new Deadline(400), () =>
         database.transaction(async (manager) => {
           await manager.query("INSERT INTO deadline.notes VALUES ('half')");
-          passTime(400);
+          advanceTime(400);
           await manager.query("INSERT INTO deadline.notes VALUES ('done')");
         }),
       ),
     );
-    expect(failure).toEqual(new DeadlinePassed());
+    expect(failure).toEqual(new DeadlineExceeded());
     expect(await notes()).toEqual([]);
   });
 
@@ -106,44 +106,44 @@ describe('a request after its deadline', () => {
       withDeadline(new Deadline(400), () =>
         database.transaction(async (manager) => {
           await manager.query("INSERT INTO deadline.notes VALUES ('late')");
-          passTime(400);
+          advanceTime(400);
         }),
       ),
     );
-    expect(failure).toEqual(new DeadlinePassed());
+    expect(failure).toEqual(new DeadlineExceeded());
     expect(await notes()).toEqual([]);
     expect(database.poolState).toEqual({ total: 2, idle: 2, waiting: 0 });
   });
 
   it('fails one second later where a statement gets no response', async () => {
     // Connections still check the deadlines of earlier requests.
-    passTime(10_000);
-    const begun = Promise.withResolvers<void>();
+    advanceTime(10_000);
+    const started = Promise.withResolvers<void>();
     let failure: unknown = null;
     const hung = failureOf(
       withDeadline(new Deadline(500), () =>
         database.transaction((manager) => {
           wire.stall();
-          const answer = manager.query('SELECT 1');
-          begun.resolve();
-          return answer;
+          const result = manager.query('SELECT 1');
+          started.resolve();
+          return result;
         }),
       ),
     ).then((error) => (failure = error));
-    await begun.promise;
+    await started.promise;
     await nextTurn();
-    passTime(1_499);
+    advanceTime(1_499);
     // Data that has already arrived would be read first.
     await nextTurn();
-    passTime(100);
+    advanceTime(100);
     await nextTurn();
     expect(failure).toBeNull();
-    passTime(1);
+    advanceTime(1);
     await nextTurn();
-    passTime(100);
+    advanceTime(100);
     await hung;
     wire.flow();
-    expect([(failure as unknown as Error).message, isPassing(failure)]).toEqual([
+    expect([(failure as unknown as Error).message, isTransient(failure)]).toEqual([
       'Connection terminated unexpectedly',
       true,
     ]);
@@ -153,11 +153,11 @@ describe('a request after its deadline', () => {
   it('does not close a connection that another request uses by then', async () => {
     await withDeadline(new Deadline(300), read);
     await gate.shut();
-    const others = [failureOf(passing()), failureOf(passing())];
+    const others = [failureOf(runGated()), failureOf(runGated())];
     await gate.waiting(2);
-    passTime(2_000);
+    advanceTime(2_000);
     await nextTurn();
-    passTime(100);
+    advanceTime(100);
     await gate.open();
     expect(await Promise.all(others)).toEqual([null, null]);
   });
@@ -165,10 +165,10 @@ describe('a request after its deadline', () => {
 
 describe('the deadline excludes', () => {
   it('work after the response', async () => {
-    let isAnswered = false;
-    const deadline = new Deadline(0, () => isAnswered);
-    expect(await failureOf(withDeadline(deadline, read))).toEqual(new DeadlinePassed());
-    isAnswered = true;
+    let isResponseSent = false;
+    const deadline = new Deadline(0, () => isResponseSent);
+    expect(await failureOf(withDeadline(deadline, read))).toEqual(new DeadlineExceeded());
+    isResponseSent = true;
     expect(await failureOf(withDeadline(deadline, read))).toBeNull();
   });
 
@@ -178,7 +178,7 @@ describe('the deadline excludes', () => {
 
   it('the duration of external calls', async () => {
     await withDeadline(new Deadline(400), async () => {
-      await uncounted(async () => passTime(600));
+      await uncounted(async () => advanceTime(600));
       expect(await failureOf(read())).toBeNull();
     });
   });
@@ -194,33 +194,33 @@ describe('the deadline excludes', () => {
 
 it('shared work is awaited until the deadline', async () => {
   const never = new Promise<never>(() => {});
-  const given = failureOf(withDeadline(new Deadline(100), () => beforeDeadline(never)));
-  passTime(100);
-  expect(await given).toEqual(new DeadlinePassed());
-  expect(await withDeadline(new Deadline(60_000), () => beforeDeadline(Promise.resolve('there')))).toBe('there');
-  expect(await beforeDeadline(Promise.resolve('there'))).toBe('there');
+  const given = failureOf(withDeadline(new Deadline(100), () => withinDeadline(never)));
+  advanceTime(100);
+  expect(await given).toEqual(new DeadlineExceeded());
+  expect(await withDeadline(new Deadline(60_000), () => withinDeadline(Promise.resolve('there')))).toBe('there');
+  expect(await withinDeadline(Promise.resolve('there'))).toBe('there');
 });
 
 it('an external call has its own timeout outside of the deadline; its result or error in time is returned', async () => {
-  const late = () => new Error('late');
+  const createError = () => new Error('late');
   await withDeadline(new Deadline(400), async () => {
-    const unheard = failureOf(answeredWithin(500, () => new Promise<never>(() => {}), late));
-    passTime(500);
-    expect(await unheard).toEqual(late());
+    const unanswered = failureOf(withTimeout(500, () => new Promise<never>(() => {}), createError));
+    advanceTime(500);
+    expect(await unanswered).toEqual(createError());
     expect(await failureOf(read())).toBeNull();
   });
-  expect(await answeredWithin(60_000, async () => 'there', late)).toBe('there');
-  expect(await failureOf(answeredWithin(60_000, () => Promise.reject(new Error('refused')), late))).toEqual(
+  expect(await withTimeout(60_000, async () => 'there', createError)).toBe('there');
+  expect(await failureOf(withTimeout(60_000, () => Promise.reject(new Error('refused')), createError))).toEqual(
     new Error('refused'),
   );
-  const refusal = Promise.withResolvers<never>();
-  const unheard = failureOf(answeredWithin(500, () => refusal.promise, late));
-  passTime(500);
-  refusal.reject(new Error('refused too late'));
-  expect(await unheard).toEqual(late());
+  const rejection = Promise.withResolvers<never>();
+  const unheard = failureOf(withTimeout(500, () => rejection.promise, createError));
+  advanceTime(500);
+  rejection.reject(new Error('refused too late'));
+  expect(await unheard).toEqual(createError());
 });
 
 it('the header of another process is accepted only in whole milliseconds', () => {
-  const told = (header: string | undefined) => deadlineTold(header, () => false)?.passed ?? null;
-  expect(['0', '60000', '-1', '1e9', '', undefined].map(told)).toEqual([true, false, null, null, null, null]);
+  const passedOf = (header: string | undefined) => deadlineFromHeader(header, () => false)?.passed ?? null;
+  expect(['0', '60000', '-1', '1e9', '', undefined].map(passedOf)).toEqual([true, false, null, null, null, null]);
 });

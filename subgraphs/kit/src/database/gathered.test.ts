@@ -45,7 +45,7 @@ const work = async (manager: EntityManager, { name, fails }: Errand): Promise<st
   return `${name} is done`;
 };
 const runner = () => gathered<Errand, string>({ database, nameOf: ({ name }) => name, work, committed });
-const done = async () => (await database.rows('SELECT name FROM errands.errands ORDER BY name', [])).flat();
+const completedNames = async () => (await database.rows('SELECT name FROM errands.errands ORDER BY name', [])).flat();
 
 it('runs concurrent items in one transaction and later items in another', async () => {
   const run = runner();
@@ -56,7 +56,7 @@ it('runs concurrent items in one transaction and later items in another', async 
   ]);
   expect([transactions.mock.calls.length, committed.mock.calls.length]).toEqual([1, 1]);
   await run({ name: 'd' });
-  expect([transactions.mock.calls.length, committed.mock.calls.length, await done()]).toEqual([
+  expect([transactions.mock.calls.length, committed.mock.calls.length, await completedNames()]).toEqual([
     2,
     2,
     ['a', 'b', 'c', 'd'],
@@ -78,11 +78,11 @@ it('rolls back a failing item and commits the others', async () => {
   const results = await Promise.allSettled([run({ name: 'a' }), run({ name: 'b', fails: true }), run({ name: 'c' })]);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(results[1]).toMatchObject({ reason: new Error('b cannot be done') });
-  expect(await done()).toEqual(['a', 'c']);
+  expect(await completedNames()).toEqual(['a', 'c']);
 });
 
 it('completes an item although its caller has stopped waiting', async () => {
   const run = runner();
   await withDeadline(new Deadline(0), () => run({ name: 'a' }));
-  expect(await done()).toEqual(['a']);
+  expect(await completedNames()).toEqual(['a']);
 });

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { EntityManager } from 'typeorm';
 import { withoutDeadline } from '../deadline';
-import { rounds } from './batch';
+import { uniqueBatches } from './batch';
 import type { Database } from './database';
 
 export interface Gathering<Item extends object, T> {
@@ -14,7 +14,7 @@ export interface Gathering<Item extends object, T> {
 }
 
 /** Maximum number of items per transaction: a larger one holds its locks for longer than it saves. */
-const mostInOne = 64;
+const maxBatchSize = 64;
 
 /**
  * Combines concurrent calls into one transaction (`Database.together`): code is written for a single item, and the
@@ -30,16 +30,16 @@ export function gathered<Item extends object, T>({
     (items) =>
       withoutDeadline(async () => {
         const results = new Map<Item, T | Error>();
-        for (const round of rounds(items, nameOf)) {
-          const done = await database.together(round, work);
-          done.forEach((result, place) =>
-            results.set(round[place] as Item, result.status === 'fulfilled' ? result.value : result.reason),
+        for (const batch of uniqueBatches(items, nameOf)) {
+          const settledResults = await database.together(batch, work);
+          settledResults.forEach((result, index) =>
+            results.set(batch[index] as Item, result.status === 'fulfilled' ? result.value : result.reason),
           );
           committed?.();
         }
         return items.map((item) => results.get(item) as T | Error);
       }),
-    { cache: false, maxBatchSize: mostInOne },
+    { cache: false, maxBatchSize: maxBatchSize },
   );
   return (item) => loader.load(item);
 }

@@ -24,17 +24,17 @@ export function isRollback(text: string | undefined): text is string {
 /**
  * Whether a statement creates or releases a savepoint. It cannot fail after successful statements, so it is deferred.
  */
-export function boundsPart(text: string | undefined): text is string {
+export function isSavepointStatement(text: string | undefined): text is string {
   return text !== undefined && /^(?:RELEASE )?SAVEPOINT /.test(text);
 }
 
 /** Whether a rollback undoes everything that the first statement began: a transaction or a savepoint. */
-export function undoes(text: string, begun: string): boolean {
-  return begun === begin || text === `ROLLBACK TO ${begun}`;
+export function undoes(text: string, statement: string): boolean {
+  return statement === begin || text === `ROLLBACK TO ${statement}`;
 }
 
 /** Returns the name and parameters of query arguments. */
-export function given([query, values]: readonly unknown[]): {
+export function parseQueryArguments([query, values]: readonly unknown[]): {
   readonly name: string | undefined;
   readonly values: readonly unknown[];
 } {
@@ -54,7 +54,7 @@ export function withoutName(args: unknown[]): unknown[] {
  * Names a statement with parameters, so that it is prepared once per connection instead of parsed and planned every
  * time.
  */
-export function named(args: unknown[]): unknown[] {
+export function withStatementName(args: unknown[]): unknown[] {
   const [text, values, ...rest] = args;
   return typeof text === 'string' && Array.isArray(values) && values.length > 0
     ? [{ name: statementName(text), text, values }, ...rest]

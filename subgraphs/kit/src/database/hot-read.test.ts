@@ -6,7 +6,7 @@
  */
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
-import { messagesHeard } from '../testing/messages-heard';
+import { countServerMessages } from '../testing/messages-heard';
 import { Database } from '.';
 
 let testDatabase: TestDatabase;
@@ -28,11 +28,11 @@ beforeEach(async () => {
 afterEach(() => database.close());
 afterAll(() => testDatabase.drop());
 
-const heard = (work: () => Promise<unknown>) =>
-  messagesHeard(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
+const countMessages = (work: () => Promise<unknown>) =>
+  countServerMessages(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
 
-const everything = `SELECT NULL::text, 'ä', 7, 9007199254740991::bigint, 0.10::numeric, true, '2026-07-01 12:00:00.123456+00'::timestamptz, '{"a":[1,null]}'::jsonb, '{x,NULL}'::text[], $1::text`;
-const everyValue = [
+const allTypesSql = `SELECT NULL::text, 'ä', 7, 9007199254740991::bigint, 0.10::numeric, true, '2026-07-01 12:00:00.123456+00'::timestamptz, '{"a":[1,null]}'::jsonb, '{x,NULL}'::text[], $1::text`;
+const allTypeValues = [
   null,
   'ä',
   7,
@@ -45,9 +45,9 @@ const everyValue = [
 ];
 
 it('is prepared and described once per connection, with the same result each time', async () => {
-  const read = () => database.rows(everything, ['given']);
-  const counts = await heard(async () => {
-    for (let times = 0; times < 3; times += 1) expect(await read()).toEqual([[...everyValue, 'given']]);
+  const read = () => database.rows(allTypesSql, ['given']);
+  const counts = await countMessages(async () => {
+    for (let times = 0; times < 3; times += 1) expect(await read()).toEqual([[...allTypeValues, 'given']]);
   });
   expect(counts).toEqual({ parseComplete: 1, rowDescription: 1, dataRow: 3, readyForQuery: 3 });
 });

@@ -17,7 +17,7 @@ interface Wire extends Pick<Reading, 'instants'> {
   sync(): void;
 }
 
-type Told = (error: Error | null) => void;
+type DoneCallback = (error: Error | null) => void;
 /** Converts the text of a column to its value; null where the text is the value. */
 type Parser = ((text: string) => unknown) | null;
 
@@ -27,7 +27,7 @@ interface Columns {
   readonly instants: readonly boolean[];
 }
 
-const plainTexts: ReadonlySet<number> = new Set([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR]);
+const textTypes: ReadonlySet<number> = new Set([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR]);
 
 /**
  * Cached column parsers of the statements prepared on each connection. They cannot change: Postgres rejects a prepared
@@ -35,10 +35,10 @@ const plainTexts: ReadonlySet<number> = new Set([pg.types.builtins.TEXT, pg.type
  */
 const prepared = new WeakMap<Wire, Map<string, Columns>>();
 
-function knownOf(wire: Wire): Map<string, Columns> {
-  let known = prepared.get(wire);
-  if (!known) prepared.set(wire, (known = new Map()));
-  return known;
+function columnCacheOf(wire: Wire): Map<string, Columns> {
+  let columnsByName = prepared.get(wire);
+  if (!columnsByName) prepared.set(wire, (columnsByName = new Map()));
+  return columnsByName;
 }
 
 /** Execution of a prepared read, and its rows as arrays in the order of the selected expressions. */
@@ -77,12 +77,16 @@ export class HotRead {
 export async function readHot(pool: pg.Pool, pooling: Pooling, reads: readonly [HotRead, ...HotRead[]]): Promise<void> {
   const client = await pool.connect();
   return new Promise((resolve, reject) => {
-    const told: Told = (error) => {
+    const onDone: DoneCallback = (error) => {
       client.release(error ?? undefined);
       if (error) reject(error);
       else resolve();
     };
-    (client.query as (packet: pg.Submittable, told: Told) => void).call(client, new Packet(reads, pooling), told);
+    (client.query as (packet: pg.Submittable, told: DoneCallback) => void).call(
+      client,
+      new Packet(reads, pooling),
+      onDone,
+    );
   });
 }
 
@@ -92,14 +96,14 @@ export async function readHot(pool: pg.Pool, pooling: Pooling, reads: readonly [
  */
 class Packet implements pg.Submittable {
   /** Completion callback, set by the client that sends the packet. */
-  callback: Told | undefined;
+  callback: DoneCallback | undefined;
   /** Index of the statement whose response is being received. */
   private at = 0;
   /** When the previous response was complete, by `performance.now()`. */
-  private since = 0;
+  private previousResponseAt = 0;
   private wire!: Wire;
   /** Column parsers cached for the connection. */
-  private known!: Map<string, Columns>;
+  private columnsByName!: Map<string, Columns>;
   private failure: Error | null = null;
   /** Statements prepared by this packet. */
   private readonly parsed = new Set<string>();
@@ -120,7 +124,7 @@ class Packet implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     const wire = (this.wire = connection as unknown as Wire);
-    this.known = knownOf(wire);
+    this.columnsByName = columnCacheOf(wire);
     wire.stream.cork();
     try {
       for (const read of this.reads) this.send(read, wire);
@@ -129,17 +133,17 @@ class Packet implements pg.Submittable {
       wire.stream.uncork();
     }
     wire.instants = this.read.columns?.instants;
-    this.since = performance.now();
+    this.previousResponseAt = performance.now();
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly { readonly dataTypeID: number }[] }): void {
     const parsers = fields.map(({ dataTypeID }) =>
-      plainTexts.has(dataTypeID) ? null : rowTypes.getTypeParser(dataTypeID, 'text'),
+      textTypes.has(dataTypeID) ? null : rowTypes.getTypeParser(dataTypeID, 'text'),
     );
     const columns: Columns = { parsers, instants: parsers.map((parse) => parse === isoText) };
     this.read.columns = columns;
     this.wire.instants = columns.instants;
-    if (this.name !== undefined) this.known.set(this.name, columns);
+    if (this.name !== undefined) this.columnsByName.set(this.name, columns);
   }
 
   /** @param fields column texts; the array becomes the row */
@@ -158,18 +162,18 @@ class Packet implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    const { read, since } = this;
+    const { read, previousResponseAt } = this;
     this.at += 1;
     this.wire.instants = this.reads[this.at]?.columns?.instants;
-    this.since = performance.now();
-    read.took = this.since - since;
+    this.previousResponseAt = performance.now();
+    read.took = this.previousResponseAt - previousResponseAt;
     if (!this.failure) read.answered();
   }
 
   handleError(error: Error): void {
-    const { read, since } = this;
+    const { read, previousResponseAt } = this;
     read.failed = true;
-    read.took = performance.now() - since;
+    read.took = performance.now() - previousResponseAt;
     this.callback?.(error);
   }
 
@@ -189,7 +193,7 @@ class Packet implements pg.Submittable {
     const { text, values } = read;
     const name = this.nameOf(read);
     const isPrepared = name !== undefined && (wire.parsedStatements[name] !== undefined || this.parsed.has(name));
-    if (isPrepared) read.columns = this.known.get(name);
+    if (isPrepared) read.columns = this.columnsByName.get(name);
     else wire.parse({ text, name });
     if (!isPrepared && name !== undefined) this.parsed.add(name);
     wire.bind({ statement: name, values });

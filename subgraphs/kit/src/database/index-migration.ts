@@ -15,7 +15,7 @@ export interface IndexDefinition {
  */
 export function indexMigration(migration: string, { schema, name, on }: IndexDefinition): new () => MigrationInterface {
   // TypeORM identifies migrations by their class names.
-  const named = {
+  const classesByName = {
     [migration]: class implements MigrationInterface {
       readonly transaction = false;
 
@@ -30,5 +30,5 @@ export function indexMigration(migration: string, { schema, name, on }: IndexDef
       }
     },
   };
-  return named[migration] as new () => MigrationInterface;
+  return classesByName[migration] as new () => MigrationInterface;
 }

@@ -4,4 +4,4 @@
  * disabled: a plan made for a small table must use the index. JIT compilation of a plan takes longer than one
  * execution, and before version 18 a plan without a usable index would be compiled.
  */
-export const keptPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';
+export const genericPlanOptions = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off';

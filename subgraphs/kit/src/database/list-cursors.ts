@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { logCursor } from '../pagination';
-import type { LogPlace } from './place';
+import type { EventLogTarget } from './place';
 import type { Scope } from './reader';
 
 /**
  * Maximum number of pending outbox events considered; beyond it, a subscription repeats events that a list contains.
  */
-const mostWaiting = 200;
+const maxPendingEvents = 200;
 /** Pool size, idle timeout and response timeout of the log's database; times in milliseconds. */
-const [connections, idle, answerTime] = [2, 10_000, 1_000];
+const [connections, idle, responseTimeoutMs] = [2, 10_000, 1_000];
 
 /** Log position with which a list is read. */
 export interface CursorStart {
@@ -18,7 +18,7 @@ export interface CursorStart {
   readonly onPrimary: boolean;
 }
 
-const here: CursorStart = { position: null, onPrimary: false };
+const sameDatabase: CursorStart = { position: null, onPrimary: false };
 
 interface Observation {
   readonly at: number;
@@ -34,20 +34,20 @@ interface Observation {
  *
  * Where the log is in another database, its position is read before the list. Events up to that position were committed
  * before, so that the list contains them; it may also contain events published in between. A replica may lack commits
- * younger than `mostBehind`, so that it receives an older position.
+ * younger than `maxLagMs`, so that it receives an older position.
  */
 export class ListCursors {
   private pool: pg.Pool | null = null;
-  private seen: Observation[] = [];
+  private observations: Observation[] = [];
 
   /**
    * @param outbox outbox of the lists' domain, `billing.outbox`; null where it records no events
    * @param mostBehind maximum lag of replicas that serve lists, in milliseconds; null without replicas
    */
   constructor(
-    private readonly place: LogPlace,
+    private readonly place: EventLogTarget,
     private readonly outbox: string | null,
-    private readonly mostBehind: number | null,
+    private readonly maxLagMs: number | null,
   ) {}
 
   /** Whether the position is the last parameter of the statement instead of being read by it. */
@@ -57,15 +57,15 @@ export class ListCursors {
 
   /** Must be called before the list is read. Never rejects. */
   async start(): Promise<CursorStart> {
-    if (this.place.url === null) return here;
+    if (this.place.url === null) return sameDatabase;
     const at = performance.now();
     const position = await this.lastPosition(this.place.url);
-    if (position === null || this.mostBehind === null) return { position, onPrimary: false };
-    this.seen.push({ at, position });
-    const old = this.seen.findLastIndex((one) => one.at < at - (this.mostBehind ?? 0));
-    if (old < 0) return { position, onPrimary: true };
-    this.seen = this.seen.slice(old);
-    return { position: this.seen[0]?.position ?? null, onPrimary: false };
+    if (position === null || this.maxLagMs === null) return { position, onPrimary: false };
+    this.observations.push({ at, position });
+    const lastExpiredIndex = this.observations.findLastIndex((item) => item.at < at - (this.maxLagMs ?? 0));
+    if (lastExpiredIndex < 0) return { position, onPrimary: true };
+    this.observations = this.observations.slice(lastExpiredIndex);
+    return { position: this.observations[0]?.position ?? null, onPrimary: false };
   }
 
   /**
@@ -76,14 +76,14 @@ export class ListCursors {
    */
   text(list: string, scope: Scope | null, value: string): string {
     const position = this.isElsewhere ? `${value}::bigint` : `(${this.place.lastPosition})`;
-    const waiting = this.outbox === null ? `'{}'::text[]` : waitingIn(this.outbox, scope);
-    return `SELECT p.*, c.* FROM (SELECT ${position} AS log_position, ${waiting} AS waiting) c LEFT JOIN LATERAL (${list}) p ON true`;
+    const pendingEventsSql = this.outbox === null ? `'{}'::text[]` : waitingIn(this.outbox, scope);
+    return `SELECT p.*, c.* FROM (SELECT ${position} AS log_position, ${pendingEventsSql} AS waiting) c LEFT JOIN LATERAL (${list}) p ON true`;
   }
 
   /** Returns the event cursor of a row of such a statement; null where the position is unknown. */
   cursorIn(row: readonly unknown[]): string | null {
-    const [position, waiting] = row.slice(-2) as [number | null, readonly string[]];
-    return position === null ? null : logCursor(position, waiting);
+    const [position, pendingEvents] = row.slice(-2) as [number | null, readonly string[]];
+    return position === null ? null : logCursor(position, pendingEvents);
   }
 
   async close(): Promise<void> {
@@ -109,10 +109,10 @@ export class ListCursors {
  * Pending events of the accounts that a list covers; of all accounts, where it covers more than the first parameter.
  */
 function waitingIn(outbox: string, scope: Scope | null): string {
-  const own = scope?.accounts && !scope.user;
+  const isAccountScope = scope?.accounts && !scope.user;
   const accounts = scope?.accounts?.length === 1 ? '= $1' : '= ANY($1::text[])';
-  const first = `SELECT o.event_id, o.account_id, o.type FROM ${outbox} o ORDER BY o.id LIMIT ${mostWaiting}`;
-  return `ARRAY(SELECT w.event_id FROM (${first}) w WHERE w.type NOT LIKE 'fact:%'${own ? ` AND w.account_id ${accounts}` : ''})`;
+  const first = `SELECT o.event_id, o.account_id, o.type FROM ${outbox} o ORDER BY o.id LIMIT ${maxPendingEvents}`;
+  return `ARRAY(SELECT w.event_id FROM (${first}) w WHERE w.type NOT LIKE 'fact:%'${isAccountScope ? ` AND w.account_id ${accounts}` : ''})`;
 }
 
 function openPool(connectionString: string): pg.Pool {
@@ -120,8 +120,8 @@ function openPool(connectionString: string): pg.Pool {
     connectionString,
     max: connections,
     idleTimeoutMillis: idle,
-    connectionTimeoutMillis: answerTime,
-    query_timeout: answerTime,
+    connectionTimeoutMillis: responseTimeoutMs,
+    query_timeout: responseTimeoutMs,
     application_name: 'commerce-graph:list-cursors',
     allowExitOnIdle: true,
   });

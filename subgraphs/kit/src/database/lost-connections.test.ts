@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { until } from '../../../../test/support/until';
-import { isPassing } from '../errors/passing-failure';
+import { isTransient } from '../errors/passing-failure';
 import { createLogger } from '../logging';
 import { Database, prepared } from '.';
 
@@ -65,7 +65,7 @@ it('a connection that breaks between two statements of a transaction is reported
     })
     .catch((error: unknown) => error);
   expect(failure).toMatchObject({ code: '08006', message: 'The connection to the database was lost.' });
-  expect(isPassing(failure)).toBe(true);
+  expect(isTransient(failure)).toBe(true);
   expect(await database.rows('SELECT 3', [])).toEqual([[3]]);
 });
 
@@ -91,7 +91,7 @@ it('a connection that breaks fails the statements that wait for the one in fligh
     })
     .catch((error: unknown) => error);
   await other.end();
-  expect([...failures, failure].map((error) => [error instanceof Error, isPassing(error)])).toEqual(
+  expect([...failures, failure].map((error) => [error instanceof Error, isTransient(error)])).toEqual(
     Array.from({ length: 4 }, () => [true, true]),
   );
   expect(await database.rows('SELECT 4', [])).toEqual([[4]]);

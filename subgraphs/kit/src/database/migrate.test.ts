@@ -39,7 +39,7 @@ class Third1750000000003 implements MigrationInterface {
 const log = createLogger('silent');
 let testDatabase: TestDatabase;
 let other: Client;
-const opened: Database[] = [];
+const openDatabases: Database[] = [];
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase('migrate');
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await other.connect();
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((database) => database.close()));
+  await Promise.all(openDatabases.splice(0).map((database) => database.close()));
   await other.end();
   await testDatabase.drop();
 });
@@ -61,11 +61,11 @@ async function open(...migrations: Function[]): Promise<Database> {
     log,
     poolSize: 3,
   });
-  opened.push(database);
+  openDatabases.push(database);
   return database;
 }
 
-const ran = async (): Promise<string[]> =>
+const appliedMigrations = async (): Promise<string[]> =>
   (await other.query('SELECT name FROM moved.migrations ORDER BY id')).rows.map(({ name }) => name as string);
 const columns = async (): Promise<string[]> =>
   (
@@ -106,10 +106,10 @@ it('gives up eventually, and keeps completed migrations', async () => {
   }
   const database = await open(First1750000000001, Lids1750000000002);
   await expect(database.migrate({ ...impatient, attempts: 3 })).rejects.toMatchObject({ code: '55P03' });
-  expect(await ran()).toEqual(['First1750000000001']);
+  expect(await appliedMigrations()).toEqual(['First1750000000001']);
   await other.query('COMMIT');
   await database.migrate(impatient);
-  expect(await ran()).toEqual(['First1750000000001', 'Lids1750000000002']);
+  expect(await appliedMigrations()).toEqual(['First1750000000001', 'Lids1750000000002']);
 });
 
 it('supports concurrent starts, also with a concurrent index build', async () => {
@@ -117,7 +117,7 @@ it('supports concurrent starts, also with a concurrent index build', async () =>
     Array.from({ length: 4 }, () => open(First1750000000001, Second1750000000002, Third1750000000003)),
   );
   await Promise.all(databases.map((database) => database.migrate()));
-  expect(await ran()).toEqual(['First1750000000001', 'Second1750000000002', 'Third1750000000003']);
+  expect(await appliedMigrations()).toEqual(['First1750000000001', 'Second1750000000002', 'Third1750000000003']);
   const { rows } = await other.query("SELECT indisvalid FROM pg_index WHERE indexrelid = 'moved.jars_label'::regclass");
   expect(rows).toEqual([{ indisvalid: true }]);
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { DataSource, type DataSourceOptions, type Logger as DataSourceLogger } from 'typeorm';
 import type { Logger } from '../logging';
-import { keepMode, type ServiceMode } from './mode';
+import { recordMode, type ServiceMode } from './mode';
 
 /** Limits of migrations that run while other processes use the same tables, in milliseconds. */
 export interface MigrationLimits {
@@ -46,26 +46,26 @@ export async function migrate({
   log,
   limits = migrationLimits,
 }: Migrating): Promise<void> {
-  const guard = await pool.connect();
+  const lockClient = await pool.connect();
   try {
-    await takeTurn(guard, schema, limits);
-    await guard.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
-    if (mode) await keepMode(guard, schema, mode);
+    await acquireMigrationLock(lockClient, schema, limits);
+    await lockClient.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    if (mode) await recordMode(lockClient, schema, mode);
     if (await dataSource.showMigrations()) await runPending(dataSource.options, log, limits);
   } finally {
     // Ends the session and releases its advisory lock.
-    guard.release(true);
+    lockClient.release(true);
   }
 }
 
 /** Takes the lock of a schema's migrations, which the session holds until it ends. Polls while another process has it. */
-export async function takeTurn(
-  guard: Pick<pg.ClientBase, 'query'>,
+export async function acquireMigrationLock(
+  lockClient: Pick<pg.ClientBase, 'query'>,
   schema: string,
   limits: Pick<MigrationLimits, 'look'>,
 ): Promise<void> {
   for (;;) {
-    const { rows } = await guard.query<{ taken: boolean }>(
+    const { rows } = await lockClient.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_lock(hashtextextended('migrate ' || $1, 0)) AS taken`,
       [schema],
     );
@@ -87,12 +87,12 @@ async function runPending(options: DataSourceOptions, log: Logger, limits: Migra
     entities: [],
     poolSize: 1,
     extra,
-    logger: quiet,
+    logger: silentLogger,
   } as DataSourceOptions);
   await migrating.initialize();
   try {
     const { schema = '' } = options as { schema?: string };
-    await untilLocked(limits, () => migrating.runMigrations({ transaction: 'each' }), { schema, log });
+    await retryOnLockTimeout(limits, () => migrating.runMigrations({ transaction: 'each' }), { schema, log });
   } finally {
     await migrating.destroy();
   }
@@ -101,7 +101,7 @@ async function runPending(options: DataSourceOptions, log: Logger, limits: Migra
 /**
  * Runs the migrations of a schema, and retries them after a lock timeout, with a line in the log. Rejects with the last error.
  */
-export async function untilLocked<T>(
+export async function retryOnLockTimeout<T>(
   limits: Pick<MigrationLimits, 'pause' | 'attempts'>,
   work: () => Promise<T>,
   { schema, log }: { readonly schema: string; readonly log: Pick<Logger, 'warn'> },
@@ -118,7 +118,7 @@ export async function untilLocked<T>(
 }
 
 /** Suppresses TypeORM's own output; failures are logged or thrown here. */
-const quiet: DataSourceLogger = {
+const silentLogger: DataSourceLogger = {
   logQuery: () => {},
   logQueryError: () => {},
   logQuerySlow: () => {},

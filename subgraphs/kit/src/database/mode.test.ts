@@ -7,7 +7,7 @@ import type { Pooling } from './place';
 
 let testDatabase: TestDatabase;
 let client: Client;
-const opened: Database[] = [];
+const openDatabases: Database[] = [];
 
 beforeEach(async () => {
   testDatabase = await createTestDatabase('mode');
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await client.connect();
 });
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((database) => database.close()));
+  await Promise.all(openDatabases.splice(0).map((database) => database.close()));
   await client.end();
   await testDatabase.drop();
 });
@@ -29,7 +29,7 @@ async function migrate(mode: ServiceMode | null, pooling: Pooling = 'session'): 
     migrations: [],
     log: createLogger('silent'),
   });
-  opened.push(database);
+  openDatabases.push(database);
   await database.migrate();
 }
 

@@ -6,10 +6,10 @@ export type ServiceMode = 'sandbox' | 'live';
 const record = /^mode: (sandbox|live)$/m;
 
 /** The schema was created in one mode and the process runs in the other. */
-export class WrongMode extends Error {
-  constructor(schema: string, recorded: string, asked: ServiceMode) {
+export class DatabaseModeMismatch extends Error {
+  constructor(schema: string, recorded: string, requested: ServiceMode) {
     super(
-      `The schema ${schema} of the database was made with MODE=${recorded}, and this start has MODE=${asked}. Set MODE=${recorded}, or name another database.`,
+      `The schema ${schema} of the database was made with MODE=${recorded}, and this start has MODE=${requested}. Set MODE=${recorded}, or name another database.`,
     );
   }
 }
@@ -21,7 +21,7 @@ export class WrongMode extends Error {
  * @param client must hold a lock that excludes concurrent calls for the schema
  * @throws WrongMode when the other mode is recorded
  */
-export async function keepMode(
+export async function recordMode(
   client: Pick<ClientBase, 'query' | 'escapeLiteral'>,
   schema: string,
   mode: ServiceMode,
@@ -33,7 +33,7 @@ export async function keepMode(
   const comment = rows[0]?.comment ?? '';
   const recorded = record.exec(comment)?.[1];
   if (recorded === mode) return;
-  if (recorded !== undefined) throw new WrongMode(schema, recorded, mode);
+  if (recorded !== undefined) throw new DatabaseModeMismatch(schema, recorded, mode);
   const lines = [comment, `mode: ${mode}`].filter(Boolean).join('\n');
   await client.query(`COMMENT ON SCHEMA ${schema} IS ${client.escapeLiteral(lines)}`);
 }

@@ -1,4 +1,4 @@
-import { sentence, thisInput } from '../errors';
+import { messageTemplate, thisInput } from '../errors';
 import { argumentInvalid } from '../pagination';
 import type { Statement } from './read-model';
 import type { ListDefinition, ListRequest, Order } from './reader';
@@ -26,7 +26,7 @@ export function checkNumbers(request: Pick<NumberedRequest, 'page' | 'size'>): v
   for (const name of ['page', 'size'] as const) {
     const value = request[name];
     if (!Number.isInteger(value) || value < 1 || value > limits[name]) {
-      throw argumentInvalid(name, sentence`${thisInput} is a whole number from 1 to ${limits[name]}.`);
+      throw argumentInvalid(name, messageTemplate`${thisInput} is a whole number from 1 to ${limits[name]}.`);
     }
   }
 }
@@ -42,11 +42,11 @@ export function numberedStatements(
   statement: Statement,
 ): { readonly rows: string; readonly count: string; readonly values: unknown[] } {
   const values: unknown[] = [];
-  const place = (value: unknown) => `$${values.push(value)}`;
-  const conditions = scopeConditions(request, place);
+  const bindValue = (value: unknown) => `$${values.push(value)}`;
+  const conditions = scopeConditions(request, bindValue);
   for (const [name, value] of Object.entries(request.filters)) {
     const filter = list.filters[name];
-    if (value != null && filter) conditions.push(filter('t0', place(value)));
+    if (value != null && filter) conditions.push(filter('t0', bindValue(value)));
   }
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const direction = request.direction === 'asc' ? 'ASC' : 'DESC';
@@ -59,16 +59,16 @@ export function numberedStatements(
   };
 }
 
-function scopeConditions({ scope }: NumberedRequest, place: (value: unknown) => string): string[] {
+function scopeConditions({ scope }: NumberedRequest, bindValue: (value: unknown) => string): string[] {
   const ranges: string[] = [];
   if (scope?.accounts) {
-    const [only] = scope.accounts;
+    const [singleAccount] = scope.accounts;
     ranges.push(
       scope.accounts.length === 1
-        ? `t0.account_id = ${place(only)}`
-        : `t0.account_id = ANY(${place(scope.accounts)}::text[])`,
+        ? `t0.account_id = ${bindValue(singleAccount)}`
+        : `t0.account_id = ANY(${bindValue(scope.accounts)}::text[])`,
     );
   }
-  if (scope?.user) ranges.push(`t0.${scope.user.column} = ${place(scope.user.id)}`);
+  if (scope?.user) ranges.push(`t0.${scope.user.column} = ${bindValue(scope.user.id)}`);
   return ranges.length > 0 ? [`(${ranges.join(' OR ')})`] : [];
 }

@@ -3,8 +3,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { statementGate } from '../../../../test/support/statement-gate';
-import { beBusy, passTime, stopTime } from '../../../../test/support/time';
-import { PatientClient } from './patient-client';
+import { blockFor, advanceTime, stopTime } from '../../../../test/support/time';
+import { BusyTolerantClient } from './patient-client';
 
 let testDatabase: TestDatabase;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterEach(() => jest.useRealTimers());
 it('times out when the server does not respond', async () => {
   const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const client = new PatientClient({
+  const client = new BusyTolerantClient({
     host: '127.0.0.1',
     port: (silent.address() as AddressInfo).port,
     connectionTimeoutMillis: 300,
@@ -27,22 +27,22 @@ it('times out when the server does not respond', async () => {
   let failure: Error | null = null;
   const connected = client.connect().catch((error: Error) => (failure = error));
   await once(silent, 'connection');
-  passTime(299);
+  advanceTime(299);
   await nextTurn();
   expect(failure).toBeNull();
-  passTime(1);
+  advanceTime(1);
   await connected;
   expect(failure).toEqual(new Error('timeout expired'));
   silent.close();
 });
 
 it("receives the server's response after the event loop was blocked", async () => {
-  const client = new PatientClient({ connectionString: testDatabase.url, connectionTimeoutMillis: 1_000 });
+  const client = new BusyTolerantClient({ connectionString: testDatabase.url, connectionTimeoutMillis: 1_000 });
   const connected = client.connect();
   // Longer than the timeout, before each message of the startup.
   for (let times = 0; times < 4; times += 1) {
-    beBusy(1_000);
-    passTime(100);
+    blockFor(1_000);
+    advanceTime(100);
     await nextTurn();
   }
   await connected;
@@ -51,17 +51,17 @@ it("receives the server's response after the event loop was blocked", async () =
 });
 
 it('supports a callback, and has no timeout once it is connected', async () => {
-  const client = new PatientClient({ connectionString: testDatabase.url, connectionTimeoutMillis: 200 });
+  const client = new BusyTolerantClient({ connectionString: testDatabase.url, connectionTimeoutMillis: 200 });
   await new Promise<void>((resolve, reject) => {
     client.connect((error) => (error ? reject(error) : resolve()));
   });
   const gate = await statementGate(testDatabase.url);
   await gate.shut();
-  const answer = client.query(gate.passing);
+  const result = client.query(gate.passing);
   await gate.waiting(1);
-  passTime(500);
+  advanceTime(500);
   await gate.open();
-  expect((await answer).rowCount).toBe(1);
+  expect((await result).rowCount).toBe(1);
   await client.end();
   await gate.close();
 });

@@ -5,7 +5,7 @@ import type { Replicas } from './replicas';
 export type Pooling = 'session' | 'transaction';
 
 /** Event log, for the position as of which lists are read. */
-export interface LogPlace {
+export interface EventLogTarget {
   /** SQL expression of the last assigned log position. */
   readonly lastPosition: string;
   /** URL of the log's database; null where it is the same database. */
@@ -13,7 +13,7 @@ export interface LogPlace {
 }
 
 /** Database with its connection URLs. */
-export interface DatabasePlace {
+export interface DatabaseTarget {
   /** URL for statements and transactions: Postgres, or a PgBouncer in front of it. `postgres://…` */
   readonly url: string;
   /** Pooling mode of `url`, default `session`. */
@@ -23,22 +23,22 @@ export interface DatabasePlace {
   /** Read replicas for lists. */
   readonly replicas?: Replicas | null;
   /** Event log. Without it lists have no event cursor. */
-  readonly eventLog?: LogPlace | null;
+  readonly eventLog?: EventLogTarget | null;
   /** Mode that is recorded in every schema and compared with the recorded one; null disables both. */
   readonly mode?: ServiceMode | null;
 }
 
 /** A database by its URL, or with all its connection URLs. */
-export type DatabaseAddress = string | DatabasePlace;
+export type DatabaseAddress = string | DatabaseTarget;
 
 /** Returns the target with defaults for all its connection URLs. */
-export function waysTo(address: DatabaseAddress): Required<DatabasePlace> {
-  const place = typeof address === 'string' ? { url: address } : address;
-  return { pooling: 'session', directUrl: place.url, replicas: null, eventLog: null, mode: null, ...defined(place) };
+export function waysTo(address: DatabaseAddress): Required<DatabaseTarget> {
+  const target = typeof address === 'string' ? { url: address } : address;
+  return { pooling: 'session', directUrl: target.url, replicas: null, eventLog: null, mode: null, ...defined(target) };
 }
 
-function defined(place: DatabasePlace): DatabasePlace {
+function defined(target: DatabaseTarget): DatabaseTarget {
   return Object.fromEntries(
-    Object.entries(place).filter(([, value]) => value !== undefined),
-  ) as unknown as DatabasePlace;
+    Object.entries(target).filter(([, value]) => value !== undefined),
+  ) as unknown as DatabaseTarget;
 }

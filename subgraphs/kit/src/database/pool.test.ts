@@ -9,14 +9,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { statementGate, type StatementGate } from '../../../../test/support/statement-gate';
-import { beBusy, passTime, stopTime } from '../../../../test/support/time';
+import { blockFor, advanceTime, stopTime } from '../../../../test/support/time';
 import { until } from '../../../../test/support/until';
-import { openWire } from '../../../../test/support/wire';
+import { openProxy } from '../../../../test/support/wire';
 import { Deadline, withDeadline } from '../deadline';
-import { isPassing } from '../errors';
+import { isTransient } from '../errors';
 import { createLogger } from '../logging';
 import { Database, type PoolLimits } from '.';
-import { TooManyWaiting } from './pool';
+import { PoolQueueFull } from './pool';
 
 let testDatabase: TestDatabase;
 let database: Database;
@@ -48,13 +48,13 @@ async function open(limits: PoolLimits, url = testDatabase.url): Promise<Databas
 
 const read = (): Promise<unknown> => database.dataSource.query('SELECT 1 AS one');
 /** Waits for the gate, each call on its own connection. */
-const passing = (): Promise<unknown> => database.dataSource.query(gate.passing);
+const runGated = (): Promise<unknown> => database.dataSource.query(gate.passing);
 /** Occupies both connections until the gate opens. */
-async function bothTaken(): Promise<Promise<Error | null>[]> {
+async function occupyBoth(): Promise<Promise<Error | null>[]> {
   await gate.shut();
-  const taken = [failureOf(passing()), failureOf(passing())];
+  const busyCallers = [failureOf(runGated()), failureOf(runGated())];
   await gate.waiting(2);
-  return taken;
+  return busyCallers;
 }
 const failureOf = (work: Promise<unknown>): Promise<Error | null> =>
   work.then(
@@ -65,13 +65,13 @@ const failureOf = (work: Promise<unknown>): Promise<Error | null> =>
 describe('queued requests', () => {
   it('beyond the limit are rejected immediately, and the others succeed', async () => {
     await open({ waiting: 3 });
-    const taken = await bothTaken();
-    const callers = [...taken, ...Array.from({ length: 7 }, () => failureOf(passing()))];
-    const first = await Promise.race(callers.map(async (caller, place) => [place, (await caller)?.message]));
+    const busyCallers = await occupyBoth();
+    const callers = [...busyCallers, ...Array.from({ length: 7 }, () => failureOf(runGated()))];
+    const first = await Promise.race(callers.map(async (caller, index) => [index, (await caller)?.message]));
     expect(first).toEqual([5, '3 callers wait for a database connection already.']);
     await gate.open();
     const failures = await Promise.all(callers);
-    expect(failures.map((failure) => failure && isPassing(failure))).toEqual([
+    expect(failures.map((failure) => failure && isTransient(failure))).toEqual([
       null,
       null,
       null,
@@ -87,12 +87,12 @@ describe('queued requests', () => {
 
   it('complete once they have used a connection, regardless of the number of new requests', async () => {
     await open({ waiting: 2 });
-    const again = Promise.withResolvers<void>();
+    const repeated = Promise.withResolvers<void>();
     const twice = () =>
       failureOf(
         withDeadline(new Deadline(60_000), async () => {
-          await passing();
-          await again.promise;
+          await runGated();
+          await repeated.promise;
           await read();
         }),
       );
@@ -101,58 +101,61 @@ describe('queued requests', () => {
     await gate.waiting(2);
     await gate.open();
     await until(() => database.poolState.idle === 2);
-    const taken = await bothTaken();
+    const busyCallers = await occupyBoth();
     // Meanwhile other requests fill the queue.
     const others = Array.from({ length: 40 }, () => twice());
     await until(() => database.poolState.waiting === 2);
-    again.resolve();
+    repeated.resolve();
     await until(() => database.poolState.waiting === 4);
     await gate.open();
-    expect(await Promise.all([...taken, ...served, ...others.slice(0, 2)])).toEqual(Array(6).fill(null));
-    const refused = await Promise.all(others.slice(2));
-    expect(refused.every((failure) => failure instanceof TooManyWaiting)).toBe(true);
+    expect(await Promise.all([...busyCallers, ...served, ...others.slice(0, 2)])).toEqual(Array(6).fill(null));
+    const rejected = await Promise.all(others.slice(2));
+    expect(rejected.every((failure) => failure instanceof PoolQueueFull)).toBe(true);
   });
 
   it('continue in their own async context, not in that of the request that released the connection', async () => {
     await open({});
-    const place = new AsyncLocalStorage<string>();
+    const asyncStorage = new AsyncLocalStorage<string>();
     const pool = (database.dataSource.driver as unknown as { master: pg.Pool }).master;
     const others = await Promise.all([pool.connect(), pool.connect()]);
-    const found = place.run(
+    const found = asyncStorage.run(
       'of the one who waits',
       () =>
         new Promise((resolve) =>
           pool.connect((_error, _client, done) => {
-            resolve(place.getStore());
+            resolve(asyncStorage.getStore());
             done();
           }),
         ),
     );
-    for (const other of others) place.run('of the one before', () => other.release());
+    for (const other of others) asyncStorage.run('of the one before', () => other.release());
     expect(await found).toBe('of the one who waits');
   });
 
   it('include transactions', async () => {
     await open({ waiting: 0 });
-    const taken = await bothTaken();
+    const busyCallers = await occupyBoth();
     const failure = await failureOf(database.transaction(async () => 1));
-    expect([failure?.message, isPassing(failure)]).toEqual(['0 callers wait for a database connection already.', true]);
+    expect([failure?.message, isTransient(failure)]).toEqual([
+      '0 callers wait for a database connection already.',
+      true,
+    ]);
     await gate.open();
-    await Promise.all(taken);
+    await Promise.all(busyCallers);
     expect(await database.transaction(async () => 1)).toBe(1);
   });
 
   it('time out', async () => {
     stopTime();
     await open({ patience: 2_000 });
-    const taken = await bothTaken();
+    const busyCallers = await occupyBoth();
     const waiting = failureOf(read());
     await until(() => database.poolState.waiting === 1);
-    passTime(2_000);
+    advanceTime(2_000);
     const failure = await waiting;
-    expect([failure?.message, isPassing(failure)]).toEqual(['timeout exceeded when trying to connect', true]);
+    expect([failure?.message, isTransient(failure)]).toEqual(['timeout exceeded when trying to connect', true]);
     await gate.open();
-    await Promise.all(taken);
+    await Promise.all(busyCallers);
   });
 });
 
@@ -160,14 +163,14 @@ describe('a slow statement', () => {
   it('is canceled by the server', async () => {
     await open({ statementTimeout: 100 });
     await gate.shut();
-    const failure = await failureOf(passing());
+    const failure = await failureOf(runGated());
     await gate.open();
-    expect([(failure as { code?: string } | null)?.code, isPassing(failure)]).toEqual(['57014', true]);
+    expect([(failure as { code?: string } | null)?.code, isTransient(failure)]).toEqual(['57014', true]);
     expect(await database.rows('SELECT 1', [])).toEqual([[1]]);
   });
 
   it('without a response from the server closes its connection', async () => {
-    const wire = await openWire(testDatabase.url);
+    const wire = await openProxy(testDatabase.url);
     await open({ statementTimeout: 100 }, wire.url);
     const sleeping = failureOf(
       database.transaction(async (manager) => {
@@ -176,7 +179,7 @@ describe('a slow statement', () => {
       }),
     );
     const failure = await sleeping;
-    expect([failure?.message, isPassing(failure)]).toEqual(['Connection terminated unexpectedly', true]);
+    expect([failure?.message, isTransient(failure)]).toEqual(['Connection terminated unexpectedly', true]);
     wire.flow();
     expect(await database.rows('SELECT 1', [])).toEqual([[1]]);
     await database.close();
@@ -189,12 +192,12 @@ it('a process that was blocked reads a response that has already arrived', async
   stopTime();
   await open({ statementTimeout: 100 });
   await gate.shut();
-  const asked = passing();
+  const pending = runGated();
   await gate.waiting(1);
   // Longer than any response timeout.
-  passTime(1_500);
+  advanceTime(1_500);
   await gate.open();
-  expect(await asked).toEqual([{ pg_advisory_xact_lock_shared: '' }]);
+  expect(await pending).toEqual([{ pg_advisory_xact_lock_shared: '' }]);
 });
 
 it('a process that was blocked uses a connection that became available meanwhile', async () => {
@@ -203,16 +206,16 @@ it('a process that was blocked uses a connection that became available meanwhile
   await open({ patience: 300 });
   const first = [read(), read()];
   await nextTurn();
-  beBusy(700);
-  passTime(300);
+  blockFor(700);
+  advanceTime(300);
   expect(await Promise.all(first.map(failureOf))).toEqual([null, null]);
-  const taken = await bothTaken();
+  const busyCallers = await occupyBoth();
   const waiting = [read(), read()];
   await until(() => database.poolState.waiting === 2);
-  beBusy(700);
-  passTime(300);
+  blockFor(700);
+  advanceTime(300);
   await gate.open();
-  expect(await Promise.all([...taken, ...waiting.map(failureOf)])).toEqual([null, null, null, null]);
+  expect(await Promise.all([...busyCallers, ...waiting.map(failureOf)])).toEqual([null, null, null, null]);
 });
 
 it.each([
@@ -249,15 +252,15 @@ describe('colliding transactions', () => {
       'DROP TABLE IF EXISTS pool.rows; CREATE TABLE pool.rows (id int PRIMARY KEY, touched int NOT NULL DEFAULT 0); INSERT INTO pool.rows VALUES (1), (2)',
     );
     let tries = 0;
-    let met = 0;
-    let meet = (): void => {};
-    const meeting = new Promise<void>((resolve) => (meet = resolve));
+    let arrivals = 0;
+    let openBarrier = (): void => {};
+    const barrier = new Promise<void>((resolve) => (openBarrier = resolve));
     const touch = (order: readonly number[]) =>
       database.transaction(async (manager) => {
         tries += 1;
         await manager.query('UPDATE pool.rows SET touched = touched + 1 WHERE id = $1', [order[0]]);
-        if ((met += 1) === 2) meet();
-        await meeting;
+        if ((arrivals += 1) === 2) openBarrier();
+        await barrier;
         await manager.query('UPDATE pool.rows SET touched = touched + 1 WHERE id = $1', [order[1]]);
         return order.join();
       });
@@ -287,7 +290,7 @@ describe('colliding transactions', () => {
           await manager.query(`DO $$ BEGIN RAISE EXCEPTION 'In the way' USING ERRCODE = '${code}'; END $$`);
         }),
       );
-      expect([tries, failure?.message, isPassing(failure)]).toEqual([4, 'In the way', true]);
+      expect([tries, failure?.message, isTransient(failure)]).toEqual([4, 'In the way', true]);
     },
   );
 });

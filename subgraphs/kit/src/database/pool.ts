@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
-import { currentDeadline, type Deadline, DeadlinePassed } from '../deadline';
+import { currentDeadline, type Deadline, DeadlineExceeded } from '../deadline';
 import type { Logger } from '../logging';
 import type { Pooling } from './place';
 import { PooledClient } from './pooled-client';
@@ -21,7 +21,7 @@ export interface PoolLimits {
 }
 
 /** Default limits. */
-export const usualPoolLimits = {
+export const defaultPoolLimits = {
   waiting: 1_000,
   patience: 5_000,
   statementTimeout: 10_000,
@@ -29,7 +29,7 @@ export const usualPoolLimits = {
 } as const satisfies Required<PoolLimits>;
 
 /** The pool and its queue are full. */
-export class TooManyWaiting extends Error {
+export class PoolQueueFull extends Error {
   readonly code = 'service_unavailable';
 
   constructor(waiting: number) {
@@ -38,21 +38,25 @@ export class TooManyWaiting extends Error {
 }
 
 /** Time for the server to report a statement timeout, in milliseconds. */
-const grace = 1_000;
+const timeoutGraceMs = 1_000;
 /** Delay of a timer from which the event loop is regarded as blocked, in milliseconds. */
 const busyFor = 100;
 /** Backoff after the server rejected a connection, in milliseconds. */
-const refusalPauses = { shortest: 20, longest: 500 };
+const rejectionBackoffMs = { shortest: 20, longest: 500 };
 
-interface RefusalListener {
+interface RejectionListener {
   readonly refused: (error: Error) => void;
 }
 
 /** Whether the server has reached its connection limit (`max_connections`, or a limit of the role or the database). */
-const isRefused = (error: Error | undefined): error is Error =>
+const isRejected = (error: Error | undefined): error is Error =>
   (error as { code?: string } | undefined)?.code === '53300';
 
-type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
 
 /**
  * Connection pool with a bounded queue and wait, which also ends at the deadline of the request. A request that has
@@ -63,48 +67,54 @@ type Told = (error: Error | undefined, client: pg.PoolClient | undefined, done: 
  */
 export class BoundedPool extends pg.Pool {
   /** Whether the server has rejected a connection and accepted none since. */
-  private isRefused = false;
+  private isRejected = false;
 
   constructor(options: pg.PoolConfig) {
     super(options);
-    this.on('connect', () => void (this.isRefused = false));
+    this.on('connect', () => void (this.isRejected = false));
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(told: Told): void;
-  override connect(told?: Told): Promise<pg.PoolClient> | void {
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
     // Run the callback in the requester's async context, not in that of the request that released the connection:
     // deadlines and traces depend on it.
-    if (told) return this.lend(inItsPlace(told));
-    return new Promise((resolve, reject) => this.lend((error, client) => (client ? resolve(client) : reject(error))));
+    if (callback) return this.acquire(bindAsyncContext(callback));
+    return new Promise((resolve, reject) =>
+      this.acquire((error, client) => (client ? resolve(client) : reject(error))),
+    );
   }
 
-  private lend(told: Told): void {
+  private acquire(callback: ConnectCallback): void {
     const deadline = currentDeadline();
-    const refused = deadline?.passed ? new DeadlinePassed() : deadline?.isServedBy(this) ? null : this.crowded();
-    if (refused) return process.nextTick(told, refused, undefined, () => {});
-    const patience = (this.options as pg.PoolConfig).connectionTimeoutMillis ?? 0;
-    const given = this.inTime(deadline, patience, told);
-    const end = performance.now() + patience;
-    let refusals = 0;
-    const ask = (): void =>
+    const rejection = deadline?.passed
+      ? new DeadlineExceeded()
+      : deadline?.isServedBy(this)
+        ? null
+        : this.findOverload();
+    if (rejection) return process.nextTick(callback, rejection, undefined, () => {});
+    const connectionTimeoutMs = (this.options as pg.PoolConfig).connectionTimeoutMillis ?? 0;
+    const timedCallback = this.inTime(deadline, connectionTimeoutMs, callback);
+    const end = performance.now() + connectionTimeoutMs;
+    let rejectionCount = 0;
+    const connectOnce = (): void =>
       super.connect((error, client, done) => {
         const now = performance.now();
-        if (isRefused(error) && now < end)
-          setTimeout(ask, Math.min(this.pauseAfter(error, (refusals += 1)), end - now));
+        if (isRejected(error) && now < end)
+          setTimeout(connectOnce, Math.min(this.backoffAfter(error, (rejectionCount += 1)), end - now));
         // The timeout fired late because the event loop was blocked: a connection may be available.
-        else if (error && !isRefused(error) && patience > 0 && now > end + busyFor)
-          super.connect(given as Parameters<pg.Pool['connect']>[0]);
-        else given(error, client, done);
+        else if (error && !isRejected(error) && connectionTimeoutMs > 0 && now > end + busyFor)
+          super.connect(timedCallback as Parameters<pg.Pool['connect']>[0]);
+        else timedCallback(error, client, done);
       });
-    ask();
+    connectOnce();
   }
 
   /** Returns the backoff in milliseconds. Reports the first rejection since the server accepted a connection. */
-  private pauseAfter(error: Error, refusals: number): number {
-    if (!this.isRefused) (this.options as Partial<RefusalListener>).refused?.(error);
-    this.isRefused = true;
-    return Math.min(refusalPauses.shortest * 2 ** (refusals - 1), refusalPauses.longest);
+  private backoffAfter(error: Error, rejectionCount: number): number {
+    if (!this.isRejected) (this.options as Partial<RejectionListener>).refused?.(error);
+    this.isRejected = true;
+    return Math.min(rejectionBackoffMs.shortest * 2 ** (rejectionCount - 1), rejectionBackoffMs.longest);
   }
 
   /**
@@ -113,33 +123,33 @@ export class BoundedPool extends pg.Pool {
    *
    * @param patience timeout of the pool itself in milliseconds
    */
-  private inTime(deadline: Deadline | null, patience: number, told: Told): Told {
-    let over = false;
-    let late: NodeJS.Timeout | undefined;
-    const tell: Told = (error, client, done) => {
-      over = true;
-      clearTimeout(late);
-      told(error, client, done);
+  private inTime(deadline: Deadline | null, connectionTimeoutMs: number, callback: ConnectCallback): ConnectCallback {
+    let settled = false;
+    let timer: NodeJS.Timeout | undefined;
+    const settle: ConnectCallback = (error, client, done) => {
+      settled = true;
+      clearTimeout(timer);
+      callback(error, client, done);
     };
-    if (deadline && deadline.left < patience)
-      late = setTimeout(() => tell(new DeadlinePassed(), undefined, () => {}), Math.max(0, deadline.left));
+    if (deadline && deadline.left < connectionTimeoutMs)
+      timer = setTimeout(() => settle(new DeadlineExceeded(), undefined, () => {}), Math.max(0, deadline.left));
     return (error, client, done) => {
-      if (!client) return over ? undefined : tell(error, client, done);
-      if (over || deadline?.passed) {
+      if (!client) return settled ? undefined : settle(error, client, done);
+      if (settled || deadline?.passed) {
         done();
-        return over ? undefined : tell(new DeadlinePassed(), undefined, () => {});
+        return settled ? undefined : settle(new DeadlineExceeded(), undefined, () => {});
       }
       deadline?.serve(this);
       (client as pg.PoolClient & PooledClient).deadline = deadline;
-      tell(error, client, done);
+      settle(error, client, done);
     };
   }
 
-  private crowded(): TooManyWaiting | null {
-    const { waiting = usualPoolLimits.waiting } = this.options as PoolLimits;
+  private findOverload(): PoolQueueFull | null {
+    const { waiting = defaultPoolLimits.waiting } = this.options as PoolLimits;
     // Requests that are about to receive an idle connection are in the queue as well.
-    const left = this.waitingCount - this.idleCount;
-    return left < waiting || this.totalCount < this.options.max ? null : new TooManyWaiting(left);
+    const queuedCount = this.waitingCount - this.idleCount;
+    return queuedCount < waiting || this.totalCount < this.options.max ? null : new PoolQueueFull(queuedCount);
   }
 }
 
@@ -148,9 +158,9 @@ export class BoundedPool extends pg.Pool {
  * function, and V8 promotes the accessor and everything that it references, which is the whole request, to the old
  * generation.
  */
-function inItsPlace(told: Told): Told {
-  const place = new AsyncResource('CONNECTION');
-  return (...given) => place.runInAsyncScope(told, undefined, ...given);
+function bindAsyncContext(callback: ConnectCallback): ConnectCallback {
+  const asyncResource = new AsyncResource('CONNECTION');
+  return (...args) => asyncResource.runInAsyncScope(callback, undefined, ...args);
 }
 
 /**
@@ -163,15 +173,15 @@ export function poolSettings(
   pooling: Pooling = 'session',
   log?: Logger,
 ) {
-  const longest = statementTimeout ?? usualPoolLimits.statementTimeout;
+  const effectiveTimeout = statementTimeout ?? defaultPoolLimits.statementTimeout;
   return {
     Client: PooledClient,
     pooling,
     idleTimeoutMillis: 0,
-    waiting: waiting ?? usualPoolLimits.waiting,
-    connectionTimeoutMillis: patience ?? usualPoolLimits.patience,
-    statement_timeout: longest,
-    answerWithin: longest + grace,
+    waiting: waiting ?? defaultPoolLimits.waiting,
+    connectionTimeoutMillis: patience ?? defaultPoolLimits.patience,
+    statement_timeout: effectiveTimeout,
+    answerWithin: effectiveTimeout + timeoutGraceMs,
     keepAlive: true,
     refused: (error: Error) =>
       log?.warn(

@@ -1,39 +1,45 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { type Deadline, DeadlinePassed, withoutDeadline } from '../deadline';
+import { type Deadline, DeadlineExceeded, withoutDeadline } from '../deadline';
 import { activeTracer } from '../telemetry';
-import { Convoy, type Sent, type Told, toSent, type Wagon } from './convoy';
+import { StatementBatch, type Sent, type ResultCallback, toSent, type PendingStatement } from './convoy';
 import {
   begin,
-  boundsPart,
+  isSavepointStatement,
   commit,
   endsTransaction,
-  given,
+  parseQueryArguments,
   hasValues,
   isRollback,
-  named,
+  withStatementName,
   rollback,
   textOf,
   undoes,
   withoutName,
 } from './given-query';
-import { PatientClient } from './patient-client';
+import { BusyTolerantClient } from './patient-client';
 import type { Pooling } from './place';
-import { type Reading, readRowsWhole } from './row-texts';
+import { type Reading, installRowParser } from './row-texts';
 import { statementName } from './statement-names';
 import { statementSpan } from './statement-span';
 
 type Send = (...args: unknown[]) => unknown;
 
 /** Maximum number of deferred statements: writing thousands of rows one by one has to await them from time to time. */
-const mostUnawaited = 100;
+const maxDeferred = 100;
 /** Result of deferred statements. */
-const nothing = Promise.resolve({ command: '', rowCount: null, oid: 0, fields: [], rows: [] } satisfies pg.QueryResult);
+const emptyResult = Promise.resolve({
+  command: '',
+  rowCount: null,
+  oid: 0,
+  fields: [],
+  rows: [],
+} satisfies pg.QueryResult);
 
 /** Time to read data that has already arrived before a connection is destroyed, in milliseconds. */
-const lastChance = 100;
+const readGraceMs = 100;
 /** Time to wait for a running statement after the deadline of its request, in milliseconds. */
-const lastWait = 1_000;
+const deadlineGraceMs = 1_000;
 
 interface ClientConfig extends pg.ClientConfig {
   /** Response timeout of a statement in milliseconds; none by default. */
@@ -43,7 +49,7 @@ interface ClientConfig extends pg.ClientConfig {
 }
 
 /** Internals of a `pg` client. */
-interface Inside {
+interface Internals {
   readonly _activeQuery: unknown;
   readonly connection: Reading & { readonly stream: Socket };
   getStartupConf(): Readonly<Record<string, string>>;
@@ -52,7 +58,7 @@ interface Inside {
 /**
  * Startup parameters accepted by a pooler: it rejects all others, since they would not apply to the next transaction.
  */
-const takenByPoolers: ReadonlySet<string> = new Set(['user', 'database', 'application_name']);
+const poolerParameters: ReadonlySet<string> = new Set(['user', 'database', 'application_name']);
 
 /**
  * Client of a pooled connection that can break at any time. While the connection is idle in the pool, nothing listens
@@ -66,53 +72,53 @@ const takenByPoolers: ReadonlySet<string> = new Set(['user', 'database', 'applic
  * With transaction pooling, statements are unnamed, since the next transaction may run on a server connection that has
  * not prepared them. Of the session settings, the pooler maintains only the time zone.
  */
-export class PooledClient extends PatientClient {
+export class PooledClient extends BusyTolerantClient {
   /** Deadline of the request that uses the connection; null without one. */
   deadline: Deadline | null = null;
   private readonly answerWithin: number | null;
-  private readonly isLent: boolean;
-  private late: NodeJS.Timeout | null = null;
+  private readonly isTransactionPooled: boolean;
+  private responseTimer: NodeJS.Timeout | null = null;
   /** Timer that checks the deadline of the current request; null where no request had one. */
-  private look: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null;
+  private deadlineCheck: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null;
   /** Deferred statements, sent with the next one. */
   private unawaited: Sent[] = [];
   private isInTransaction = false;
   /** Batch of the transaction that still accepts statements. */
-  private waiting: Convoy | null = null;
+  private openBatch: StatementBatch | null = null;
   /** Batch that is ready but not sent yet: it waits for further statements of the same tick. */
-  private stopped: Convoy | null = null;
+  private scheduled: StatementBatch | null = null;
 
   constructor(config?: string | ClientConfig) {
     super(config);
     this.answerWithin = (typeof config === 'object' && config.answerWithin) || null;
-    readRowsWhole((this as unknown as Inside).connection);
+    installRowParser((this as unknown as Internals).connection);
     this.on('error', () => {});
     this.on('end', () => {
-      clearTimeout(this.late ?? undefined);
-      clearTimeout(this.look?.timer);
+      clearTimeout(this.responseTimer ?? undefined);
+      clearTimeout(this.deadlineCheck?.timer);
     });
     // Wrap only when tracing is enabled, so that statements have no overhead otherwise.
     if (activeTracer()) this.query = tracedSend(this.query.bind(this) as Send) as typeof this.query;
-    this.isLent = typeof config === 'object' && config.pooling === 'transaction';
-    if (this.isLent) this.beginLent();
+    this.isTransactionPooled = typeof config === 'object' && config.pooling === 'transaction';
+    if (this.isTransactionPooled) this.initLent();
   }
 
   override query(...args: unknown[]): never {
-    if (this.deadline?.passed && !endsTransaction(args[0])) return refuse(args) as never;
+    if (this.deadline?.passed && !endsTransaction(args[0])) return rejectExpired(args) as never;
     const text = textOf(args[0]);
     // START TRANSACTION is always deferred.
-    if (text === begin) return this.begin() as never;
-    if (isRollback(text) && this.forget(text)) return nothing as never;
-    if (boundsPart(text) && !this.isBehind) return this.sendLater(text, []) as never;
-    this.expectAnswer();
+    if (text === begin) return this.beginTransaction() as never;
+    if (isRollback(text) && this.forget(text)) return emptyResult as never;
+    if (isSavepointStatement(text) && !this.isBehind) return this.sendLater(text, []) as never;
+    this.startResponseTimeout();
     if (text === undefined || typeof args.at(-1) === 'function')
-      return this.alone(this.isLent ? withoutName(args) : named(args)) as never;
-    const { name, values } = given(args);
+      return this.sendExclusive(this.isTransactionPooled ? withoutName(args) : withStatementName(args)) as never;
+    const { name, values } = parseQueryArguments(args);
     // Statements without parameters use the simple protocol where possible: it accepts several statements in one text.
-    const isPlain = values.length === 0 && name === undefined && !this.isBehind;
-    const answer = isPlain ? this.answered(new pg.Query(text)) : this.along(text, values, name);
+    const usesSimpleProtocol = values.length === 0 && name === undefined && !this.isBehind;
+    const pendingResult = usesSimpleProtocol ? this.submitQuery(new pg.Query(text)) : this.enqueue(text, values, name);
     if (text === commit || text === rollback) this.endTransaction();
-    return (text === commit ? committed(answer) : answer) as never;
+    return (text === commit ? committed(pendingResult) : pendingResult) as never;
   }
 
   /**
@@ -120,8 +126,8 @@ export class PooledClient extends PatientClient {
    * discarded. If it fails, the next statement is rejected with its error and not executed.
    */
   sendLater(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-    this.unawaited.push(toSent(this.isLent ? undefined : statementName(text), text, values));
-    return this.unawaited.length < mostUnawaited ? nothing : this.query('SELECT 1');
+    this.unawaited.push(toSent(this.isTransactionPooled ? undefined : statementName(text), text, values));
+    return this.unawaited.length < maxDeferred ? emptyResult : this.query('SELECT 1');
   }
 
   /** Whether there are deferred statements. */
@@ -129,28 +135,28 @@ export class PooledClient extends PatientClient {
     return this.unawaited.length > 0;
   }
 
-  private begin(): Promise<pg.QueryResult> {
+  private beginTransaction(): Promise<pg.QueryResult> {
     this.isInTransaction = true;
     return this.sendLater(begin, []);
   }
 
   private endTransaction(): void {
     this.isInTransaction = false;
-    this.drive();
-    this.waiting = null;
+    this.sendBatch();
+    this.openBatch = null;
   }
 
   /**
    * Discards the deferred statements. Returns whether the transaction or savepoint to roll back was among them, so that
    * no rollback has to be sent.
    */
-  private forget(rollingBack: string): boolean {
-    const begun = this.leaving()[0]?.text;
-    if (begun === begin) this.endTransaction();
-    return begun !== undefined && undoes(rollingBack, begun);
+  private forget(rollbackStatement: string): boolean {
+    const pendingStatement = this.takeDeferred()[0]?.text;
+    if (pendingStatement === begin) this.endTransaction();
+    return pendingStatement !== undefined && undoes(rollbackStatement, pendingStatement);
   }
 
-  private leaving(): Sent[] {
+  private takeDeferred(): Sent[] {
     const { unawaited } = this;
     this.unawaited = [];
     return unawaited;
@@ -160,53 +166,61 @@ export class PooledClient extends PatientClient {
    * Sends a statement in one batch with the deferred statements before it and with other statements of the transaction
    * that wait for the one in flight. Returns its result.
    */
-  private async along(text: string, values: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
-    const isKnown = values.length > 0 || text === commit;
-    const sent = toSent(this.isLent ? undefined : (name ?? (isKnown ? statementName(text) : undefined)), text, values);
-    return leadingBack(
+  private async enqueue(text: string, values: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
+    const isPreparable = values.length > 0 || text === commit;
+    const sent = toSent(
+      this.isTransactionPooled ? undefined : (name ?? (isPreparable ? statementName(text) : undefined)),
+      text,
+      values,
+    );
+    return withCallerStack(
       () =>
         new Promise((resolve, reject) => {
-          const told: Told = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult));
-          const wagons = [...this.leaving().map((before) => ({ sent: before, told: null })), { sent, told }];
-          if (!this.takesAlong(wagons)) this.depart(new Convoy(wagons, this));
+          const onResult: ResultCallback = (error, result) =>
+            error ? reject(error) : resolve(result as pg.QueryResult);
+          const statements = [
+            ...this.takeDeferred().map((before) => ({ sent: before, told: null })),
+            { sent, told: onResult },
+          ];
+          if (!this.takesAlong(statements)) this.flush(new StatementBatch(statements, this));
         }),
     );
   }
 
   /** Appends to the batch that waits behind the statement in flight; returns false where there is none. */
-  takesAlong(wagons: readonly Wagon[]): boolean {
-    return this.waiting?.take(wagons) === true;
+  takesAlong(statements: readonly PendingStatement[]): boolean {
+    return this.openBatch?.take(statements) === true;
   }
 
   /**
    * Schedules the batch. Within a transaction it waits for statements of the same tick, including those of a data
    * loader, which itself waits for one tick.
    */
-  private depart(convoy: Convoy): void {
-    this.drive();
-    const drive = (): void => this.drive();
-    const waitOnceMore = (): void => process.nextTick(drive);
+  private flush(batch: StatementBatch): void {
+    this.sendBatch();
+    const sendBatch = (): void => this.sendBatch();
+    const flushNextTick = (): void => process.nextTick(sendBatch);
     // Data loaders dispatch in the promise jobs after this tick.
-    const wait = (): void => queueMicrotask(waitOnceMore);
-    this.stopped = convoy;
-    if (!this.isInTransaction) return this.drive();
-    this.waiting = convoy;
-    process.nextTick(wait);
+    const afterPromiseJobs = (): void => queueMicrotask(flushNextTick);
+    this.scheduled = batch;
+    if (!this.isInTransaction) return this.sendBatch();
+    this.openBatch = batch;
+    process.nextTick(afterPromiseJobs);
   }
 
   /** Sends the scheduled batch. */
-  private drive(): void {
-    const { stopped } = this;
-    if (!stopped) return;
-    this.stopped = null;
-    const tell: Told = (error) => stopped.tell(error);
-    this.send([stopped, tell]);
+  private sendBatch(): void {
+    const { scheduled } = this;
+    if (!scheduled) return;
+    this.scheduled = null;
+    const onResult: ResultCallback = (error) => scheduled.tell(error);
+    this.send([scheduled, onResult]);
   }
 
   /** Sends a statement outside of any batch, in order with the batches before and after it. */
-  private alone(args: unknown[]): unknown {
-    this.drive();
-    this.waiting = null;
+  private sendExclusive(args: unknown[]): unknown {
+    this.sendBatch();
+    this.openBatch = null;
     return this.send(args);
   }
 
@@ -219,90 +233,96 @@ export class PooledClient extends PatientClient {
    * treats it as a method, expects it to live long and allocates it in the old generation. Until the next major garbage
    * collection, it retains the statement, its rows and their consumers.
    */
-  private answered(query: pg.Submittable): Promise<pg.QueryResult> {
-    return leadingBack(
+  private submitQuery(query: pg.Submittable): Promise<pg.QueryResult> {
+    return withCallerStack(
       () =>
         new Promise((resolve, reject) => {
-          const told: Told = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult));
-          this.alone([query, told]);
+          const onResult: ResultCallback = (error, result) =>
+            error ? reject(error) : resolve(result as pg.QueryResult);
+          this.sendExclusive([query, onResult]);
         }),
     );
   }
 
-  private beginLent(): void {
-    const inside = this as unknown as Inside;
-    const usual = inside.getStartupConf.bind(this);
-    const taken = (): Readonly<Record<string, string>> => ({
-      ...Object.fromEntries(Object.entries(usual()).filter(([name]) => takenByPoolers.has(name))),
+  private initLent(): void {
+    const internals = this as unknown as Internals;
+    const getDefaultStartupConf = internals.getStartupConf.bind(this);
+    const poolerSettings = (): Readonly<Record<string, string>> => ({
+      ...Object.fromEntries(Object.entries(getDefaultStartupConf()).filter(([name]) => poolerParameters.has(name))),
       TimeZone: 'UTC',
     });
-    inside.getStartupConf = taken;
+    internals.getStartupConf = poolerSettings;
   }
 
   /** Starts the response timeout. There is one timer per connection, which each statement only refreshes. */
-  private expectAnswer(): void {
-    if (this.late) this.late.refresh();
-    else if (this.answerWithin !== null) this.late = setTimeout(() => this.giveUp(), this.answerWithin).unref();
-    if (this.deadline !== null && this.answerWithin !== null) this.watch(this.deadline, this.answerWithin);
+  private startResponseTimeout(): void {
+    if (this.responseTimer) this.responseTimer.refresh();
+    else if (this.answerWithin !== null)
+      this.responseTimer = setTimeout(() => this.abortLateQuery(), this.answerWithin).unref();
+    if (this.deadline !== null && this.answerWithin !== null)
+      this.scheduleDeadlineCheck(this.deadline, this.answerWithin);
   }
 
   /**
    * Schedules a check of the deadline. One timer per connection serves all its requests in turn: a timer per statement
    * would retain its request until it fires.
    */
-  private watch(deadline: Deadline, answerWithin: number): void {
-    const left = Math.max(deadline.left, 0) + lastWait;
-    if (left >= answerWithin) return;
-    const at = performance.now() + left;
-    if (this.look && this.look.at <= at) return;
-    clearTimeout(this.look?.timer);
+  private scheduleDeadlineCheck(deadline: Deadline, responseTimeoutMs: number): void {
+    const delayMs = Math.max(deadline.left, 0) + deadlineGraceMs;
+    if (delayMs >= responseTimeoutMs) return;
+    const at = performance.now() + delayMs;
+    if (this.deadlineCheck && this.deadlineCheck.at <= at) return;
+    clearTimeout(this.deadlineCheck?.timer);
     // Timers also retain the async context in which they are created.
-    this.look = { at, timer: withoutDeadline(() => setTimeout(() => this.lookAgain(answerWithin), left)).unref() };
+    this.deadlineCheck = {
+      at,
+      timer: withoutDeadline(() => setTimeout(() => this.recheckDeadline(responseTimeoutMs), delayMs)).unref(),
+    };
   }
 
-  private lookAgain(answerWithin: number): void {
-    this.look = null;
-    if (!this.deadline || (this as unknown as Inside)._activeQuery === null) return;
-    if (this.deadline.passed) this.giveUp();
-    else this.watch(this.deadline, answerWithin);
+  private recheckDeadline(responseTimeoutMs: number): void {
+    this.deadlineCheck = null;
+    if (!this.deadline || (this as unknown as Internals)._activeQuery === null) return;
+    if (this.deadline.passed) this.abortLateQuery();
+    else this.scheduleDeadlineCheck(this.deadline, responseTimeoutMs);
   }
 
   /**
    * Destroys the connection. If the process itself was blocked that long, the response has already arrived and only has
    * to be read, so that is done first.
    */
-  private giveUp(): void {
-    const { _activeQuery: late, connection } = this as unknown as Inside;
-    const stillLate = (): boolean => late !== null && (this as unknown as Inside)._activeQuery === late;
-    if (stillLate())
-      setImmediate(() => setTimeout(() => stillLate() && connection.stream.destroy(), lastChance).unref());
+  private abortLateQuery(): void {
+    const { _activeQuery: lateQuery, connection } = this as unknown as Internals;
+    const isStillLate = (): boolean => lateQuery !== null && (this as unknown as Internals)._activeQuery === lateQuery;
+    if (isStillLate())
+      setImmediate(() => setTimeout(() => isStillLate() && connection.stream.destroy(), readGraceMs).unref());
   }
 }
 
 /** Rejects when a commit was rolled back: Postgres responds to the commit of a failed transaction with ROLLBACK. */
-async function committed(answer: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
-  const result = await answer;
+async function committed(pendingResult: Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  const result = await pendingResult;
   if (result.command === 'ROLLBACK')
     throw new Error('The transaction was undone instead of committed: one of its statements had failed.');
   return result;
 }
 
 /** Returns the result of a query; errors get the stack trace of the caller instead of that of the socket. */
-async function leadingBack(answer: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+async function withCallerStack(run: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   try {
-    return await answer();
+    return await run();
   } catch (error) {
     Error.captureStackTrace(error as Error);
     throw error;
   }
 }
 
-function refuse(args: unknown[]): unknown {
-  const refused = new DeadlinePassed();
-  const told = args.at(-1);
-  return typeof told === 'function'
-    ? process.nextTick(told as (error: Error) => void, refused)
-    : Promise.reject(refused);
+function rejectExpired(args: unknown[]): unknown {
+  const expiredError = new DeadlineExceeded();
+  const callback = args.at(-1);
+  return typeof callback === 'function'
+    ? process.nextTick(callback as (error: Error) => void, expiredError)
+    : Promise.reject(expiredError);
 }
 
 /** Traces statements whose result is a promise; callers that pass a callback create their own spans. */

@@ -4,12 +4,12 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 
 /** Private members of TypeORM's query runner. */
-interface Inside {
+interface Internals {
   releasePostgresConnection(error: Error): Promise<void>;
 }
 
 /** Makes a data source use `LightQueryRunner` for its transactions. */
-export function runLightly({ driver }: DataSource): void {
+export function useLightQueryRunner({ driver }: DataSource): void {
   const postgres = driver as PostgresDriver;
   const make = (mode: ReplicationMode): LightQueryRunner => new LightQueryRunner(postgres, mode);
   postgres.createQueryRunner = make;
@@ -24,7 +24,7 @@ export function runLightly({ driver }: DataSource): void {
  */
 class LightQueryRunner extends PostgresQueryRunner {
   override connect(): Promise<PoolClient> {
-    this.databaseConnectionPromise ??= this.take();
+    this.databaseConnectionPromise ??= this.acquire();
     return this.databaseConnectionPromise;
   }
 
@@ -39,16 +39,16 @@ class LightQueryRunner extends PostgresQueryRunner {
     }
   }
 
-  private async take(): Promise<PoolClient> {
+  private async acquire(): Promise<PoolClient> {
     const [connection, release] = (await this.driver.obtainMasterConnection()) as [PoolClient, (error?: Error) => void];
-    const broken = (error: Error): void => void (this as unknown as Inside).releasePostgresConnection(error);
-    const giveBack = (error?: Error): void => {
+    const broken = (error: Error): void => void (this as unknown as Internals).releasePostgresConnection(error);
+    const releaseConnection = (error?: Error): void => {
       connection.removeListener('error', broken);
       release(error);
     };
     this.driver.connectedQueryRunners.push(this);
     this.databaseConnection = connection;
-    this.releaseCallback = giveBack;
+    this.releaseCallback = releaseConnection;
     connection.on('error', broken);
     return connection;
   }

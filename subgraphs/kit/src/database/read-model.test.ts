@@ -1,5 +1,5 @@
-import { type Principal, can } from '../principal';
-import { column, computed, ReadModel, type ReadRow, relation, through } from './read-model';
+import { type Principal, hasPermission } from '../principal';
+import { column, computed, ReadModel, type ReadRow, relation, joinedField } from './read-model';
 import { Selection } from './selection';
 
 const caller: Principal = {
@@ -17,8 +17,8 @@ const lamp = new ReadModel('Lamp', 'toys.lamps', {
   shop: relation(() => shop, 'shop_id'),
   hiddenShop: relation(() => shop, 'shop_id', { requires: 'shop:write' }),
   formerShop: relation(() => shop, 'former_shop_id', { mayBeGone: true }),
-  sign: through(() => shop, 'shop_id', 'CASE WHEN $other.open THEN $row.sign END'),
-  formerSign: through(() => shop, 'former_shop_id', '$row.sign || $other.name'),
+  sign: joinedField(() => shop, 'shop_id', 'CASE WHEN $other.open THEN $row.sign END'),
+  formerSign: joinedField(() => shop, 'former_shop_id', '$row.sign || $other.name'),
 });
 
 const statementOf = (...fields: readonly (readonly [string, Selection])[]) => lamp.statement(Selection.of(fields));
@@ -40,9 +40,9 @@ it('a related row is joined for other fields, and where it may be missing', () =
     'LEFT JOIN toys.shops t1 ON t1.id = t0.shop_id',
   );
   expect(statementOf(['shop', Selection.names('lamps')]).joins).toBe('LEFT JOIN toys.shops t1 ON t1.id = t0.shop_id');
-  const gone = statementOf(['formerShop', id]);
-  expect(gone.joins).toBe('LEFT JOIN toys.shops t1 ON t1.id = t0.former_shop_id');
-  expect(gone.decode(['lamp_1', 'biz_1', null, null], caller)).toMatchObject({ formerShop: null });
+  const missingRow = statementOf(['formerShop', id]);
+  expect(missingRow.joins).toBe('LEFT JOIN toys.shops t1 ON t1.id = t0.former_shop_id');
+  expect(missingRow.decode(['lamp_1', 'biz_1', null, null], caller)).toMatchObject({ formerShop: null });
 });
 
 it('fields share the join of the same related row, but not of different ones', () => {
@@ -56,10 +56,10 @@ it('fields share the join of the same related row, but not of different ones', (
 });
 
 it('a caller-dependent field receives the principal, also on joined rows', () => {
-  const seen = (secret: string, accountId: string, principal: Principal) =>
-    can(principal, 'shop:read', accountId) ? secret : 'nothing';
+  const visibleSecret = (secret: string, accountId: string, principal: Principal) =>
+    hasPermission(principal, 'shop:read', accountId) ? secret : 'nothing';
   const safe = new ReadModel('Safe', 'toys.safes', {
-    secret: computed(['secret', 'account_id'], seen, { forCaller: true }),
+    secret: computed(['secret', 'account_id'], visibleSecret, { forCaller: true }),
   });
   const room = new ReadModel('Room', 'toys.rooms', { safe: relation(() => safe, 'safe_id') });
   const { select, decode } = room.statement(Selection.of([['safe', Selection.names('secret')]]));

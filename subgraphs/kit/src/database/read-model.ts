@@ -1,4 +1,4 @@
-import { can } from '../principal';
+import { hasPermission } from '../principal';
 import type { Principal } from '../principal';
 import { isoText } from './row-types';
 import { Selection } from './selection';
@@ -63,7 +63,7 @@ export function computed<Values extends unknown[]>(
 }
 
 /** Field of an SQL expression over the row (`$row`) and a row of the same domain that it references (`$other`). */
-export function through(model: () => ReadModel, name: string, sql: string): FieldSource {
+export function joinedField(model: () => ReadModel, name: string, sql: string): FieldSource {
   return { kind: 'columns', columns: [sql], other: { model, column: name } };
 }
 
@@ -172,11 +172,13 @@ class StatementPlan {
   object(model: ReadModel, selection: Selection, alias: string): Builder {
     const idAt = this.expression('id', alias);
     const accountAt = model.accountColumn === null ? -1 : this.expression(model.accountColumn, alias);
-    const parts = [...selection.fields].flatMap(([name, inner]) => {
+    const fields = [...selection.fields].flatMap(([name, inner]) => {
       const source = model.fields[name];
-      return source && name !== 'id' ? [{ name, requires: source.requires, ...this.part(source, inner, alias) }] : [];
+      return source && name !== 'id'
+        ? [{ name, requires: source.requires, ...this.compileField(source, inner, alias) }]
+        : [];
     });
-    return builder(idAt, accountAt, parts, (at) =>
+    return builder(idAt, accountAt, fields, (at) =>
       this.isSortedTime(this.expressions[at]) ? `isoText(row[${at}])` : `row[${at}]`,
     );
   }
@@ -185,8 +187,8 @@ class StatementPlan {
   private sortedAt(): number {
     if (!this.sorting) return -1;
     const { sql, type } = this.sorting;
-    const known = type === 'text' || type === 'timestamptz' ? this.expressions.indexOf(sql) : -1;
-    return known >= 0 ? known : this.expressions.push(`${sql}::text`) - 1;
+    const index = type === 'text' || type === 'timestamptz' ? this.expressions.indexOf(sql) : -1;
+    return index >= 0 ? index : this.expressions.push(`${sql}::text`) - 1;
   }
 
   /**
@@ -197,7 +199,11 @@ class StatementPlan {
     return this.sorting?.type === 'timestamptz' && this.sorting.sql === sql;
   }
 
-  private part(source: Source, inner: Selection, alias: string): Pick<Part, 'positions' | 'make' | 'forCaller'> {
+  private compileField(
+    source: Source,
+    inner: Selection,
+    alias: string,
+  ): Pick<CompiledField, 'positions' | 'make' | 'forCaller'> {
     if (source.kind === 'columns') {
       const other = source.other && this.join(source.other, alias);
       return {
@@ -207,24 +213,24 @@ class StatementPlan {
       };
     }
     if (!source.mayBeGone && [...inner.fields.keys()].every((name) => name === 'id'))
-      return { positions: [this.expression(source.column, alias)], make: idAlone as Make };
+      return { positions: [this.expression(source.column, alias)], make: idOnly as Make };
     const { guard } = source;
     const selected = guard ? inner.with(Selection.names(...guard.fields)) : inner;
     const build = this.object(source.model(), selected, this.join(source, alias));
-    return { positions: null, make: (guard ? guarded(build, guard) : build) as Make };
+    return { positions: null, make: (guard ? withGuard(build, guard) : build) as Make };
   }
 
   /** Returns the alias of a joined row; fields that reference the same row share it. */
   private join({ model, column: name }: Other, alias: string): string {
     const sql = `${model().table} $other ON $other.id = ${onRow(name, alias)}`;
-    const known = this.joins.indexOf(sql);
-    return aliasAt(known >= 0 ? known : this.joins.push(sql) - 1);
+    const index = this.joins.indexOf(sql);
+    return aliasAt(index >= 0 ? index : this.joins.push(sql) - 1);
   }
 
   private expression(name: string, alias: string, other = ''): number {
     const sql = onRow(name, alias).replaceAll('$other', other);
-    const known = this.expressions.indexOf(sql);
-    return known >= 0 ? known : this.expressions.push(sql) - 1;
+    const index = this.expressions.indexOf(sql);
+    return index >= 0 ? index : this.expressions.push(sql) - 1;
   }
 }
 
@@ -233,22 +239,22 @@ function aliasAt(join: number): string {
 }
 
 /** Replaces a row by null for callers that may not see it. */
-function guarded(build: Builder, { sees }: RelationGuard): Builder {
+function withGuard(build: Builder, { sees }: RelationGuard): Builder {
   return (row, principal) => {
-    const made = build(row, principal);
-    return made && sees(principal, made) ? made : null;
+    const relatedRow = build(row, principal);
+    return relatedRow && sees(principal, relatedRow) ? relatedRow : null;
   };
 }
 
 /** Builds a related row of which only the id is selected: it is known from the reference, without a join. */
-function idAlone(id: string | null): ReadRow | null {
+function idOnly(id: string | null): ReadRow | null {
   return id === null ? null : { id, accountId: null };
 }
 
 type Make = (...values: unknown[]) => unknown;
 
 /** Compiled field of a row object. */
-interface Part {
+interface CompiledField {
   readonly name: string;
   /** Positions of its columns; null where it is a joined object, built from the whole row and the principal. */
   readonly positions: readonly number[] | null;
@@ -263,24 +269,29 @@ interface Part {
  * Generates code that creates an object literal: adding the fields one after the other is several times slower. Field
  * names are valid identifiers of GraphQL.
  */
-function builder(idAt: number, accountAt: number, parts: readonly Part[], cell: (position: number) => string): Builder {
-  const value = ({ positions, make, requires, forCaller }: Part, at: number): string => {
+function builder(
+  idAt: number,
+  accountAt: number,
+  fields: readonly CompiledField[],
+  cell: (position: number) => string,
+): Builder {
+  const value = ({ positions, make, requires, forCaller }: CompiledField, at: number): string => {
     const cells =
       positions === null ? 'row, principal' : [...positions.map(cell), ...(forCaller ? ['principal'] : [])].join(', ');
-    const made = make ? `makes[${at}](${cells})` : cells;
-    return requires === undefined ? made : `can(principal, requires[${at}], accountId) ? ${made} : null`;
+    const expression = make ? `makes[${at}](${cells})` : cells;
+    return requires === undefined ? expression : `can(principal, requires[${at}], accountId) ? ${expression} : null`;
   };
   const code = `return (row, principal) => {
     const id = row[${idAt}];
     if (id === null) return null;
     const accountId = ${accountAt < 0 ? 'null' : `row[${accountAt}]`};
-    return { id, accountId${parts.map((part, at) => `, ${part.name}: ${value(part, at)}`).join('')} };
+    return { id, accountId${fields.map((part, at) => `, ${part.name}: ${value(part, at)}`).join('')} };
   };`;
   return new Function('can', 'isoText', 'makes', 'requires', code)(
-    can,
+    hasPermission,
     isoText,
-    parts.map(({ make }) => make),
-    parts.map(({ requires }) => requires),
+    fields.map(({ make }) => make),
+    fields.map(({ requires }) => requires),
   ) as Builder;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../context';
-import { sentence, thisInput } from '../errors';
+import { messageTemplate, thisInput } from '../errors';
 import { copyJson } from '../exact-json';
 import { loaderIn } from '../loaders';
 import {
@@ -11,7 +11,7 @@ import {
   decodeCursor,
   encodeCursor,
   pageWindow,
-  usualLimits,
+  defaultLimits,
 } from '../pagination';
 import { readCaptured } from '../outbox/related-rows';
 import type { Database } from './database';
@@ -78,13 +78,13 @@ interface Window {
  *
  * @param row read with the field `deleted`
  */
-export function stillThere(ctx: Context, row: ReadRow): boolean {
+export function notDeleted(ctx: Context, row: ReadRow): boolean {
   return row.deleted !== true || ctx.captured?.id === row.id;
 }
 
 /** Prepared reads of one GraphQL type: by id and by keyset pages. */
 export class Reader {
-  private readonly texts = new Map<string, string>();
+  private readonly statementCache = new Map<string, string>();
   private readonly shared = new Map<string, SharedReads<unknown[]>>();
   private readonly loaderNames = new WeakMap<Selection, string>();
   private readonly list: ListDefinition;
@@ -122,19 +122,19 @@ export class Reader {
   /**
    * Returns a keyset page: stable under inserts and deletes, and equally fast at the end of the list and at its start.
    */
-  async page(ctx: Context, asked: ListRequest): Promise<Page<ReadRow>> {
-    checkFilters(asked.filters);
-    const request = this.search ? { ...asked, filters: await this.search.narrowed(asked.filters) } : asked;
+  async page(ctx: Context, requested: ListRequest): Promise<Page<ReadRow>> {
+    checkFilters(requested.filters);
+    const request = this.search ? { ...requested, filters: await this.search.narrowed(requested.filters) } : requested;
     const binding = `${this.model.typeName}.${request.order}.${request.direction}`;
     const window: Window = {
-      ...pageWindow(request.page, this.list.limits ?? usualLimits),
+      ...pageWindow(request.page, this.list.limits ?? defaultLimits),
       after: request.page.after ? decodeCursor(binding, request.page.after, 'after') : null,
       before: request.page.before ? decodeCursor(binding, request.page.before, 'before') : null,
     };
     const filters = Object.keys(request.filters).filter((name) => request.filters[name] != null);
     const { expression, type } = this.list.orders[request.order] as Order;
     const statement = this.model.statement(request.selection, { sql: expression('t0'), type });
-    const text = this.pageText(request, statement, filters, window);
+    const text = this.buildPageSql(request, statement, filters, window);
     const { rows, eventCursor } = await this.listedAsOf(ctx, request, text, pageValues(request, filters, window));
     return { ...toPage(rows, statement, window, binding, ctx), eventCursor };
   }
@@ -149,12 +149,12 @@ export class Reader {
     const statement = this.model.statement(request.selection);
     const { rows, count, values } = numberedStatements(this.model.table, this.list, request, statement);
     const text = this.withCursor(request, rows, () => `$${values.length + 2}`);
-    const [{ rows: found, eventCursor }, counted] = await Promise.all([
+    const [{ rows: found, eventCursor }, countRows] = await Promise.all([
       this.listedAsOf(ctx, request, text, [...values, (request.page - 1) * request.size]),
       this.listed(ctx, count, values),
     ]);
     const nodes = found.map((row) => statement.decode(row, ctx.principal));
-    return { nodes, totalCount: counted[0]?.[0] as number, eventCursor };
+    return { nodes, totalCount: countRows[0]?.[0] as number, eventCursor };
   }
 
   /** Extends the statement of a list by the event cursor as of which it is read, where the request selects it. */
@@ -184,8 +184,8 @@ export class Reader {
   async byIds(ctx: Context, ids: readonly string[], selection: Selection): Promise<(ReadRow | null)[]> {
     const statement = this.model.statement(selection);
     const captured = ctx.captured?.type === this.model.typeName && ids.includes(ctx.captured.id) ? ctx.captured : null;
-    const others = captured ? ids.filter((id) => id !== captured.id) : ids;
-    const found = others.length > 0 ? await this.sharedBy(selection, statement).rows(others) : noRows;
+    const otherIds = captured ? ids.filter((id) => id !== captured.id) : ids;
+    const found = otherIds.length > 0 ? await this.sharedBy(selection, statement).rows(otherIds) : noRows;
     const [other] = captured ? await this.capturedRow(statement, captured.row) : [];
     return ids.map((id) => {
       const row = captured?.id === id ? other : found.get(id);
@@ -207,13 +207,13 @@ export class Reader {
   }
 
   private sharedBy(selection: Selection, statement: Statement): SharedReads<unknown[]> {
-    const known = this.shared.get(selection.key);
-    if (known) return known;
+    const cached = this.shared.get(selection.key);
+    if (cached) return cached;
     const text = `SELECT ${statement.select} FROM ${this.model.table} t0 ${statement.joins} WHERE t0.id = ANY($1::text[])`;
     const shared = new SharedReads(
       async (ids) => new Map((await this.database.rows(text, [ids])).map((row) => [row[0] as string, row])),
     );
-    if (this.shared.size < mostKept) this.shared.set(selection.key, shared);
+    if (this.shared.size < maxCachedStatements) this.shared.set(selection.key, shared);
     return shared;
   }
 
@@ -227,7 +227,7 @@ export class Reader {
     return this.database.rows(text, values);
   }
 
-  private pageText(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {
+  private buildPageSql(request: ListRequest, statement: Statement, filters: readonly string[], window: Window): string {
     const key = [
       request.selection.key,
       request.selection.statesCursor,
@@ -240,10 +240,10 @@ export class Reader {
       window.after !== null,
       window.before !== null,
     ].join('|');
-    let text = this.texts.get(key);
+    let text = this.statementCache.get(key);
     if (text === undefined) {
       text = this.writePage(request, statement, filters, window);
-      if (this.texts.size < mostKept) this.texts.set(key, text);
+      if (this.statementCache.size < maxCachedStatements) this.statementCache.set(key, text);
     }
     return text;
   }
@@ -254,13 +254,15 @@ export class Reader {
     const sorting = (row: string) =>
       `${order.expression(row)} ${ascending ? 'ASC' : 'DESC'}, ${row}.id ${ascending ? 'ASC' : 'DESC'}`;
     let placeholders = 0;
-    const next = () => `$${(placeholders += 1)}`;
+    const nextPlaceholder = () => `$${(placeholders += 1)}`;
     const scope = request.scope;
-    const accounts = scope?.accounts ? next() : null;
-    const user = scope?.user ? next() : null;
-    const conditions = filters.map((name) => ({ filter: this.list.filters[name] as Filter, value: next() }));
-    const bounds = [window.after, window.before].map((position) => (position ? { value: next(), id: next() } : null));
-    const where = (row: string, own: string[]) => {
+    const accounts = scope?.accounts ? nextPlaceholder() : null;
+    const user = scope?.user ? nextPlaceholder() : null;
+    const conditions = filters.map((name) => ({ filter: this.list.filters[name] as Filter, value: nextPlaceholder() }));
+    const bounds = [window.after, window.before].map((position) =>
+      position ? { value: nextPlaceholder(), id: nextPlaceholder() } : null,
+    );
+    const buildConditions = (row: string, scopeConditions: string[]) => {
       const compare = (bound: { value: string; id: string } | null, forward: boolean) =>
         bound
           ? [
@@ -268,38 +270,38 @@ export class Reader {
             ]
           : [];
       const all = [
-        ...own,
+        ...scopeConditions,
         ...conditions.map(({ filter, value }) => filter(row, value)),
         ...compare(bounds[0] ?? null, true),
         ...compare(bounds[1] ?? null, false),
       ];
       return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
     };
-    const rows = (own: string[]) =>
-      `SELECT t.* FROM ${this.model.table} t ${where('t', own)} ORDER BY ${sorting('t')} LIMIT ${window.size + 1}`;
+    const rows = (scopeConditions: string[]) =>
+      `SELECT t.* FROM ${this.model.table} t ${buildConditions('t', scopeConditions)} ORDER BY ${sorting('t')} LIMIT ${window.size + 1}`;
     const select = `SELECT ${statement.select}`;
     const tail = `ORDER BY ${sorting('t0')} LIMIT ${window.size + 1}`;
     const source = scopeSource(scope, accounts, user, rows);
     const list = source
       ? `${select} FROM (${source}) t0 ${statement.joins} ${tail}`
-      : `${select} FROM ${this.model.table} t0 ${statement.joins} ${where('t0', singleScope(scope, accounts, user))} ${tail}`;
-    return this.withCursor(request, list, next);
+      : `${select} FROM ${this.model.table} t0 ${statement.joins} ${buildConditions('t0', singleScope(scope, accounts, user))} ${tail}`;
+    return this.withCursor(request, list, nextPlaceholder);
   }
 }
 
 const noRows: ReadonlyMap<string, unknown[]> = new Map();
 
 /** Maximum number of cached statements per type. */
-const mostKept = 1_000;
+const maxCachedStatements = 1_000;
 
 /** Maximum number of values of one filter. */
-const longestFilter = 100;
+const maxFilterValues = 100;
 
 /** Rejects filters with more than 100 values. */
 function checkFilters(filters: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(filters)) {
-    if (Array.isArray(value) && value.length > longestFilter)
-      throw argumentInvalid(name, sentence`${thisInput} names at most ${longestFilter}.`);
+    if (Array.isArray(value) && value.length > maxFilterValues)
+      throw argumentInvalid(name, messageTemplate`${thisInput} names at most ${maxFilterValues}.`);
   }
 }
 
@@ -322,11 +324,11 @@ function scopeSource(
   scope: Scope | null,
   accounts: string | null,
   user: string | null,
-  rows: (own: string[]) => string,
+  rows: (scopeConditions: string[]) => string,
 ): string | null {
-  const several = scope?.accounts !== undefined && scope.accounts.length !== 1;
-  if (!scope || (!several && !(accounts && user))) return null;
-  const list = several ? `${accounts}::text[]` : `ARRAY[${accounts}]`;
+  const hasMultipleAccounts = scope?.accounts !== undefined && scope.accounts.length !== 1;
+  if (!scope || (!hasMultipleAccounts && !(accounts && user))) return null;
+  const list = hasMultipleAccounts ? `${accounts}::text[]` : `ARRAY[${accounts}]`;
   const ofAccounts = `SELECT r.* FROM unnest(${list}) AS scope(account_id) CROSS JOIN LATERAL (${rows(['t.account_id = scope.account_id'])}) r`;
   if (!scope.user || !user) return ofAccounts;
   return `${ofAccounts} UNION ALL (${rows([`t.${scope.user.column} = ${user}`, `t.account_id <> ALL (${list})`])})`;
@@ -343,15 +345,15 @@ function pageValues(request: ListRequest, filters: readonly string[], window: Wi
 }
 
 function toPage(rows: unknown[][], statement: Statement, window: Window, binding: string, ctx: Context): Page<ReadRow> {
-  const more = rows.length > window.size;
-  const kept = more ? rows.slice(0, window.size) : rows;
-  if (window.backward) kept.reverse();
-  const nodes = kept.map((row) => statement.decode(row, ctx.principal));
+  const hasMore = rows.length > window.size;
+  const pageRows = hasMore ? rows.slice(0, window.size) : rows;
+  if (window.backward) pageRows.reverse();
+  const nodes = pageRows.map((row) => statement.decode(row, ctx.principal));
   const cursorAt = (index: number) => {
-    const row = kept[index] as unknown[];
+    const row = pageRows[index] as unknown[];
     return encodeCursor(binding, { value: row[statement.sortedAt] as string, id: row[0] as string });
   };
   return window.backward
-    ? { nodes, cursorAt, hasNextPage: window.before !== null, hasPreviousPage: more }
-    : { nodes, cursorAt, hasNextPage: more, hasPreviousPage: window.after !== null };
+    ? { nodes, cursorAt, hasNextPage: window.before !== null, hasPreviousPage: hasMore }
+    : { nodes, cursorAt, hasNextPage: hasMore, hasPreviousPage: window.after !== null };
 }

@@ -6,11 +6,11 @@
  */
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { statementGate, type StatementGate } from '../../../../test/support/statement-gate';
-import { passTime, stopTime } from '../../../../test/support/time';
+import { advanceTime, stopTime } from '../../../../test/support/time';
 import { until } from '../../../../test/support/until';
-import { Deadline, DeadlinePassed, withDeadline } from '../deadline';
+import { Deadline, DeadlineExceeded, withDeadline } from '../deadline';
 import { createLogger } from '../logging';
-import { messagesHeard } from '../testing/messages-heard';
+import { countServerMessages } from '../testing/messages-heard';
 import { Database } from '.';
 
 let testDatabase: TestDatabase;
@@ -43,15 +43,15 @@ const open = (poolSize: number, waiting: number, statementTimeout = 10_000) =>
     poolSize,
     limits: { waiting, statementTimeout },
   });
-const heard = (work: () => Promise<unknown>) =>
-  messagesHeard(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
+const countMessages = (work: () => Promise<unknown>) =>
+  countServerMessages(database, ['rowDescription', 'parseComplete', 'readyForQuery', 'dataRow'], work);
 /** Disables the statement timeout on both connections of a pool. */
 const withoutTimeout = ({ dataSource }: Database) =>
   Promise.all([1, 2].map(() => dataSource.transaction((manager) => manager.query('SET statement_timeout = 0'))));
 const number = (given: number) => database.rows('SELECT $1::int', [given]);
-const held = () => database.rows(gate.passing, []);
+const blockedRead = () => database.rows(gate.passing, []);
 /** Runs each read in its own request. */
-const ofSeveral = (...reads: readonly (() => Promise<unknown>)[]) =>
+const readConcurrently = (...reads: readonly (() => Promise<unknown>)[]) =>
   reads.map((read) => withDeadline(new Deadline(5_000), read));
 /**
  * Returns the results in the order of their arrival. One of the reads is blocked by the gate, and released when it has
@@ -63,10 +63,10 @@ async function inOrder(first: number, ...reads: readonly (() => Promise<unknown>
   const order: unknown[] = [];
   stopTime();
   await gate.shut();
-  const all = ofSeveral(...reads).map((read) => read.then((rows) => order.push(rows)));
+  const all = readConcurrently(...reads).map((read) => read.then((rows) => order.push(rows)));
   await gate.waiting(1);
   await until(() => order.length === first);
-  passTime(21);
+  advanceTime(21);
   await gate.open();
   await Promise.all(all);
   return order;
@@ -74,8 +74,8 @@ async function inOrder(first: number, ...reads: readonly (() => Promise<unknown>
 
 it('concurrent reads are sent in one packet, each with its own rows', async () => {
   const some = (count: number) => () => database.rows(`SELECT n, ${count} FROM generate_series(1, $1::int) n`, [count]);
-  const counts = await heard(async () => {
-    const found = await Promise.all(ofSeveral(some(0), some(2), some(3)));
+  const counts = await countMessages(async () => {
+    const found = await Promise.all(readConcurrently(some(0), some(2), some(3)));
     expect(found).toEqual([
       [],
       [
@@ -94,7 +94,7 @@ it('concurrent reads are sent in one packet, each with its own rows', async () =
 });
 
 it('a statement that occurs twice in a packet is prepared once', async () => {
-  const counts = await heard(async () => {
+  const counts = await countMessages(async () => {
     expect(await Promise.all([number(1), number(2)])).toEqual([[[1]], [[2]]]);
     expect(await Promise.all([number(3), number(4)])).toEqual([[[3]], [[4]]]);
   });
@@ -105,7 +105,7 @@ it('a packet contains at most eight reads', async () => {
   const one = await open(1, 1_000);
   try {
     const many = Array.from({ length: 17 }, (_, at) => at);
-    const { readyForQuery } = await messagesHeard(one, ['readyForQuery'], async () => {
+    const { readyForQuery } = await countServerMessages(one, ['readyForQuery'], async () => {
       expect(await Promise.all(many.map((at) => one.rows('SELECT $1::int', [at])))).toEqual(many.map((at) => [[at]]));
     });
     expect(readyForQuery).toBe(3);
@@ -119,7 +119,7 @@ it('a failing read rejects immediately, and only the others are retried', async 
   const failing = () => database.rows(`SELECT nextval('asked') / $1::int`, [0]);
   await expect(failing()).rejects.toMatchObject({ code: '22012' });
   expect(await database.rows('SELECT last_value FROM asked', [])).toEqual([[1]]);
-  await Promise.allSettled(ofSeveral(failing, failing));
+  await Promise.allSettled(readConcurrently(failing, failing));
   expect(await database.rows('SELECT last_value FROM asked', [])).toEqual([[3]]);
 });
 
@@ -138,42 +138,42 @@ it('reads complete before slow ones after them', async () => {
     await inOrder(
       0,
       () => number(1),
-      held,
+      blockedRead,
       () => number(2),
     ),
   ).toEqual([[[1]], [['']], [[2]]]);
 });
 
 it('a slow statement delays others only once, until it has been fast often enough', async () => {
-  expect(await inOrder(0, held, () => number(1))).toEqual([[['']], [[1]]]);
-  expect(await inOrder(1, held, () => number(2))).toEqual([[[2]], [['']]]);
-  for (let quick = 0; quick < 100; quick += 1) await held();
-  expect(await inOrder(0, held, () => number(3))).toEqual([[['']], [[3]]]);
+  expect(await inOrder(0, blockedRead, () => number(1))).toEqual([[['']], [[1]]]);
+  expect(await inOrder(1, blockedRead, () => number(2))).toEqual([[[2]], [['']]]);
+  for (let quick = 0; quick < 100; quick += 1) await blockedRead();
+  expect(await inOrder(0, blockedRead, () => number(3))).toEqual([[['']], [[3]]]);
 });
 
 it("a statement beyond its timeout or its request's deadline delays others only once", async () => {
   const strict = await open(2, 1_000, 100);
   try {
     await gate.shut();
-    const long = () => strict.rows(gate.passing, []);
+    const runSlowRead = () => strict.rows(gate.passing, []);
     const quick = () => strict.rows('SELECT $1::int', [1]);
     const order: unknown[] = [];
-    const both = () =>
+    const readTwice = () =>
       Promise.all(
-        ofSeveral(
+        readConcurrently(
           () =>
-            long().then(
+            runSlowRead().then(
               (rows) => order.push(rows),
               ({ code }: { code: string }) => order.push(code),
             ),
           () => quick().then((rows) => order.push(rows)),
         ),
       );
-    await both();
+    await readTwice();
     expect(order.splice(0)).toEqual(['57014', [[1]]]);
     // From here on only the gate ends the statement.
     await withoutTimeout(strict);
-    const second = both();
+    const second = readTwice();
     await until(() => order.length === 1);
     await gate.open();
     await second;
@@ -182,10 +182,10 @@ it("a statement beyond its timeout or its request's deadline delays others only 
   } finally {
     await strict.close();
   }
-  await expect(withDeadline(new Deadline(50), held)).rejects.toBeInstanceOf(DeadlinePassed);
+  await expect(withDeadline(new Deadline(50), blockedRead)).rejects.toBeInstanceOf(DeadlineExceeded);
   await gate.open();
   await until(() => database.poolState.idle === database.poolState.total);
-  expect(await inOrder(1, held, () => number(1))).toEqual([[[1]], [['']]]);
+  expect(await inOrder(1, blockedRead, () => number(1))).toEqual([[[1]], [['']]]);
 });
 
 it.each([
@@ -200,15 +200,15 @@ it.each([
     () => database.rows('SELECT pg_terminate_backend(pg_backend_pid()), $1::int', [1]),
     { code: '57P01' },
   ],
-])('reads are retried separately where one of them %s', async (_how, failing, reason) => {
-  const [before, failed, behind] = await Promise.allSettled(
-    ofSeveral(
+])('reads are retried separately where one of them %s', async (_name, failing, reason) => {
+  const [before, failed, laterRead] = await Promise.allSettled(
+    readConcurrently(
       () => number(1),
       failing,
       () => number(2),
     ),
   );
-  expect([before, behind]).toEqual([
+  expect([before, laterRead]).toEqual([
     { status: 'fulfilled', value: [[1]] },
     { status: 'fulfilled', value: [[2]] },
   ]);
@@ -226,47 +226,47 @@ it('a read whose parameters cannot be serialized does not affect the others', as
 
 it('reads continue for other requests when one request reaches its deadline', async () => {
   await gate.shut();
-  const taken = [1, 2].map(() => database.transaction((manager) => manager.query(gate.passing)));
+  const busyTransactions = [1, 2].map(() => database.transaction((manager) => manager.query(gate.passing)));
   await gate.waiting(2);
-  const [hurried, patient] = [
+  const [expiring, patient] = [
     withDeadline(new Deadline(50), () => number(1)),
     withDeadline(new Deadline(5_000), () => number(2)),
   ] as const;
-  await expect(hurried).rejects.toBeInstanceOf(DeadlinePassed);
+  await expect(expiring).rejects.toBeInstanceOf(DeadlineExceeded);
   await gate.open();
   expect(await patient).toEqual([[2]]);
-  await Promise.all(taken);
+  await Promise.all(busyTransactions);
 });
 
 it('reads of a batch give each of their requests precedence in a full queue', async () => {
-  const crowded = await open(2, 0);
+  const fullPool = await open(2, 0);
   try {
     const take = () =>
       withDeadline(new Deadline(5_000), () =>
-        Promise.all([1, 2].map(() => crowded.transaction((manager) => manager.query(gate.passing)))),
+        Promise.all([1, 2].map(() => fullPool.transaction((manager) => manager.query(gate.passing)))),
       );
     await take();
-    const read = (given: number) => crowded.rows('SELECT $1::int', [given]);
+    const read = (given: number) => fullPool.rows('SELECT $1::int', [given]);
     await Promise.all(
-      ofSeveral(
+      readConcurrently(
         () => read(1),
         async () => {
           await read(2);
           // With both connections in use and no queue, only a request that has used a connection before continues.
           await gate.shut();
-          const taken = take();
+          const busyTransactions = take();
           await gate.waiting(2);
-          await expect(withDeadline(new Deadline(5_000), () => crowded.rows('SELECT 1', []))).rejects.toMatchObject({
+          await expect(withDeadline(new Deadline(5_000), () => fullPool.rows('SELECT 1', []))).rejects.toMatchObject({
             code: 'service_unavailable',
           });
-          const third = crowded.rows('SELECT 3', []);
+          const third = fullPool.rows('SELECT 3', []);
           await gate.open();
           expect(await third).toEqual([[3]]);
-          await taken;
+          await busyTransactions;
         },
       ),
     );
   } finally {
-    await crowded.close();
+    await fullPool.close();
   }
 });

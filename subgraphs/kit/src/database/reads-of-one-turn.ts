@@ -1,16 +1,16 @@
 import type pg from 'pg';
-import { beforeDeadline, currentDeadline, type Deadline, DeadlinePassed, withoutDeadline } from '../deadline';
+import { withinDeadline, currentDeadline, type Deadline, DeadlineExceeded, withoutDeadline } from '../deadline';
 import { HotRead, readHot } from './hot-read';
 import type { Pooling } from './place';
 
 /** Maximum number of reads per packet: a single server process executes them sequentially. */
-const mostTogether = 8;
+const maxReadsPerPacket = 8;
 /** Duration above which a read is slow, in milliseconds. */
-const slow = 20;
+const slowReadMs = 20;
 /** Number of consecutive fast reads after which a slow statement is regarded as fast again. */
-const untilTrusted = 100;
+const fastReadsToTrust = 100;
 /** Maximum number of tracked slow statements. */
-const mostKnown = 1_000;
+const maxSlowStatements = 1_000;
 
 /** Pending batch of reads. */
 interface Gathered {
@@ -28,10 +28,10 @@ interface Gathered {
  * Slow statements do not delay others: a statement that was slow is sent separately until it has been fast often
  * enough.
  */
-export class ReadsOfOneTurn {
+export class ReadBatcher {
   private gathered: Gathered | null = null;
   /** Slow statements, with the number of fast reads until they are batched again. */
-  private readonly slow = new Map<string, number>();
+  private readonly slowStatements = new Map<string, number>();
 
   constructor(
     private readonly pool: pg.Pool,
@@ -43,58 +43,59 @@ export class ReadsOfOneTurn {
    * request.
    */
   rows(text: string, values: readonly unknown[]): Promise<unknown[][]> {
-    return this.slow.has(text) ? this.alone(text, values) : this.together(text, values);
+    return this.slowStatements.has(text) ? this.readSeparately(text, values) : this.runInBatch(text, values);
   }
 
-  private async together(text: string, values: readonly unknown[]): Promise<unknown[][]> {
-    const { promise: answered, resolve } = Promise.withResolvers<void>();
+  private async runInBatch(text: string, values: readonly unknown[]): Promise<unknown[][]> {
+    const { promise: settled, resolve } = Promise.withResolvers<void>();
     const read: HotRead = new HotRead(text, values, () => {
       this.judge(read);
       resolve();
     });
-    const { over } = this.take(read);
+    const { over } = this.addToBatch(read);
     try {
-      await beforeDeadline(Promise.race([answered, over]));
+      await withinDeadline(Promise.race([settled, over]));
     } catch (error) {
-      if (read.failed || error instanceof DeadlinePassed) throw error;
-      return this.alone(text, values);
+      if (read.failed || error instanceof DeadlineExceeded) throw error;
+      return this.readSeparately(text, values);
     }
     currentDeadline()?.serve(this.pool);
     return read.rows;
   }
 
-  private async alone(text: string, values: readonly unknown[]): Promise<unknown[][]> {
+  private async readSeparately(text: string, values: readonly unknown[]): Promise<unknown[][]> {
     const read: HotRead = new HotRead(text, values, () => this.judge(read));
     await this.send([read]);
     return read.rows;
   }
 
   private judge({ text, took }: HotRead): void {
-    const known = this.slow.get(text);
-    if (took <= slow && known === undefined) return;
-    const left = took > slow ? untilTrusted : (known as number) - 1;
-    if (left === 0) this.slow.delete(text);
-    else if (known !== undefined || this.slow.size < mostKnown) this.slow.set(text, left);
+    const remaining = this.slowStatements.get(text);
+    if (took <= slowReadMs && remaining === undefined) return;
+    const left = took > slowReadMs ? fastReadsToTrust : (remaining as number) - 1;
+    if (left === 0) this.slowStatements.delete(text);
+    else if (remaining !== undefined || this.slowStatements.size < maxSlowStatements)
+      this.slowStatements.set(text, left);
   }
 
-  private take(read: HotRead): Gathered {
+  private addToBatch(read: HotRead): Gathered {
     const { gathered } = this;
-    if (!gathered || gathered.reads.length >= mostTogether) return (this.gathered = this.begin(read));
+    if (!gathered || gathered.reads.length >= maxReadsPerPacket) return (this.gathered = this.startBatch(read));
     gathered.reads.push(read);
     gathered.deadlines.add(currentDeadline());
     return gathered;
   }
 
-  private begin(first: HotRead): Gathered {
+  private startBatch(first: HotRead): Gathered {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const begun: Gathered = { reads: [first], deadlines: new Set([currentDeadline()]), over: promise };
+    const gathered: Gathered = { reads: [first], deadlines: new Set([currentDeadline()]), over: promise };
     setImmediate(() => {
-      if (this.gathered === begun) this.gathered = null;
-      const { reads, deadlines } = begun;
+      if (this.gathered === gathered) this.gathered = null;
+      const { reads, deadlines } = gathered;
       // A batch of several requests has no deadline of its own: each request stops waiting at its own.
       (deadlines.size === 1 ? this.send(reads) : withoutDeadline(() => this.send(reads))).then(resolve, reject);
     });
-    return begun;
+    return gathered;
   }
 
   private async send(reads: Gathered['reads']): Promise<void> {

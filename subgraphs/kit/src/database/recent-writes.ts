@@ -5,9 +5,9 @@ import type { Logger } from '../logging';
 import { SharedReads } from './shared-reads';
 
 /** Maximum number of attempts to write a mark, and pause between two attempts, in milliseconds. */
-const [mostTries, betweenTries] = [10, 100];
+const [maxAttempts, retryIntervalMs] = [10, 100];
 /** Retention of marks in seconds: no replica in service has such a lag. */
-const keepFor = 900;
+const retentionSeconds = 900;
 
 const makeTable = `
   SELECT pg_advisory_xact_lock(hashtextextended('commerce-graph:recent-writes', 0));
@@ -24,7 +24,7 @@ const markStatement = `
 
 const readStatement = `SELECT caller, (lsn - '0/0'::pg_lsn)::float8 AS place FROM replication.recent_writes WHERE caller = ANY($1::text[])`;
 
-const cleanStatement = `DELETE FROM replication.recent_writes WHERE written_at < clock_timestamp() - interval '${keepFor} seconds'`;
+const deleteExpiredSql = `DELETE FROM replication.recent_writes WHERE written_at < clock_timestamp() - interval '${retentionSeconds} seconds'`;
 
 /**
  * Records the WAL position of each caller's last write. The position is recorded after the commit and before the
@@ -76,9 +76,9 @@ export class RecentWrites {
       try {
         return void (await withoutDeadline(() => this.marking.rows([caller])));
       } catch (error) {
-        if (tries >= mostTries)
+        if (tries >= maxAttempts)
           return this.log.error({ err: error }, 'a caller may read from a copy that lacks what they wrote');
-        await pause(betweenTries);
+        await pause(retryIntervalMs);
       }
     }
   }
@@ -93,7 +93,7 @@ export class RecentWrites {
 
   /** Removes expired positions. */
   async clean(): Promise<void> {
-    await this.primary.query(cleanStatement);
+    await this.primary.query(deleteExpiredSql);
   }
 
   private async run<Row extends pg.QueryResultRow>(

@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import { DeadlinePassed } from '../deadline';
+import { DeadlineExceeded } from '../deadline';
 import type { Logger } from '../logging';
 import type { Principal } from '../principal';
-import { keptPlans } from './kept-plans';
+import { genericPlanOptions } from './kept-plans';
 import { BoundedPool, type PoolLimits, poolSettings } from './pool';
 import type { Pooling } from './place';
-import { ReadsOfOneTurn } from './reads-of-one-turn';
+import { ReadBatcher } from './reads-of-one-turn';
 import { RecentWrites } from './recent-writes';
-import { type Look, Replica, type ReplicaState } from './replica';
-import { connectionsGone } from './connections-gone';
+import { type WalPosition, Replica, type ReplicaState } from './replica';
+import { waitForDisconnect } from './connections-gone';
 
 export interface ReplicasOptions {
   /** URL of the primary, for WAL positions and marks. */
@@ -32,11 +32,11 @@ export interface ReplicasState {
 }
 
 /** Intervals of lag checks and of the removal of expired marks, in milliseconds. */
-const every = { look: 200, cleaning: 60_000 };
+const intervals = { look: 200, cleaning: 60_000 };
 /** Maximum wait for the replicas at startup, and connection timeout of a replica, in milliseconds. */
-const [firstLook, patience] = [1_500, 1_000];
+const [startupTimeoutMs, connectionTimeoutMs] = [1_500, 1_000];
 
-interface Opened {
+interface ReplicaConnections {
   readonly primary: pg.Pool;
   readonly pools: readonly pg.Pool[];
   readonly replicas: readonly Replica[];
@@ -53,9 +53,9 @@ interface Opened {
  */
 export class Replicas {
   private users = 0;
-  private opening: Promise<Opened> | null = null;
-  private opened: Opened | null = null;
-  private turn = 0;
+  private connecting: Promise<ReplicaConnections> | null = null;
+  private connections: ReplicaConnections | null = null;
+  private nextIndex = 0;
   private primaryReads = 0;
 
   constructor(private readonly options: ReplicasOptions) {}
@@ -68,9 +68,9 @@ export class Replicas {
   /** Registers a domain as a user. Rejects when the primary is unreachable; replicas may be down. */
   async join(log: Logger): Promise<void> {
     this.users += 1;
-    this.opening ??= this.open(log);
+    this.connecting ??= this.open(log);
     try {
-      this.opened = await this.opening;
+      this.connections = await this.connecting;
     } catch (error) {
       this.users -= 1;
       throw error;
@@ -80,19 +80,19 @@ export class Replicas {
   /** Unregisters a domain. */
   async leave(): Promise<void> {
     this.users -= 1;
-    const { opened } = this;
-    if (this.users > 0 || !opened) return;
-    this.opening = null;
-    this.opened = null;
-    for (const timer of opened.timers) clearInterval(timer);
-    const pools = [opened.primary, ...opened.pools];
-    const gone = pools.map((pool) => connectionsGone(pool));
+    const { connections } = this;
+    if (this.users > 0 || !connections) return;
+    this.connecting = null;
+    this.connections = null;
+    for (const timer of connections.timers) clearInterval(timer);
+    const pools = [connections.primary, ...connections.pools];
+    const disconnected = pools.map((pool) => waitForDisconnect(pool));
     await Promise.all(pools.map((pool) => pool.end()));
-    await Promise.all(gone);
+    await Promise.all(disconnected);
   }
 
   get state(): ReplicasState {
-    return { replicas: this.opened?.replicas.map(({ state }) => state) ?? [], primaryReads: this.primaryReads };
+    return { replicas: this.connections?.replicas.map(({ state }) => state) ?? [], primaryReads: this.primaryReads };
   }
 
   /**
@@ -100,7 +100,7 @@ export class Replicas {
    * request.
    */
   async rows(principal: Principal, text: string, values: readonly unknown[]): Promise<unknown[][] | null> {
-    const replica = await this.fitFor(callerOf(principal));
+    const replica = await this.findReplicaFor(callerOf(principal));
     const rows = replica ? await this.from(replica, text, values) : null;
     if (rows === null) this.primaryReads += 1;
     return rows;
@@ -110,58 +110,58 @@ export class Replicas {
    * Records a write of the caller, so that its next lists contain it. Call it after the commit and before the response.
    */
   async wrote(principal: Principal): Promise<void> {
-    await this.opened?.marks.mark(callerOf(principal));
+    await this.connections?.marks.mark(callerOf(principal));
   }
 
-  private async fitFor(caller: string): Promise<Replica | null> {
-    const { opened } = this;
-    if (!opened?.replicas.some(({ inService }) => inService)) return null;
-    const needed = await opened.marks.of(caller).catch((error: unknown) => {
-      if (error instanceof DeadlinePassed) throw error;
+  private async findReplicaFor(caller: string): Promise<Replica | null> {
+    const { connections } = this;
+    if (!connections?.replicas.some(({ inService }) => inService)) return null;
+    const requiredPosition = await connections.marks.of(caller).catch((error: unknown) => {
+      if (error instanceof DeadlineExceeded) throw error;
       return Number.POSITIVE_INFINITY;
     });
-    const fit = opened.replicas.filter((replica) => replica.inService && replica.replayed >= needed);
-    this.turn += 1;
-    return fit[this.turn % fit.length] ?? null;
+    const eligible = connections.replicas.filter(
+      (replica) => replica.inService && replica.replayed >= requiredPosition,
+    );
+    this.nextIndex += 1;
+    return eligible[this.nextIndex % eligible.length] ?? null;
   }
 
   private async from(replica: Replica, text: string, values: readonly unknown[]): Promise<unknown[][] | null> {
     try {
       return await replica.rows(text, values);
     } catch (error) {
-      if (error instanceof DeadlinePassed) throw error;
+      if (error instanceof DeadlineExceeded) throw error;
       replica.failed(error);
       return null;
     }
   }
 
-  private async open(log: Logger): Promise<Opened> {
+  private async open(log: Logger): Promise<ReplicaConnections> {
     const { primaryUrl, urls, mostBehind, poolSize, pooling } = this.options;
     const primary = this.pool(primaryUrl, 2, log);
     const marks = new RecentWrites(primary, log);
     const pools = urls.map((url) => ({ lists: this.pool(url, poolSize, log), looks: this.pool(url, 1, log) }));
     const replicas = pools.map(
       ({ lists, looks }, index) =>
-        new Replica(
-          nameOf(urls[index] as string),
-          { lists: new ReadsOfOneTurn(lists, pooling), looks },
-          mostBehind,
-          log,
-        ),
+        new Replica(nameOf(urls[index] as string), { lists: new ReadBatcher(lists, pooling), looks }, mostBehind, log),
     );
     try {
       await marks.open();
     } catch (error) {
-      this.opening = null;
+      this.connecting = null;
       await primary.end();
       throw error;
     }
-    await Promise.race([look(primary, replicas), new Promise((resolve) => setTimeout(resolve, firstLook).unref())]);
+    await Promise.race([
+      checkLag(primary, replicas),
+      new Promise((resolve) => setTimeout(resolve, startupTimeoutMs).unref()),
+    ]);
     const timers = [
-      setInterval(() => void look(primary, replicas), every.look).unref(),
+      setInterval(() => void checkLag(primary, replicas), intervals.look).unref(),
       setInterval(
         () => void marks.clean().catch((error: unknown) => log.debug({ err: error }, 'marks of writers stay for now')),
-        every.cleaning,
+        intervals.cleaning,
       ).unref(),
     ];
     return { primary, pools: pools.flatMap(({ lists, looks }) => [lists, looks]), replicas, marks, timers };
@@ -173,8 +173,8 @@ export class Replicas {
       connectionString,
       max,
       application_name: 'commerce-graph:lists',
-      ...poolSettings({ ...limits, patience }, pooling, log),
-      ...(pooling === 'session' && { options: `${keptPlans} -c TimeZone=UTC` }),
+      ...poolSettings({ ...limits, patience: connectionTimeoutMs }, pooling, log),
+      ...(pooling === 'session' && { options: `${genericPlanOptions} -c TimeZone=UTC` }),
     });
     pool.on('error', (error) => log.debug({ err: error }, 'database connection lost'));
     return pool;
@@ -185,19 +185,19 @@ export class Replicas {
  * Checks the lag of every replica against the primary. Without a response of the primary the lag is unknown. Never
  * rejects.
  */
-async function look(primary: pg.Pool, replicas: readonly Replica[]): Promise<void> {
+async function checkLag(primary: pg.Pool, replicas: readonly Replica[]): Promise<void> {
   const at = performance.now();
-  let place: Look['place'];
+  let walPosition: WalPosition['place'];
   try {
     const {
       rows: [row],
     } = await primary.query<{ place: number }>(`SELECT (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::float8 AS place`);
-    place = row?.place ?? Number.POSITIVE_INFINITY;
+    walPosition = row?.place ?? Number.POSITIVE_INFINITY;
   } catch {
     for (const replica of replicas) replica.forget();
     return;
   }
-  await Promise.all(replicas.map((replica) => replica.look({ at, place })));
+  await Promise.all(replicas.map((replica) => replica.look({ at, place: walPosition })));
 }
 
 /** Identity whose writes must be visible: the user, else the account, of the credential. */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createTestDatabase } from '../../../../test/support';
 import { PooledClient } from './pooled-client';
-import { rowTexts } from './row-texts';
+import { parseRowColumns } from './row-texts';
 
 /** A DataRow message, with other data before and after it. */
 function sent(texts: readonly (string | null)[]): {
@@ -23,7 +23,7 @@ function sent(texts: readonly (string | null)[]): {
 
 const read = (texts: readonly (string | null)[], instants?: readonly boolean[]) => {
   const { bytes, at, end } = sent(texts);
-  return rowTexts(bytes, at, end, instants);
+  return parseRowColumns(bytes, at, end, instants);
 };
 
 describe('decodes columns', () => {
@@ -42,12 +42,14 @@ describe('decodes columns', () => {
   it('with any content', () => {
     const letters = ['a', '7', ' ', '"', '\\', '\n', '\u007f', 'é', 'ß', '€', '語', '😀'];
     let seed = 1;
-    const below = (limit: number): number => (seed = (seed * 48_271) % 2_147_483_647) % limit;
+    const intBelow = (limit: number): number => (seed = (seed * 48_271) % 2_147_483_647) % limit;
     for (let round = 0; round < 2_000; round += 1) {
       // Every second row is ASCII only.
       const alphabet = round % 2 === 0 ? letters.slice(0, 7) : letters;
-      const texts = Array.from({ length: below(12) }, () =>
-        below(5) === 0 ? null : Array.from({ length: below(200) }, () => alphabet[below(alphabet.length)]).join(''),
+      const texts = Array.from({ length: intBelow(12) }, () =>
+        intBelow(5) === 0
+          ? null
+          : Array.from({ length: intBelow(200) }, () => alphabet[intBelow(alphabet.length)]).join(''),
       );
       expect(read(texts)).toEqual(texts);
     }
@@ -75,9 +77,9 @@ it('returns the same rows as the library, with any length and chunking', async (
   const rows = `SELECT n, repeat('a', n * 97) AS plain, repeat('é語😀', n % 400) AS other, CASE WHEN n % 3 = 0 THEN 'x' END AS sparse, '' AS nothing FROM generate_series(0, 900) AS n`;
   const readAll = async (client: pg.Client): Promise<unknown[]> => {
     await client.connect();
-    const answer = await client.query(rows);
+    const result = await client.query(rows);
     await client.end();
-    return answer.rows;
+    return result.rows;
   };
   const [ours, theirs] = [
     await readAll(new PooledClient({ connectionString: database.url })),

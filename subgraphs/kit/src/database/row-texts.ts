@@ -3,21 +3,21 @@ import type { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 import { type BackendMessage, DataRowMessage } from 'pg-protocol/dist/messages';
 import { Parser } from 'pg-protocol/dist/parser';
-import { leastReferring } from '../flat-text';
+import { minReferenceLength } from '../flat-text';
 
 /** Undocumented message handler of `pg-protocol`. `length` includes its own four bytes and the payload at `offset`. */
-type TakeMessage = (offset: number, code: number, length: number, bytes: Buffer) => BackendMessage;
+type HandlePacket = (offset: number, code: number, length: number, bytes: Buffer) => BackendMessage;
 
 /** Untyped method of Node's buffers; unlike `toString` it does not look up the encoding on each call. */
 type Bytes = Buffer & { latin1Slice(start: number, end: number): string };
 
 /** Type byte of a DataRow message. */
 const dataRow = 'D'.charCodeAt(0);
-const [dot, betweenDateAndTime, utc] = Buffer.from('.TZ') as unknown as readonly [number, number, number];
+const [dot, dateTimeSeparator, utc] = Buffer.from('.TZ') as unknown as readonly [number, number, number];
 /** Maximum size of a row that is decoded as a whole, in bytes: longer ones have most of their data in few columns. */
-const longest = 16_384;
+const maxRowSize = 16_384;
 /** Maximum length whose four-byte prefix is ASCII. */
-const plainLength = 127;
+const maxShortLength = 127;
 
 /** Internals of a `pg` connection. */
 export interface Reading extends EventEmitter {
@@ -31,25 +31,25 @@ export interface Reading extends EventEmitter {
  * are sliced. Long columns are decoded separately, since a slice would retain the whole row. Decoding every column
  * separately took a tenth of the time of a list.
  */
-export function readRowsWhole(connection: Reading): void {
+export function installRowParser(connection: Reading): void {
   const listen = (stream: Readable): void => {
     const parser = rowParser(connection);
-    const tell = (message: BackendMessage): boolean =>
+    const emitMessage = (message: BackendMessage): boolean =>
       connection.emit(message.name === 'error' ? 'errorMessage' : message.name, message);
-    stream.on('data', (part: Buffer) => parser.parse(part, tell));
+    stream.on('data', (chunk: Buffer) => parser.parse(chunk, emitMessage));
   };
   connection.attachListeners = listen;
 }
 
 function rowParser(connection: Reading): Parser {
   const parser = new Parser();
-  const inside = parser as unknown as { handlePacket: TakeMessage };
-  const takeMessage = inside.handlePacket.bind(parser);
-  const take: TakeMessage = (offset, code, length, bytes) =>
-    code === dataRow && length <= longest
-      ? new DataRowMessage(length, rowTexts(bytes, offset, offset + length - 4, connection.instants) as string[])
-      : takeMessage(offset, code, length, bytes);
-  inside.handlePacket = take;
+  const internals = parser as unknown as { handlePacket: HandlePacket };
+  const originalHandlePacket = internals.handlePacket.bind(parser);
+  const handleDataRow: HandlePacket = (offset, code, length, bytes) =>
+    code === dataRow && length <= maxRowSize
+      ? new DataRowMessage(length, parseRowColumns(bytes, offset, offset + length - 4, connection.instants) as string[])
+      : originalHandlePacket(offset, code, length, bytes);
+  internals.handlePacket = handleDataRow;
   return parser;
 }
 
@@ -61,29 +61,34 @@ function rowParser(connection: Reading): Parser {
  * @param end offset after the last column
  * @param instants columns to format like `isoText` where they have at least three fractional digits
  */
-export function rowTexts(given: Buffer, at: number, end: number, instants?: readonly boolean[]): (string | null)[] {
-  const bytes = given as Bytes;
+export function parseRowColumns(
+  buffer: Buffer,
+  at: number,
+  end: number,
+  instants?: readonly boolean[],
+): (string | null)[] {
+  const bytes = buffer as Bytes;
   const start = at + 2;
-  const whole = bytes.toString('latin1', start, end);
-  const texts = new Array<string | null>(bytes.readInt16BE(at));
+  const rowText = bytes.toString('latin1', start, end);
+  const values = new Array<string | null>(bytes.readInt16BE(at));
   let from = 0;
-  for (let column = 0; column < texts.length; column += 1) {
+  for (let column = 0; column < values.length; column += 1) {
     const length = bytes.readInt32BE(start + from);
     // Otherwise a row with nulls or long columns would never be ASCII.
-    if (length < 0 || length > plainLength) bytes.writeInt32BE(0, start + from);
+    if (length < 0 || length > maxShortLength) bytes.writeInt32BE(0, start + from);
     from += 4;
-    if (length < 0) texts[column] = null;
-    else if (length < leastReferring) texts[column] = whole.slice(from, from + length);
+    if (length < 0) values[column] = null;
+    else if (length < minReferenceLength) values[column] = rowText.slice(from, from + length);
     else
-      texts[column] = bytes.latin1Slice(
+      values[column] = bytes.latin1Slice(
         start + from,
         start + from + (instants?.[column] ? asIso(bytes, start + from, length) : length),
       );
     if (length > 0) from += length;
   }
   return isAscii(bytes.subarray(start, end))
-    ? texts
-    : texts.map((text) => text && Buffer.from(text, 'latin1').toString());
+    ? values
+    : values.map((text) => text && Buffer.from(text, 'latin1').toString());
 }
 
 /**
@@ -94,7 +99,7 @@ export function rowTexts(given: Buffer, at: number, end: number, instants?: read
  */
 function asIso(bytes: Buffer, at: number, length: number): number {
   if (length < 26 || bytes[at + 19] !== dot) return length;
-  bytes[at + 10] = betweenDateAndTime;
+  bytes[at + 10] = dateTimeSeparator;
   bytes[at + 23] = utc;
   return 24;
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { flatText } from '../flat-text';
+import { flattenString } from '../flat-text';
 
 const timestampWithZone = 1184;
 const bigint = 20;
@@ -12,7 +12,7 @@ const jsonb = 3802;
 export function isoText(text: string): string {
   if (text[10] === 'T') return text;
   // Fast path: nearly all timestamps have at least three fractional digits.
-  if (text.length >= 26 && text[19] === '.') return flatText(text.slice(0, 10), 'T', text.slice(11, 23), 'Z');
+  if (text.length >= 26 && text[19] === '.') return flattenString(text.slice(0, 10), 'T', text.slice(11, 23), 'Z');
   const dot = text.indexOf('.', 19);
   const milliseconds =
     dot < 0
@@ -21,7 +21,7 @@ export function isoText(text: string): string {
           .slice(dot + 1, text.indexOf('+', dot))
           .padEnd(3, '0')
           .slice(0, 3);
-  return flatText(text.slice(0, 10), 'T', text.slice(11, 19), '.', milliseconds, 'Z');
+  return flattenString(text.slice(0, 10), 'T', text.slice(11, 19), '.', milliseconds, 'Z');
 }
 
 /** Parses metadata and lists, most of which are empty. */

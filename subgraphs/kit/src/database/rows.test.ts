@@ -1,8 +1,18 @@
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { createLogger } from '../logging';
-import { Database, type OnConnection, batched, findRow, lockRow, lockRowBy, lockToChange, rowBefore, saveRow } from '.';
-import { messagesHeard } from '../testing/messages-heard';
+import {
+  Database,
+  type OnConnection,
+  batched,
+  findRow,
+  lockRow,
+  lockRowBy,
+  lockForUpdate,
+  previousRow,
+  saveRow,
+} from '.';
+import { countServerMessages } from '../testing/messages-heard';
 import { PooledClient } from './pooled-client';
 
 @Entity('jars')
@@ -57,30 +67,31 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const jar = (id: string, more: Partial<JarEntity> = {}) =>
+const jar = (id: string, overrides: Partial<JarEntity> = {}) =>
   Object.assign(
     new JarEntity(),
     { id, coins: '1.50', labels: ['a "b"', 'c,d'], note: { "it's": [1, null] }, filledAt: null, seal: null },
-    more,
+    overrides,
   );
 const coins = async () => Object.fromEntries(await database.rows('SELECT id, coins FROM jars.jars ORDER BY id', []));
-const inOne = <T>(work: (on: OnConnection) => Promise<T>) => database.transaction((manager) => work({ manager }));
+const inTransaction = <T>(work: (on: OnConnection) => Promise<T>) =>
+  database.transaction((manager) => work({ manager }));
 
 /** Number of statements, without those that begin and end transactions. */
-async function counted(work: () => Promise<unknown>): Promise<number> {
-  const [awaited, unawaited] = [
+async function countCalls(work: () => Promise<unknown>): Promise<number> {
+  const [queryCalls, unawaited] = [
     jest.spyOn(PooledClient.prototype, 'query'),
     jest.spyOn(PooledClient.prototype, 'sendLater'),
   ];
   try {
     await work();
-    const texts = [
-      ...awaited.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text)),
+    const statements = [
+      ...queryCalls.mock.calls.map(([query]) => (typeof query === 'string' ? query : (query as { text: string }).text)),
       ...unawaited.mock.calls.map(([text]) => text),
     ];
-    return texts.filter((text) => !/^(START|COMMIT|ROLLBACK)/.test(text)).length;
+    return statements.filter((text) => !/^(START|COMMIT|ROLLBACK)/.test(text)).length;
   } finally {
-    awaited.mockRestore();
+    queryCalls.mockRestore();
     unawaited.mockRestore();
   }
 }
@@ -90,23 +101,25 @@ beforeEach(() => database.dataSource.query('DELETE FROM jars.jars'));
 describe('rows', () => {
   it('are read as written, for every column type, and keep columns without a property', async () => {
     const filledAt = new Date('2026-11-21T12:00:00.123Z');
-    await inOne((on) => saveRow(on, jar('x', { filledAt })));
+    await inTransaction((on) => saveRow(on, jar('x', { filledAt })));
     await database.dataSource.query("UPDATE jars.jars SET lid = 'cork'");
-    await inOne(async (on) =>
+    await inTransaction(async (on) =>
       saveRow(on, Object.assign((await lockRow(on, JarEntity, 'x')) as JarEntity, { coins: '2.50', note: null })),
     );
-    expect(await inOne((on) => findRow(on, JarEntity, 'x'))).toEqual(jar('x', { filledAt, coins: '2.50', note: null }));
+    expect(await inTransaction((on) => findRow(on, JarEntity, 'x'))).toEqual(
+      jar('x', { filledAt, coins: '2.50', note: null }),
+    );
     expect(await database.rows('SELECT lid FROM jars.jars', [])).toEqual([['cork']]);
-    expect(await inOne((on) => findRow(on, JarEntity, 'y'))).toBeNull();
+    expect(await inTransaction((on) => findRow(on, JarEntity, 'y'))).toBeNull();
   });
 
   it('have a snapshot when locked for an update, with exact numbers and columns without a property', async () => {
-    const before = await inOne(async (on) => {
+    const before = await inTransaction(async (on) => {
       await saveRow(on, jar('x', { coins: '0.10' }));
-      const locked = (await lockToChange(on, JarEntity, 'x')) as JarEntity;
-      await saveRow(on, Object.assign(locked, { coins: '12345678901234567890.12' }));
-      const again = (await lockToChange(on, JarEntity, 'x')) as JarEntity;
-      return [rowBefore(locked), rowBefore(again), await lockToChange(on, JarEntity, 'y')];
+      const lockedJar = (await lockForUpdate(on, JarEntity, 'x')) as JarEntity;
+      await saveRow(on, Object.assign(lockedJar, { coins: '12345678901234567890.12' }));
+      const repeated = (await lockForUpdate(on, JarEntity, 'x')) as JarEntity;
+      return [previousRow(lockedJar), previousRow(repeated), await lockForUpdate(on, JarEntity, 'y')];
     });
     expect(before).toEqual([
       expect.stringMatching(/"lid": "none".*"coins": 0\.10,/),
@@ -116,22 +129,22 @@ describe('rows', () => {
   });
 
   it('have no snapshot when only locked', async () => {
-    await inOne((on) => saveRow(on, jar('x')));
-    const locked = await inOne((on) => lockRow(on, JarEntity, 'x'));
-    expect(() => rowBefore(locked as JarEntity)).toThrow('not locked to be changed');
+    await inTransaction((on) => saveRow(on, jar('x')));
+    const lockedJar = await inTransaction((on) => lockRow(on, JarEntity, 'x'));
+    expect(() => previousRow(lockedJar as JarEntity)).toThrow('not locked to be changed');
   });
 
   it('are never written partially: a missing property is an error', async () => {
-    await expect(inOne((on) => saveRow(on, Object.assign(new JarEntity(), { id: 'x' })))).rejects.toThrow(
+    await expect(inTransaction((on) => saveRow(on, Object.assign(new JarEntity(), { id: 'x' })))).rejects.toThrow(
       'JarEntity is written without coins',
     );
   });
 
   it('are locked exclusively', async () => {
-    await inOne((on) => saveRow(on, jar('x', { coins: '0' })));
+    await inTransaction((on) => saveRow(on, jar('x', { coins: '0' })));
     await Promise.all(
       Array.from({ length: 6 }, () =>
-        inOne(async (on) => {
+        inTransaction(async (on) => {
           const mine = (await lockRow(on, JarEntity, 'x')) as JarEntity;
           mine.coins = String(Number(mine.coins) + 1);
           await saveRow(on, mine);
@@ -142,11 +155,11 @@ describe('rows', () => {
   });
 
   it('of several classes are locked concurrently in one packet, in order', async () => {
-    await inOne((on) => saveRow(on, jar('x', { seal: 'wax' })));
+    await inTransaction((on) => saveRow(on, jar('x', { seal: 'wax' })));
     const sent = jest.spyOn(PooledClient.prototype, 'query');
     let found: unknown;
-    const heard = await messagesHeard(database, ['readyForQuery'], () =>
-      inOne(async (on) => {
+    const messageCounts = await countServerMessages(database, ['readyForQuery'], () =>
+      inTransaction(async (on) => {
         const [first, second, third] = await Promise.all([
           lockRow(on, JarEntity, 'x', 'key share'),
           lockRowBy(on, JarEntity, ['id', 'seal'], 'wax'),
@@ -161,15 +174,15 @@ describe('rows', () => {
     sent.mockRestore();
     expect(found).toEqual(['x', 'x', null]);
     expect(locks).toEqual(['FOR key share', 'FOR update', 'FOR update']);
-    expect(heard).toEqual({ readyForQuery: 2 });
+    expect(messageCounts).toEqual({ readyForQuery: 2 });
   });
 
   it('are found by any of the given properties, in a batch and separately', async () => {
-    await inOne((on) => Promise.all([saveRow(on, jar('x', { seal: 'wax' })), saveRow(on, jar('y'))]));
+    await inTransaction((on) => Promise.all([saveRow(on, jar('x', { seal: 'wax' })), saveRow(on, jar('y'))]));
     const by = (value: string) => (on: OnConnection) => lockRowBy(on, JarEntity, ['id', 'seal'], value);
-    const found = await inOne((on) => Promise.all(['wax', 'y', 'none'].map((value) => by(value)(on))));
+    const found = await inTransaction((on) => Promise.all(['wax', 'y', 'none'].map((value) => by(value)(on))));
     expect(found).toEqual([jar('x', { seal: 'wax' }), jar('y'), null]);
-    expect(await inOne(by('x'))).toEqual(jar('x', { seal: 'wax' }));
+    expect(await inTransaction(by('x'))).toEqual(jar('x', { seal: 'wax' }));
   });
 });
 
@@ -185,9 +198,9 @@ describe('a batch', () => {
 
   it('uses one statement for all items', async () => {
     expect(
-      await counted(() => database.together(ids, (manager, id) => saveRow({ manager }, jar(id, { coins: '3' })))),
+      await countCalls(() => database.together(ids, (manager, id) => saveRow({ manager }, jar(id, { coins: '3' })))),
     ).toBe(1);
-    expect(await counted(() => database.together(ids, fill))).toBe(2);
+    expect(await countCalls(() => database.together(ids, fill))).toBe(2);
     expect(await coins()).toEqual(Object.fromEntries(ids.map((id) => [id, '2'])));
   });
 
@@ -197,7 +210,7 @@ describe('a batch', () => {
     );
     const results = await database.together(ids, fill);
     expect(
-      results.flatMap((one, place) => (one.status === 'rejected' ? [[ids[place], one.reason.message]] : [])),
+      results.flatMap((one, index) => (one.status === 'rejected' ? [[ids[index], one.reason.message]] : [])),
     ).toEqual([
       ['jar07', expect.stringContaining('violates check constraint')],
       ['jar30', 'jar30 is broken'],
@@ -208,7 +221,7 @@ describe('a batch', () => {
   });
 
   it('changes a row several times where several items do', async () => {
-    await inOne((on) => saveRow(on, jar('x', { coins: '0' })));
+    await inTransaction((on) => saveRow(on, jar('x', { coins: '0' })));
     await database.together(['1', '2', '3'], (manager, amount) => saveRow({ manager }, jar('x', { coins: amount })));
     expect(await coins()).toEqual({ x: '3' });
   });
@@ -218,15 +231,15 @@ describe('a batch', () => {
       await manager.query('SELECT 1');
       return keys.map((key) => key.length);
     });
-    const late: string[] = [];
+    const completed: string[] = [];
     const results = await database.together(['fails', 'waits'], async (manager, item) => {
       if (item === 'fails') throw new Error('at once');
       await slow({ manager }, item);
       await saveRow({ manager }, jar(item));
-      late.push(item);
+      completed.push(item);
     });
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-    expect(late).toEqual(['waits', 'waits']);
+    expect(completed).toEqual(['waits', 'waits']);
     expect(await coins()).toEqual({ waits: '1.50' });
   });
 });

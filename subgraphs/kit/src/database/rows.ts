@@ -1,5 +1,5 @@
 import type { EntityMetadata, EntityTarget } from 'typeorm';
-import { type OnConnection, batched, batchedWrite, rounds } from './batch';
+import { type OnConnection, batched, batchedWrite, uniqueBatches } from './batch';
 import { prepared, unawaited } from './statements';
 
 /**
@@ -8,13 +8,13 @@ import { prepared, unawaited } from './statements';
  */
 export type RowLock = 'update' | 'no key update' | 'share' | 'key share';
 
-interface Wanted {
+interface RowRequest {
   readonly type: EntityTarget<object>;
   /** Value of one of the properties `by`, default `id`. */
   readonly id: string;
   readonly by?: readonly string[];
   readonly lock: RowLock | null;
-  /** Whether `rowBefore` needs a snapshot of the row. */
+  /** Whether `previousRow` needs a snapshot of the row. */
   readonly told?: boolean;
 }
 
@@ -23,7 +23,7 @@ const before = new WeakMap<object, string>();
 /** Locking in a fixed order prevents deadlocks between transactions that lock the same rows. */
 const inOrder = 'ORDER BY id';
 /** Column alias of the row snapshot; no property has this name. */
-const whole = '(whole)';
+const snapshotColumn = '(whole)';
 
 /** Returns the entity by id as of this transaction, or null. */
 export function findRow<Row extends object>(
@@ -54,8 +54,8 @@ export function lockRowBy<Row extends object>(
   return read(on, { type, id: value, by, lock: 'update' }) as Promise<Row | null>;
 }
 
-/** Like `lockRow`, with a snapshot for `rowBefore`: for changes whose event contains previous values. */
-export function lockToChange<Row extends object>(
+/** Like `lockRow`, with a snapshot for `previousRow`: for changes whose event contains previous values. */
+export function lockForUpdate<Row extends object>(
   on: OnConnection,
   type: EntityTarget<Row>,
   id: string,
@@ -63,8 +63,8 @@ export function lockToChange<Row extends object>(
   return read(on, { type, id, lock: 'update', told: true }) as Promise<Row | null>;
 }
 
-/** Returns the snapshot of a row from `lockToChange` as JSON text, in which numbers stay exact. */
-export function rowBefore(row: object): string {
+/** Returns the snapshot of a row from `lockForUpdate` as JSON text, in which numbers stay exact. */
+export function previousRow(row: object): string {
   const text = before.get(row);
   if (text === undefined) throw new TypeError(`${row.constructor.name} was not locked to be changed`);
   return text;
@@ -76,64 +76,64 @@ export async function saveRow<Row extends object>(on: OnConnection, row: Row): P
   return row;
 }
 
-const read = batched<Wanted, object | null>(async (manager, wanted) => {
+const read = batched<RowRequest, object | null>(async (manager, requests) => {
   const found = new Map<string, object>();
-  const kindOf = ({ type, lock, told, by = ['id'] }: Wanted) =>
+  const kindOf = ({ type, lock, told, by = ['id'] }: RowRequest) =>
     `${manager.connection.getMetadata(type).tablePath} ${by} ${lock} ${told}`;
   // Requests of several classes are sent together, in the order of their calls.
   await Promise.all(
-    groupsOf(wanted, kindOf).map(async (group) => {
+    groupsOf(requests, kindOf).map(async (group) => {
       const [{ type, lock, told, by = ['id'] }] = group;
       const metadata = manager.connection.getMetadata(type);
-      const { select, selectWhole } = textsOf(metadata);
+      const { select, selectWhole } = statementsOf(metadata);
       const text = `${told ? selectWhole : select} WHERE ${by.map((property) => `${columnOf(metadata, property)} = ANY($1::text[])`).join(' OR ')} ${inOrder}${lock ? ` FOR ${lock}` : ''}`;
       const rows = await prepared(manager, text, [[...new Set(group.map(({ id }) => id))]]);
-      for (const { [whole]: json, ...row } of rows) {
+      for (const { [snapshotColumn]: json, ...row } of rows) {
         const entity = Object.assign(metadata.create() as object, row);
         if (told) before.set(entity, json as string);
         for (const property of by) found.set(`${kindOf(group[0])} ${row[property]}`, entity);
       }
     }),
   );
-  return wanted.map((key) => found.get(`${kindOf(key)} ${key.id}`) ?? null);
+  return requests.map((key) => found.get(`${kindOf(key)} ${key.id}`) ?? null);
 });
 
 const write = batchedWrite<object>(async (manager, entities) => {
   for (const group of groupsOf(entities, (entity) => entity.constructor)) {
     const metadata = manager.connection.getMetadata(group[0].constructor);
-    for (const round of rounds(group, (entity) => keyOf(metadata, entity)))
-      await unawaited(manager, textsOf(metadata).upsert, [
-        JSON.stringify(round.map((entity) => columnsOf(metadata, entity))),
+    for (const batch of uniqueBatches(group, (entity) => keyOf(metadata, entity)))
+      await unawaited(manager, statementsOf(metadata).upsert, [
+        JSON.stringify(batch.map((entity) => columnsOf(metadata, entity))),
       ]);
   }
 });
 
-interface Texts {
+interface EntityStatements {
   readonly select: string;
   /** Also selects the whole row as JSON text. */
   readonly selectWhole: string;
   readonly upsert: string;
 }
 
-const texts = new WeakMap<EntityMetadata, Texts>();
+const statementCache = new WeakMap<EntityMetadata, EntityStatements>();
 
-function textsOf(metadata: EntityMetadata): Texts {
-  const known = texts.get(metadata);
-  if (known) return known;
+function statementsOf(metadata: EntityMetadata): EntityStatements {
+  const cached = statementCache.get(metadata);
+  if (cached) return cached;
   const { columns, primaryColumns, tableName, tablePath } = metadata;
   const names = columns.map(({ databaseName }) => `"${databaseName}"`);
   const keys = primaryColumns.map(({ databaseName }) => `"${databaseName}"`);
-  const rest = names.filter((name) => !keys.includes(name));
+  const otherNames = names.filter((name) => !keys.includes(name));
   const listed = columns.map((column) => `"${column.databaseName}" AS "${column.propertyName}"`).join(', ');
   const from = `FROM ${tablePath} t`;
-  const made = {
+  const statements = {
     select: `SELECT ${listed} ${from}`,
-    selectWhole: `SELECT ${listed}, to_jsonb(t)::text AS "${whole}" ${from}`,
+    selectWhole: `SELECT ${listed}, to_jsonb(t)::text AS "${snapshotColumn}" ${from}`,
     upsert: `INSERT INTO ${tablePath} (${names.join(', ')}) SELECT ${names.join(', ')} FROM jsonb_populate_recordset(NULL::${tablePath}, $1::jsonb)
-      ON CONFLICT ON CONSTRAINT ${tableName}_pkey DO UPDATE SET ${rest.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+      ON CONFLICT ON CONSTRAINT ${tableName}_pkey DO UPDATE SET ${otherNames.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   };
-  texts.set(metadata, made);
-  return made;
+  statementCache.set(metadata, statements);
+  return statements;
 }
 
 function columnsOf(metadata: EntityMetadata, entity: object): Record<string, unknown> {

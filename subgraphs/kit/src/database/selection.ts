@@ -27,18 +27,18 @@ export class Selection {
   }
 
   /** Merges in fields that a policy needs regardless of the request, including those of nested objects. */
-  with(more: Selection): Selection {
-    let together = this.combined.get(more);
-    if (!together) {
-      const added = [...more.fields].map(
+  with(other: Selection): Selection {
+    let union = this.combined.get(other);
+    if (!union) {
+      const added = [...other.fields].map(
         ([name, inner]) => [name, this.fields.get(name)?.with(inner) ?? inner] as const,
       );
       this.combined.set(
-        more,
-        (together = Selection.of([...this.fields, ...added], this.statesCursor || more.statesCursor)),
+        other,
+        (union = Selection.of([...this.fields, ...added], this.statesCursor || other.statesCursor)),
       );
     }
-    return together;
+    return union;
   }
 
   private readonly combined = new WeakMap<Selection, Selection>();

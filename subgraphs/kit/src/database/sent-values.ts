@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-interface Inside {
+interface Internals {
   readonly utils: { prepareValue(value: unknown): unknown };
 }
 
-const { prepareValue } = (pg as unknown as Inside).utils;
+const { prepareValue } = (pg as unknown as Internals).utils;
 
 /** Serializes the parameters of a statement. Throws when one cannot be serialized. */
 export function sentValues(values: readonly unknown[]): unknown[] {

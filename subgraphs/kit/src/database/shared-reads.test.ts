@@ -1,5 +1,5 @@
-import { passTime, stopTime } from '../../../../test/support/time';
-import { Deadline, DeadlinePassed, currentDeadline, withDeadline } from '../deadline';
+import { advanceTime, stopTime } from '../../../../test/support/time';
+import { Deadline, DeadlineExceeded, currentDeadline, withDeadline } from '../deadline';
 import type { Context } from '../context';
 import type { Principal } from '../principal';
 import type { Database } from './database';
@@ -12,28 +12,28 @@ import { SharedReads } from './shared-reads';
 class SlowTable {
   readonly sent: (readonly string[])[] = [];
   readonly deadlines: (Deadline | null)[] = [];
-  private readonly waiting: PromiseWithResolvers<ReadonlyMap<string, string>>[] = [];
+  private readonly pendingReads: PromiseWithResolvers<ReadonlyMap<string, string>>[] = [];
   readonly reads = new SharedReads<string>((ids) => {
     this.sent.push(ids);
     this.deadlines.push(currentDeadline());
-    const answer = Promise.withResolvers<ReadonlyMap<string, string>>();
-    this.waiting.push(answer);
-    return answer.promise;
+    const deferred = Promise.withResolvers<ReadonlyMap<string, string>>();
+    this.pendingReads.push(deferred);
+    return deferred.promise;
   });
 
   /** Completes the oldest pending statement, and lets its callers continue. */
   async answer(rows: Record<string, string>): Promise<void> {
-    this.waiting.shift()?.resolve(new Map(Object.entries(rows)));
+    this.pendingReads.shift()?.resolve(new Map(Object.entries(rows)));
     await new Promise(setImmediate);
   }
 
   async fail(error: Error): Promise<void> {
-    this.waiting.shift()?.reject(error);
+    this.pendingReads.shift()?.reject(error);
     await new Promise(setImmediate);
   }
 }
 
-const nobody: Principal = {
+const anonymousPrincipal: Principal = {
   kind: 'api_key',
   credentialId: 'apik_1',
   userId: null,
@@ -70,18 +70,18 @@ it('a caller never receives rows read before its call', async () => {
   void table.reads.rows(['a']);
   const joined = table.reads.rows(['a']);
   await table.answer({ a: 'old' });
-  const afterwards = table.reads.rows(['a']);
+  const laterRead = table.reads.rows(['a']);
   await table.answer({ a: 'new' });
   expect((await joined).get('a')).toBe('new');
   await table.answer({ a: 'newest' });
-  expect((await afterwards).get('a')).toBe('newest');
+  expect((await laterRead).get('a')).toBe('newest');
 });
 
 it('a hanging statement does not block others', async () => {
   stopTime();
   void table.reads.rows(['a']);
   const others = table.reads.rows(['b']);
-  passTime(100);
+  advanceTime(100);
   expect(table.sent).toEqual([['a'], ['b']]);
   await table.answer({});
   await table.answer({ b: '2' });
@@ -89,13 +89,13 @@ it('a hanging statement does not block others', async () => {
 });
 
 it('after a failed batch each caller retries separately', async () => {
-  const told = (rows: Promise<ReadonlyMap<string, string>>) =>
+  const outcomeOf = (rows: Promise<ReadonlyMap<string, string>>) =>
     rows.then(
       (found) => found.get('b') ?? found.get('c'),
       (error: Error) => error.message,
     );
-  const first = told(table.reads.rows(['a']));
-  const [second, third] = [told(table.reads.rows(['b'])), told(table.reads.rows(['c']))];
+  const first = outcomeOf(table.reads.rows(['a']));
+  const [second, third] = [outcomeOf(table.reads.rows(['b'])), outcomeOf(table.reads.rows(['c']))];
   await table.fail(new Error('cut'));
   expect([await first, table.sent]).toEqual(['cut', [['a'], ['b', 'c']]]);
   await table.fail(new Error('cut again'));
@@ -106,21 +106,21 @@ it('after a failed batch each caller retries separately', async () => {
 });
 
 it('a failed statement of a single caller is not retried', async () => {
-  const told = (rows: Promise<unknown>) => rows.catch((error: Error) => error.message);
-  void told(table.reads.rows(['a']));
-  const alone = told(table.reads.rows(['b']));
+  const outcomeOf = (rows: Promise<unknown>) => rows.catch((error: Error) => error.message);
+  void outcomeOf(table.reads.rows(['a']));
+  const separateRead = outcomeOf(table.reads.rows(['b']));
   await table.answer({});
   await table.fail(new Error('cut'));
-  expect([await alone, table.sent]).toEqual(['cut', [['a'], ['b']]]);
+  expect([await separateRead, table.sent]).toEqual(['cut', [['a'], ['b']]]);
 });
 
 it('the deadline of one caller does not affect the others', async () => {
-  const hasty = (ids: string[]) => withDeadline(new Deadline(30), () => table.reads.rows(ids));
+  const readWithDeadline = (ids: string[]) => withDeadline(new Deadline(30), () => table.reads.rows(ids));
   void table.reads.rows(['a']);
-  const [late, patient] = [hasty(['b']), table.reads.rows(['c'])];
+  const [late, patient] = [readWithDeadline(['b']), table.reads.rows(['c'])];
   await table.answer({});
   expect(table.deadlines).toEqual([null, null]);
-  await expect(late).rejects.toBeInstanceOf(DeadlinePassed);
+  await expect(late).rejects.toBeInstanceOf(DeadlineExceeded);
   await table.answer({ b: '2', c: '3' });
   expect((await patient).get('c')).toBe('3');
 });
@@ -140,7 +140,11 @@ it('requests that share a statement share no mutable values', async () => {
   const database = { rows: async (_text: string, [ids]: unknown[]) => (sent.push(ids), [row]) } as unknown as Database;
   const reader = new Reader(database, new ReadModel('Mug', 'shop.mugs', { metadata: column('metadata') }));
   const read = () =>
-    reader.byId({ principal: nobody, loaders: new Map() } as unknown as Context, 'mug_1', Selection.names('metadata'));
+    reader.byId(
+      { principal: anonymousPrincipal, loaders: new Map() } as unknown as Context,
+      'mug_1',
+      Selection.names('metadata'),
+    );
   const [, second, third] = await Promise.all([read(), read(), read()]);
   expect(sent).toEqual([['mug_1'], ['mug_1']]);
   (second as { metadata: { colours: string[] } } | null)?.metadata.colours.push('green');

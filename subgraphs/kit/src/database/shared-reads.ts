@@ -1,13 +1,13 @@
 import { AsyncResource } from 'node:async_hooks';
-import { beforeDeadline, DeadlinePassed, withoutDeadline } from '../deadline';
+import { withinDeadline, DeadlineExceeded, withoutDeadline } from '../deadline';
 
 /** Time to wait for a running statement before the next batch is sent, in milliseconds. */
-const patience = 100;
+const maxWaitMs = 100;
 /** Number of ids from which a batch is sent immediately. */
-const mostIds = 1_000;
+const maxIds = 1_000;
 
 /** Batch of ids from several callers. */
-interface Round<Row> {
+interface ReadBatch<Row> {
   readonly ids: Set<string>;
   callers: number;
   readonly begin: () => void;
@@ -24,8 +24,8 @@ interface Round<Row> {
  * retries separately: the connection may have been closed because of one of them.
  */
 export class SharedReads<Row> {
-  private running = 0;
-  private next: Round<Row> | null = null;
+  private runningCount = 0;
+  private nextBatch: ReadBatch<Row> | null = null;
 
   /** @param read returns the existing rows by id */
   constructor(private readonly read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>) {}
@@ -35,45 +35,46 @@ export class SharedReads<Row> {
    * deadline of the caller's request.
    */
   rows(ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
-    if (this.running === 0) return this.run(ids);
-    const round = (this.next ??= this.gather());
-    for (const id of ids) round.ids.add(id);
-    round.callers += 1;
-    if (round.ids.size >= mostIds) this.begin(round);
-    return beforeDeadline(round.rows).catch((error: unknown) => {
-      if (round.callers === 1 || error instanceof DeadlinePassed) throw error;
+    if (this.runningCount === 0) return this.run(ids);
+    const batch = (this.nextBatch ??= this.gather());
+    for (const id of ids) batch.ids.add(id);
+    batch.callers += 1;
+    if (batch.ids.size >= maxIds) this.start(batch);
+    return withinDeadline(batch.rows).catch((error: unknown) => {
+      if (batch.callers === 1 || error instanceof DeadlineExceeded) throw error;
       return this.read(ids);
     });
   }
 
   private async run(ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
-    this.running += 1;
+    this.runningCount += 1;
     try {
       return await this.read(ids);
     } finally {
-      this.running -= 1;
-      if (this.next) this.begin(this.next);
+      this.runningCount -= 1;
+      if (this.nextBatch) this.start(this.nextBatch);
     }
   }
 
-  private gather(): Round<Row> {
+  private gather(): ReadBatch<Row> {
     const { promise, resolve, reject } = Promise.withResolvers<ReadonlyMap<string, Row>>();
     // The batch belongs to the trace of its first caller.
-    const place = new AsyncResource('SHARED_READ');
-    const round: Round<Row> = {
+    const asyncResource = new AsyncResource('SHARED_READ');
+    const batch: ReadBatch<Row> = {
       ids: new Set(),
       callers: 0,
       rows: promise,
-      late: setTimeout(() => this.begin(round), patience),
-      begin: () => place.runInAsyncScope(() => withoutDeadline(() => this.run([...round.ids]))).then(resolve, reject),
+      late: setTimeout(() => this.start(batch), maxWaitMs),
+      begin: () =>
+        asyncResource.runInAsyncScope(() => withoutDeadline(() => this.run([...batch.ids]))).then(resolve, reject),
     };
-    return round;
+    return batch;
   }
 
-  private begin(round: Round<Row>): void {
-    if (this.next !== round) return;
-    this.next = null;
-    clearTimeout(round.late);
-    round.begin();
+  private start(batch: ReadBatch<Row>): void {
+    if (this.nextBatch !== batch) return;
+    this.nextBatch = null;
+    clearTimeout(batch.late);
+    batch.begin();
   }
 }

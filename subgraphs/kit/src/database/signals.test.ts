@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
-import { passTime, stopTime } from '../../../../test/support/time';
+import { advanceTime, stopTime } from '../../../../test/support/time';
 import { until } from '../../../../test/support/until';
 import { createLogger } from '../logging';
 import { Signals, type SignalsOptions } from './signals';
@@ -19,19 +19,19 @@ async function signals(options: Partial<SignalsOptions> = {}): Promise<Signals> 
 }
 
 /** Payloads received on a channel, with functions to wait for more and to unsubscribe. */
-function hearing(one: Signals, channel: string) {
-  const heard: string[] = [];
-  const silence = one.on(channel, (payload) => heard.push(payload));
-  const reach = async (count: number) => {
-    await until(() => heard.length >= count);
-    return heard;
+function subscribe(one: Signals, channel: string) {
+  const received: string[] = [];
+  const unsubscribe = one.on(channel, (payload) => received.push(payload));
+  const waitForCount = async (count: number) => {
+    await until(() => received.length >= count);
+    return received;
   };
-  return { heard, reach, silence };
+  return { heard: received, reach: waitForCount, silence: unsubscribe };
 }
 
 /** Waits until the LISTEN statements have been executed: statements of a connection keep their order. */
-async function settled(one: Signals): Promise<void> {
-  const { reach, silence } = hearing(one, 'settled');
+async function waitForListeners(one: Signals): Promise<void> {
+  const { reach, silence } = subscribe(one, 'settled');
   one.notify('settled');
   await reach(1);
   silence();
@@ -57,47 +57,47 @@ afterEach(async () => {
 describe('signals', () => {
   it('with announce are delivered immediately and once in this process, and to all others', async () => {
     const [one, two] = [await signals(), await signals()];
-    const [near, far] = [hearing(one, 'outbox'), hearing(two, 'outbox')];
-    await Promise.all([settled(one), settled(two)]);
+    const [near, remote] = [subscribe(one, 'outbox'), subscribe(two, 'outbox')];
+    await Promise.all([waitForListeners(one), waitForListeners(two)]);
     one.announce('outbox', 'a');
     expect(near.heard).toEqual(['a']);
-    expect(await far.reach(1)).toEqual(['a']);
+    expect(await remote.reach(1)).toEqual(['a']);
     one.announce('outbox', 'a');
     one.announce('outbox', 'a');
-    expect(await far.reach(2)).toEqual(['a', 'a']);
+    expect(await remote.reach(2)).toEqual(['a', 'a']);
     two.announce('outbox', 'a');
     expect(await near.reach(4)).toEqual(['a', 'a', 'a', 'a']);
-    await Promise.all([settled(one), settled(two)]);
-    expect([near.heard.length, far.heard.length]).toEqual([4, 3]);
+    await Promise.all([waitForListeners(one), waitForListeners(two)]);
+    expect([near.heard.length, remote.heard.length]).toEqual([4, 3]);
   });
 
   it('with announce and notify at the same time are delivered twice', async () => {
     const one = await signals();
-    const near = hearing(one, 'outbox');
-    await settled(one);
+    const near = subscribe(one, 'outbox');
+    await waitForListeners(one);
     one.announce('outbox');
     one.notify('outbox');
     expect(await near.reach(2)).toEqual(['', '']);
     one.announce('outbox');
-    await settled(one);
+    await waitForListeners(one);
     one.notify('outbox');
-    await settled(one);
+    await waitForListeners(one);
     expect(near.heard.length).toBe(4);
   });
 
   it('announced without local listeners do not suppress later ones', async () => {
     const one = await signals();
     one.announce('outbox');
-    await settled(one);
-    const near = hearing(one, 'outbox');
+    await waitForListeners(one);
+    const near = subscribe(one, 'outbox');
     one.notify('outbox');
     expect(await near.reach(1)).toEqual(['']);
   });
 
   it('are delivered after the connection was lost with one in flight', async () => {
     const one = await signals();
-    const near = hearing(one, 'outbox');
-    await settled(one);
+    const near = subscribe(one, 'outbox');
+    await waitForListeners(one);
     for (let round = 0; round < 5; round += 1) {
       one.announce('outbox');
       await kill();
@@ -108,19 +108,19 @@ describe('signals', () => {
 
   it('reach every process on the database, including the sender, on their own channel only', async () => {
     const [one, two] = [await signals(), await signals()];
-    const [near, far, other] = [hearing(one, 'outbox'), hearing(two, 'outbox'), hearing(two, 'Odd "channel"')];
-    await settled(two);
+    const [near, remote, other] = [subscribe(one, 'outbox'), subscribe(two, 'outbox'), subscribe(two, 'Odd "channel"')];
+    await waitForListeners(two);
     one.notify('outbox', 'now');
     expect(await near.reach(1)).toEqual(['now']);
-    expect(await far.reach(1)).toEqual(['now']);
+    expect(await remote.reach(1)).toEqual(['now']);
     one.notify('Odd "channel"');
     expect(await other.reach(1)).toEqual(['']);
-    expect([near.heard, far.heard]).toEqual([['now'], ['now']]);
+    expect([near.heard, remote.heard]).toEqual([['now'], ['now']]);
   });
 
   it('are deduplicated while pending', async () => {
     const one = await signals();
-    const { reach, heard } = hearing(one, 'outbox');
+    const { reach, heard } = subscribe(one, 'outbox');
     for (let index = 0; index < 50; index += 1) one.notify('outbox', index % 2 ? 'odd' : 'even');
     await reach(2);
     one.notify('outbox', 'last');
@@ -130,8 +130,8 @@ describe('signals', () => {
 
   it('in quick succession are sent together', async () => {
     const [one, two] = [await signals(), await signals()];
-    const far = hearing(two, 'outbox');
-    await Promise.all([settled(one), settled(two)]);
+    const remote = subscribe(two, 'outbox');
+    await Promise.all([waitForListeners(one), waitForListeners(two)]);
     let statements = 0;
     const { query } = pg.Client.prototype as unknown as { query: (...given: unknown[]) => unknown };
     const sent = jest
@@ -143,24 +143,24 @@ describe('signals', () => {
     stopTime();
     one.announce('outbox', '0');
     await until(() => jest.getTimerCount() === 1);
-    for (const said of ['1', '2', '3', '1']) {
-      one.announce('outbox', said);
+    for (const payload of ['1', '2', '3', '1']) {
+      one.announce('outbox', payload);
       await nextTurn();
     }
-    passTime(9);
+    advanceTime(9);
     await nextTurn();
     expect(statements).toBe(1);
-    passTime(1);
-    expect(await far.reach(4)).toEqual(['0', '1', '2', '3']);
+    advanceTime(1);
+    expect(await remote.reach(4)).toEqual(['0', '1', '2', '3']);
     expect(statements).toBe(2);
     sent.mockRestore();
     await until(() => jest.getTimerCount() === 1);
-    passTime(10);
+    advanceTime(10);
   });
 
   it('are not delivered to a removed listener', async () => {
     const one = await signals();
-    const [gone, stays] = [hearing(one, 'outbox'), hearing(one, 'outbox')];
+    const [gone, stays] = [subscribe(one, 'outbox'), subscribe(one, 'outbox')];
     gone.silence();
     one.notify('outbox');
     await stays.reach(1);
@@ -169,39 +169,39 @@ describe('signals', () => {
 
   it('report a lost and re-established connection, listen again, and send what is pending', async () => {
     const one = await signals();
-    const { reach } = hearing(one, 'outbox');
-    const told: string[] = [];
+    const { reach } = subscribe(one, 'outbox');
+    const messages: string[] = [];
     one.onDisconnected(() => {
-      told.push(`lost, connected ${one.connected}`);
+      messages.push(`lost, connected ${one.connected}`);
       one.notify('outbox', 'said meanwhile');
     });
-    const back = new Promise<void>((resolve) => {
+    const reconnected = new Promise<void>((resolve) => {
       one.onReconnected(() => {
-        told.push(`back, connected ${one.connected}`);
+        messages.push(`back, connected ${one.connected}`);
         resolve();
       });
     });
     await kill();
-    await back;
+    await reconnected;
     expect(await reach(1)).toEqual(['said meanwhile']);
     await admin.query("SELECT pg_notify('outbox', 'from elsewhere')");
     expect(await reach(2)).toEqual(['said meanwhile', 'from elsewhere']);
-    expect(told).toEqual(['lost, connected false', 'back, connected true']);
+    expect(messages).toEqual(['lost, connected false', 'back, connected true']);
   });
 
   it('are retried until the server accepts connections', async () => {
     const one = await signals();
-    const { reach } = hearing(one, 'outbox');
+    const { reach } = subscribe(one, 'outbox');
     const name = (await admin.query('SELECT quote_ident(current_database()) AS name')).rows[0].name;
-    const outside = new pg.Client({ connectionString: database.url.replace(/[^/]+$/, 'template1') });
-    await outside.connect();
-    await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    const adminClient = new pg.Client({ connectionString: database.url.replace(/[^/]+$/, 'template1') });
+    await adminClient.connect();
+    await adminClient.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     const tries = jest.spyOn(log, 'debug');
     await kill();
     one.notify('outbox', 'kept');
     await until(() => tries.mock.calls.length >= 2);
-    await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
-    await outside.end();
+    await adminClient.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    await adminClient.end();
     expect(await reach(1)).toEqual(['kept']);
   });
 
@@ -209,18 +209,18 @@ describe('signals', () => {
     const target = new URL(database.url);
     const sockets: Socket[] = [];
     const relay = createServer((near) => {
-      const far = connect(Number(target.port), target.hostname);
-      near.pipe(far).pipe(near);
-      sockets.push(near, far);
-      for (const socket of [near, far]) socket.on('error', () => undefined);
+      const remote = connect(Number(target.port), target.hostname);
+      near.pipe(remote).pipe(near);
+      sockets.push(near, remote);
+      for (const socket of [near, remote]) socket.on('error', () => undefined);
     });
     await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
     const url = Object.assign(new URL(database.url), { port: String((relay.address() as AddressInfo).port) }).href;
     const one = await signals({ url, heartbeat: 100 });
-    const back = new Promise<void>((resolve) => void one.onReconnected(resolve));
+    const reconnected = new Promise<void>((resolve) => void one.onReconnected(resolve));
     for (const socket of sockets.splice(0)) socket.unpipe().pause();
-    await back;
-    const { reach } = hearing(one, 'outbox');
+    await reconnected;
+    const { reach } = subscribe(one, 'outbox');
     one.notify('outbox', 'after');
     expect(await reach(1)).toEqual(['after']);
     await one.close();
@@ -236,8 +236,8 @@ describe('signals', () => {
 
   it('are sent before the connection is closed', async () => {
     const [one, two] = [await signals(), await signals()];
-    const { reach } = hearing(two, 'outbox');
-    await settled(two);
+    const { reach } = subscribe(two, 'outbox');
+    await waitForListeners(two);
     one.notify('outbox', 'goodbye');
     await one.close();
     expect(await reach(1)).toEqual(['goodbye']);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from '../logging';
 import { PooledClient } from './pooled-client';
 
-interface Waiting {
+interface PendingSignal {
   readonly channel: string;
   readonly payload: string;
   /** Whether the listeners of this process were called already. */
@@ -29,13 +29,13 @@ const payloadLimit = 7_999;
  * Maximum number of signals queued while the connection is down; beyond it the oldest are dropped, since listeners poll
  * anyway.
  */
-const waitingLimit = 1_000;
-const shortestPause = 50;
+const maxPendingSignals = 1_000;
+const minPauseMs = 50;
 /**
  * Minimum interval between two NOTIFY statements in milliseconds: each is a commit and wakes every listening process.
  * After a pause the first one is sent immediately.
  */
-const apart = 10;
+const minIntervalMs = 10;
 
 /**
  * Signals between all processes on one database (Postgres LISTEN/NOTIFY), on a dedicated connection. A signal is only a
@@ -47,16 +47,16 @@ export class Signals {
   private readonly disconnected = new Set<() => void>();
   private readonly reconnected = new Set<() => void>();
   /** Pending signals; equal ones are sent once. */
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly pending = new Map<string, PendingSignal>();
   /** Signals already delivered locally: how many of each are still expected back from the database. */
   private readonly echoes = new Map<string, number>();
   private client: pg.Client | null = null;
   private sending: Promise<void> | null = null;
   /** Last statement given to the connection; the next one waits for it. */
   private last: Promise<unknown> = Promise.resolve();
-  private closed = false;
+  private isClosed = false;
   private retry: NodeJS.Timeout | null = null;
-  private pulse: NodeJS.Timeout | null = null;
+  private heartbeatTimer: NodeJS.Timeout | null = null;
 
   private constructor(private readonly options: SignalsOptions) {}
 
@@ -77,14 +77,14 @@ export class Signals {
    * removes it.
    */
   on(channel: string, listener: SignalListener): () => void {
-    const known = this.listeners.get(channel);
-    if (known) known.add(listener);
+    const listeners = this.listeners.get(channel);
+    if (listeners) listeners.add(listener);
     else {
       const { client } = this;
       this.listeners.set(channel, new Set([listener]));
       if (client)
         this.query(client, `LISTEN ${pg.escapeIdentifier(channel)}`).catch((error: unknown) =>
-          this.lost(client, error),
+          this.handleDisconnect(client, error),
         );
     }
     return () => void this.listeners.get(channel)?.delete(listener);
@@ -128,26 +128,26 @@ export class Signals {
 
   /** Closes the connection. Pending signals are sent first if it is up. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     if (this.retry) clearTimeout(this.retry);
-    if (this.pulse) clearInterval(this.pulse);
+    if (this.heartbeatTimer) clearInterval(this.heartbeatTimer);
     await this.send();
     const { client } = this;
     this.client = null;
     await client?.end().catch(() => undefined);
   }
 
-  private enqueue(signal: Waiting): void {
+  private enqueue(signal: PendingSignal): void {
     const { channel, payload } = signal;
     if (Buffer.byteLength(payload) > payloadLimit)
       throw new RangeError(`A signal on ${channel} carries more than ${payloadLimit} bytes`);
     const key = keyOf(channel, payload);
-    this.waiting.set(key, {
+    this.pending.set(key, {
       ...signal,
-      isKnownHere: signal.isKnownHere && (this.waiting.get(key)?.isKnownHere ?? true),
+      isKnownHere: signal.isKnownHere && (this.pending.get(key)?.isKnownHere ?? true),
     });
-    const [oldest] = this.waiting.keys();
-    if (this.waiting.size > waitingLimit && oldest !== undefined) this.waiting.delete(oldest);
+    const [oldest] = this.pending.keys();
+    if (this.pending.size > maxPendingSignals && oldest !== undefined) this.pending.delete(oldest);
     this.send();
   }
 
@@ -163,8 +163,8 @@ export class Signals {
       answerWithin: this.heartbeat,
       keepAlive: true,
     });
-    client.on('error', (error) => this.lost(client, error));
-    client.on('end', () => this.lost(client, undefined));
+    client.on('error', (error) => this.handleDisconnect(client, error));
+    client.on('end', () => this.handleDisconnect(client, undefined));
     client.on('notification', ({ channel, payload, processId }) => {
       if (
         processId !== (client as unknown as { readonly processID: number }).processID ||
@@ -181,7 +181,7 @@ export class Signals {
       throw error;
     }
     this.client = client;
-    this.pulse = setInterval(() => void this.beat(client), this.heartbeat).unref();
+    this.heartbeatTimer = setInterval(() => void this.sendHeartbeat(client), this.heartbeat).unref();
     this.send();
   }
 
@@ -191,22 +191,22 @@ export class Signals {
     return this.last;
   }
 
-  private async beat(client: pg.Client): Promise<void> {
-    await this.query(client, 'SELECT 1').catch((error: unknown) => this.lost(client, error));
+  private async sendHeartbeat(client: pg.Client): Promise<void> {
+    await this.query(client, 'SELECT 1').catch((error: unknown) => this.handleDisconnect(client, error));
   }
 
   private send(): Promise<void> {
-    this.sending ??= this.sendWaiting();
+    this.sending ??= this.sendPending();
     return this.sending;
   }
 
-  private async sendWaiting(): Promise<void> {
+  private async sendPending(): Promise<void> {
     // Include all signals of the current turn of the event loop.
     await Promise.resolve();
-    while (this.client && this.waiting.size > 0) {
+    while (this.client && this.pending.size > 0) {
       const { client } = this;
-      const batch = [...this.waiting];
-      this.waiting.clear();
+      const batch = [...this.pending];
+      this.pending.clear();
       const [channels, payloads] = [
         batch.map(([, signal]) => signal.channel),
         batch.map(([, signal]) => signal.payload),
@@ -221,11 +221,11 @@ export class Signals {
         );
       } catch (error) {
         // No reconnection after `close`.
-        if (this.closed) break;
-        for (const [key, signal] of batch) this.waiting.set(key, signal);
-        this.lost(client, error);
+        if (this.isClosed) break;
+        for (const [key, signal] of batch) this.pending.set(key, signal);
+        this.handleDisconnect(client, error);
       }
-      if (!this.closed) await new Promise((resolve) => setTimeout(resolve, apart));
+      if (!this.isClosed) await new Promise((resolve) => setTimeout(resolve, minIntervalMs));
     }
     this.sending = null;
   }
@@ -238,30 +238,30 @@ export class Signals {
     return count > 0;
   }
 
-  private lost(client: pg.Client, error: unknown): void {
-    if (client !== this.client || this.closed) return;
+  private handleDisconnect(client: pg.Client, error: unknown): void {
+    if (client !== this.client || this.isClosed) return;
     this.client = null;
     this.echoes.clear();
-    if (this.pulse) clearInterval(this.pulse);
+    if (this.heartbeatTimer) clearInterval(this.heartbeatTimer);
     this.options.log.warn({ err: error }, 'signal connection lost');
     void client.end().catch(() => undefined);
     for (const listener of this.disconnected) listener();
-    this.reconnectAfter(shortestPause);
+    this.scheduleReconnect(minPauseMs);
   }
 
-  private reconnectAfter(pause: number): void {
-    this.retry = setTimeout(() => void this.reconnect(pause), pause);
+  private scheduleReconnect(delayMs: number): void {
+    this.retry = setTimeout(() => void this.reconnect(delayMs), delayMs);
   }
 
-  private async reconnect(pause: number): Promise<void> {
+  private async reconnect(delayMs: number): Promise<void> {
     try {
       await this.connect();
     } catch (error) {
       this.options.log.debug({ err: error }, 'signal connection not back yet');
-      if (!this.closed) this.reconnectAfter(Math.min(pause * 2, this.options.longestPause ?? 1_000));
+      if (!this.isClosed) this.scheduleReconnect(Math.min(delayMs * 2, this.options.longestPause ?? 1_000));
       return;
     }
-    if (this.closed) return void (await this.close());
+    if (this.isClosed) return void (await this.close());
     this.options.log.info('signal connection is back');
     for (const listener of this.reconnected) listener();
   }

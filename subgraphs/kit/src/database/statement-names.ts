@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
 /** Maximum number of statements that a process prepares by name; further ones are unnamed. */
-const mostNames = 1_000;
+const maxNames = 1_000;
 const names = new Map<string, string | undefined>();
 
 /** Returns the prepared statement name of a text; undefined beyond the limit. */
 export function statementName(text: string): string | undefined {
   let name = names.get(text);
-  if (name === undefined && names.size < mostNames) {
+  if (name === undefined && names.size < maxNames) {
     name = `q_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
     names.set(text, name);
   }

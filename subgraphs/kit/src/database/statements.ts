@@ -35,7 +35,7 @@ export async function unawaited(manager: EntityManager, text: string, values: re
 }
 
 /** Executes all deferred statements. Rejects with the first failure. */
-export async function arrived({ manager }: OnConnection): Promise<void> {
+export async function flushDeferred({ manager }: OnConnection): Promise<void> {
   const client = await clientOf(manager);
   if (client instanceof PooledClient && client.isBehind)
     await client.query({ name: statementName('SELECT 1'), text: 'SELECT 1' });

@@ -13,9 +13,9 @@ export interface SearchText {
  * Maximum number of matches resolved by the index; the page is then read from them. A text with more matches is
  * filtered along the list's order instead, where a page fills up soon.
  */
-const mostFound = 1_000;
+const maxMatches = 1_000;
 /** Minimum length: shorter strings have no trigram for the index. */
-const shortest = 3;
+const minSearchLength = 3;
 
 /** Replaces the search filter of a request by the ids of the matching rows where there are few. ADR 0045. */
 export class TextSearch {
@@ -27,14 +27,14 @@ export class TextSearch {
     private readonly search: SearchText,
   ) {
     const condition = contains(search.text('t'), '$1');
-    this.statement = `SELECT t.id FROM ${table} t WHERE ${condition} LIMIT ${mostFound + 1}`;
+    this.statement = `SELECT t.id FROM ${table} t WHERE ${condition} LIMIT ${maxMatches + 1}`;
   }
 
   async narrowed(filters: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
-    const { [this.search.filter]: wanted, ...others } = filters;
-    if (typeof wanted !== 'string' || wanted.length < shortest) return filters;
-    const found = await this.database.rows(this.statement, [wanted]);
-    return found.length > mostFound ? filters : { ...others, [foundIds]: found.map(([id]) => id) };
+    const { [this.search.filter]: searchText, ...others } = filters;
+    if (typeof searchText !== 'string' || searchText.length < minSearchLength) return filters;
+    const found = await this.database.rows(this.statement, [searchText]);
+    return found.length > maxMatches ? filters : { ...others, [foundIds]: found.map(([id]) => id) };
   }
 }
 

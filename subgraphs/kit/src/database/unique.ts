@@ -1,7 +1,7 @@
-import type { Refusal } from '../errors';
+import type { DomainError } from '../errors';
 import type { OnConnection } from './batch';
-import { holdName } from './held-names';
-import { arrived, prepared } from './statements';
+import { reserveName } from './held-names';
+import { flushDeferred, prepared } from './statements';
 
 /**
  * Runs a write and converts a violation of a unique index into a domain error. A check beforehand would not be enough:
@@ -9,25 +9,25 @@ import { arrived, prepared } from './statements';
  *
  * @param constraint name of the unique index or constraint; on a shard, Postgres reports it with a numeric suffix
  */
-export async function refusingDuplicates<T>(
+export async function rejectDuplicates<T>(
   tx: OnConnection,
   constraint: string,
-  refusal: () => Refusal,
+  createError: () => DomainError,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     const written = await write();
-    await arrived(tx);
+    await flushDeferred(tx);
     return written;
   } catch (error) {
-    const refused = error as { readonly code?: string; readonly constraint?: string };
-    if (refused.code === '23505' && refused.constraint?.replace(/_\d+$/, '') === constraint) throw refusal();
+    const violation = error as { readonly code?: string; readonly constraint?: string };
+    if (violation.code === '23505' && violation.constraint?.replace(/_\d+$/, '') === constraint) throw createError();
     throw error;
   }
 }
 
 /** User-chosen name of a row, case-insensitive. */
-export interface ChosenName {
+export interface UniqueName {
   /** Table with its schema; its rows have an `id`. */
   readonly table: string;
   readonly column: string;
@@ -42,14 +42,14 @@ export interface ChosenName {
  */
 export async function takeName(
   tx: OnConnection,
-  { table, column, name, id }: ChosenName,
-  refusal: () => Refusal,
+  { table, column, name, id }: UniqueName,
+  createError: () => DomainError,
 ): Promise<void> {
-  await holdName(tx, `${table}.${column}:${name.toLowerCase()}`);
-  const [taken] = await prepared(
+  await reserveName(tx, `${table}.${column}:${name.toLowerCase()}`);
+  const [existing] = await prepared(
     tx.manager,
     `SELECT id FROM ${table} WHERE lower(${column}) = lower($1) AND id <> $2`,
     [name, id],
   );
-  if (taken) throw refusal();
+  if (existing) throw createError();
 }

@@ -15,17 +15,17 @@ export type ProbeRunner = (statement: string) => Promise<unknown>;
  * since a probe at each health check would itself be a load; it is then repeated until it succeeds.
  */
 export class WriteSpace {
-  private lacking = false;
+  private isFull = false;
 
   /** Records the error of a failed transaction. */
   failed(error: unknown): void {
-    this.lacking ||= (error as { readonly code?: unknown } | null)?.code === diskFull;
+    this.isFull ||= (error as { readonly code?: unknown } | null)?.code === diskFull;
   }
 
   /** Rejects while the server has no disk space. */
   async check(run: ProbeRunner): Promise<void> {
-    if (!this.lacking) return;
+    if (!this.isFull) return;
     await run(probe);
-    this.lacking = false;
+    this.isFull = false;
   }
 }

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The deadline of the request has passed: no further work is started for it. */
-export class DeadlinePassed extends Error {
+export class DeadlineExceeded extends Error {
   readonly code = 'service_unavailable';
 
   constructor() {
@@ -21,14 +21,14 @@ export class Deadline {
    */
   constructor(
     private readonly limit: number,
-    private readonly isAnswered: () => boolean = () => false,
+    private readonly isResponseSent: () => boolean = () => false,
   ) {
     this.at = performance.now() + limit;
   }
 
   /** Remaining milliseconds; negative once it has passed. */
   get left(): number {
-    return this.isAnswered() ? Number.POSITIVE_INFINITY : this.at - performance.now();
+    return this.isResponseSent() ? Number.POSITIVE_INFINITY : this.at - performance.now();
   }
 
   get passed(): boolean {
@@ -36,12 +36,12 @@ export class Deadline {
   }
 
   /** Whether the request has used the resource before. */
-  isServedBy(place: object): boolean {
-    return this.servedBy.includes(place);
+  isServedBy(resource: object): boolean {
+    return this.servedBy.includes(resource);
   }
 
-  serve(place: object): void {
-    if (!this.isServedBy(place)) this.servedBy.push(place);
+  serve(resource: object): void {
+    if (!this.isServedBy(resource)) this.servedBy.push(resource);
   }
 
   /** Starts the deadline now: the request had not been received completely before. */
@@ -79,22 +79,22 @@ export function withoutDeadline<T>(work: () => T): T {
 export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
   const deadline = currentDeadline();
   if (!deadline) return work();
-  const began = performance.now();
+  const startedAt = performance.now();
   try {
     return await work();
   } finally {
-    deadline.extend(performance.now() - began);
+    deadline.extend(performance.now() - startedAt);
   }
 }
 
 /**
  * Waits for work shared with other requests, at most until the deadline of this request; then rejects with
- * `DeadlinePassed`.
+ * `DeadlineExceeded`.
  */
-export async function beforeDeadline<T>(shared: Promise<T>): Promise<T> {
+export async function withinDeadline<T>(shared: Promise<T>): Promise<T> {
   const deadline = currentDeadline();
   if (!deadline || !Number.isFinite(deadline.left)) return shared;
-  return within(Math.max(0, deadline.left), shared, () => new DeadlinePassed());
+  return within(Math.max(0, deadline.left), shared, () => new DeadlineExceeded());
 }
 
 /**
@@ -102,19 +102,19 @@ export async function beforeDeadline<T>(shared: Promise<T>): Promise<T> {
  *
  * @param longest timeout in milliseconds
  */
-export function answeredWithin<T>(longest: number, ask: () => Promise<T>, late: () => Error): Promise<T> {
-  return uncounted(() => within(longest, ask(), late));
+export function withTimeout<T>(timeoutMs: number, send: () => Promise<T>, createError: () => Error): Promise<T> {
+  return uncounted(() => within(timeoutMs, send(), createError));
 }
 
 /**
  * The timer is cleared with the result: an `AbortSignal.timeout` would keep running and retain the caller and the
  * result.
  */
-async function within<T>(longest: number, answer: Promise<T>, late: () => Error): Promise<T> {
-  const { promise: over, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(late()), longest);
+async function within<T>(timeoutMs: number, result: Promise<T>, createError: () => Error): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(createError()), timeoutMs);
   try {
-    return await Promise.race([answer, over]);
+    return await Promise.race([result, timeout]);
   } finally {
     clearTimeout(timer);
   }
@@ -127,6 +127,9 @@ async function within<T>(longest: number, answer: Promise<T>, late: () => Error)
 export const timeLeftHeader = 'x-time-left';
 
 /** Deadline from the header of another process; null without a valid one. */
-export function deadlineTold(header: string | string[] | undefined, isAnswered: () => boolean): Deadline | null {
-  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? new Deadline(Number(header), isAnswered) : null;
+export function deadlineFromHeader(
+  header: string | string[] | undefined,
+  isResponseSent: () => boolean,
+): Deadline | null {
+  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? new Deadline(Number(header), isResponseSent) : null;
 }

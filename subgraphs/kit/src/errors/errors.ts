@@ -1,4 +1,4 @@
-import { type InputPath, lastName, Sentence, sentence, thisInput } from './sentence';
+import { type InputPath, lastName, MessageTemplate, messageTemplate, thisInput } from './sentence';
 
 /**
  * Expected domain error: a request violates a business rule. It rolls back the transaction and is returned as a
@@ -7,24 +7,24 @@ import { type InputPath, lastName, Sentence, sentence, thisInput } from './sente
  * @param inputPath path of the invalid input field in the graph's names, empty when no single field is invalid. Not
  *   called `path`: an executor treats an error with a `path` as already located in the response.
  */
-export class Refusal extends Error {
+export class DomainError extends Error {
   /** Message template that each API renders with its own names; `message` has the graph's names. */
-  readonly sentence: Sentence;
+  readonly sentence: MessageTemplate;
 
   /** @param message a `sentence` where it names inputs */
   constructor(
     readonly code: string,
-    message: string | Sentence,
+    message: string | MessageTemplate,
     readonly inputPath: InputPath = [],
   ) {
-    const complete = asSentence(message).about(inputPath);
+    const complete = toSentence(message).about(inputPath);
     super(complete.render(lastName));
     this.name = new.target.name;
     this.sentence = complete;
   }
 
   /** Individual errors: a command may be rejected for several reasons at once. */
-  parts(): readonly Refusal[] {
+  parts(): readonly DomainError[] {
     return [this];
   }
 }
@@ -34,43 +34,43 @@ export interface UserErrorData {
   readonly code: string;
   /** Uses the graph's names of inputs. */
   readonly message: string;
-  /** The message with input paths in braces instead of names (`Sentence.template`). */
+  /** The message with input paths in braces instead of names (`MessageTemplate.template`). */
   readonly template: string;
   readonly path: InputPath;
 }
 
 /** Converts a domain error with a single reason to data. */
-export function userErrorOf(refusal: Refusal): UserErrorData {
-  const { code, message, inputPath } = refusal;
-  return { code, message, template: refusal.sentence.template(), path: [...inputPath] };
+export function userErrorOf(error: DomainError): UserErrorData {
+  const { code, message, inputPath } = error;
+  return { code, message, template: error.sentence.template(), path: [...inputPath] };
 }
 
 /** Converts a domain error to data: one error per reason. */
-export function userErrorsOf(refusal: Refusal): UserErrorData[] {
-  return refusal.parts().map(userErrorOf);
+export function userErrorsOf(error: DomainError): UserErrorData[] {
+  return error.parts().map(userErrorOf);
 }
 
-function asSentence(message: string | Sentence): Sentence {
-  return typeof message === 'string' ? new Sentence([message]) : message;
+function toSentence(message: string | MessageTemplate): MessageTemplate {
+  return typeof message === 'string' ? new MessageTemplate([message]) : message;
 }
 
 /** Invalid value: malformed, out of range, too long or an unknown enum value. */
-export class ParameterInvalid extends Refusal {
-  constructor(path: InputPath, message: string | Sentence) {
+export class ParameterInvalid extends DomainError {
+  constructor(path: InputPath, message: string | MessageTemplate) {
     super('parameter_invalid', message, path);
   }
 }
 
 /** A required value is missing. */
-export class ParameterMissing extends Refusal {
+export class ParameterMissing extends DomainError {
   constructor(path: InputPath) {
-    super('parameter_missing', sentence`${thisInput} is required.`, path);
+    super('parameter_missing', messageTemplate`${thisInput} is required.`, path);
   }
 }
 
 /** The command conflicts with the state of the resource. */
-export class Conflict extends Refusal {
-  constructor(message: string | Sentence, path: InputPath = []) {
+export class Conflict extends DomainError {
+  constructor(message: string | MessageTemplate, path: InputPath = []) {
     super('conflict', message, path);
   }
 }
@@ -79,12 +79,12 @@ export class Conflict extends Refusal {
  * Runs a part of a command whose input is nested in a field: its domain errors are prefixed with that field,
  * `plan.initialPrice`.
  */
-export async function refusingBelow<T>(field: string, work: () => Promise<T>): Promise<T> {
+export async function withErrorPrefix<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.inputPath.length === 0) throw error;
-    throw new Refusal(error.code, error.sentence.below(field), [field, ...error.inputPath]);
+    if (!(error instanceof DomainError) || error.inputPath.length === 0) throw error;
+    throw new DomainError(error.code, error.sentence.below(field), [field, ...error.inputPath]);
   }
 }
 
@@ -94,17 +94,17 @@ export async function refusingBelow<T>(field: string, work: () => Promise<T>): P
  */
 export class RequestError extends Error {
   /** Message template that each API renders with its own names; `message` has the graph's names. */
-  readonly sentence: Sentence;
+  readonly sentence: MessageTemplate;
   /** Additional extensions of the GraphQL error: `param`, the invalid argument of a query. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 
   /** @param argument the invalid argument of a query, named by `thisInput` in the message; null without one */
   constructor(
     readonly code: string,
-    message: string | Sentence,
+    message: string | MessageTemplate,
     argument: string | null = null,
   ) {
-    const complete = asSentence(message).about(argument === null ? [] : [argument]);
+    const complete = toSentence(message).about(argument === null ? [] : [argument]);
     super(complete.render(lastName));
     this.name = new.target.name;
     this.sentence = complete;

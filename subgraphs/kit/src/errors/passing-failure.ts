@@ -4,7 +4,7 @@ const collisions = new Set(['40001', '40P01']);
  * Network and Postgres codes of transient failures: no connection, shutdown, too many connections, timeout, collision,
  * disk or memory full, read-only.
  */
-const passing = new Set([
+const transientCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -41,23 +41,23 @@ const passing = new Set([
  * Messages of `pg` errors without a code. Postgres reports a database that accepts no connections with a code that
  * permanent failures share.
  */
-const passingMessages =
+const transientMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end on the pool|database "[^"]*" is not currently accepting connections)/;
 /** Maximum depth of the chain of causes. */
 const deepestCause = 8;
 
 /** Whether an error, or one of its causes, is transient: the caller may retry later. */
-export function isPassing(failure: unknown): boolean {
+export function isTransient(failure: unknown): boolean {
   return causesOf(failure).some(
     ({ code, message, extensions }) =>
-      isPassingCode(code) ||
-      isPassingCode((extensions as { readonly code?: unknown } | undefined)?.code) ||
-      (typeof message === 'string' && passingMessages.test(message)),
+      isTransientCode(code) ||
+      isTransientCode((extensions as { readonly code?: unknown } | undefined)?.code) ||
+      (typeof message === 'string' && transientMessages.test(message)),
   );
 }
 
-function isPassingCode(code: unknown): boolean {
-  return typeof code === 'string' && passing.has(code);
+function isTransientCode(code: unknown): boolean {
+  return typeof code === 'string' && transientCodes.has(code);
 }
 
 /**
@@ -73,14 +73,14 @@ function causesOf(failure: unknown): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = [];
   let current = failure;
   while (found.length < deepestCause && typeof current === 'object' && current !== null) {
-    const known = current as Record<string, unknown>;
-    found.push(known);
+    const error = current as Record<string, unknown>;
+    found.push(error);
     // `graphql` wraps errors of another realm, such as Node's own errors within a test, as `thrownValue`.
     current =
-      known.originalError ??
-      known.cause ??
-      known.thrownValue ??
-      (Array.isArray(known.errors) ? known.errors[0] : undefined);
+      error.originalError ??
+      error.cause ??
+      error.thrownValue ??
+      (Array.isArray(error.errors) ? error.errors[0] : undefined);
   }
   return found;
 }

@@ -2,7 +2,7 @@
 export type InputPath = readonly string[];
 
 /** Part of a sentence: text, or the path of an input. */
-type SentencePart = string | { readonly input: InputPath };
+type MessageTemplatePart = string | { readonly input: InputPath };
 
 /** Placeholder for an input's name. */
 class InputName {
@@ -21,19 +21,19 @@ export function inputName(...path: InputPath): InputName {
  * Message template that refers to inputs by their paths. Each API has its own names for inputs (`accountId` in the
  * graph, `account_id` or `company_id` in REST), so that a message is rendered only at the API.
  */
-export class Sentence {
-  constructor(readonly parts: readonly SentencePart[]) {}
+export class MessageTemplate {
+  constructor(readonly parts: readonly MessageTemplatePart[]) {}
 
   /** Prefixes all paths with a field. */
-  below(field: string): Sentence {
-    return new Sentence(
+  below(field: string): MessageTemplate {
+    return new MessageTemplate(
       this.parts.map((part) => (typeof part === 'string' ? part : { input: [field, ...part.input] })),
     );
   }
 
   /** Replaces `thisInput` by the path of the invalid input. */
-  about(path: InputPath): Sentence {
-    return new Sentence(
+  about(path: InputPath): MessageTemplate {
+    return new MessageTemplate(
       this.parts.map((part) => (typeof part === 'string' || part.input.length > 0 ? part : { input: path })),
     );
   }
@@ -60,22 +60,25 @@ export class Sentence {
  * `` sentence`${thisInput} must be less than ${inputName('total')}.` ``.
  * Other values are converted to strings.
  */
-export function sentence(texts: TemplateStringsArray, ...values: readonly (InputName | string | number)[]): Sentence {
-  const parts = texts.flatMap((text, index): SentencePart[] => {
+export function messageTemplate(
+  strings: TemplateStringsArray,
+  ...values: readonly (InputName | string | number)[]
+): MessageTemplate {
+  const parts = strings.flatMap((text, index): MessageTemplatePart[] => {
     const value = values[index];
     if (value instanceof InputName) return [text, { input: value.path }];
     return [value === undefined ? text : `${text}${value}`];
   });
-  return new Sentence(parts);
+  return new MessageTemplate(parts);
 }
 
-/** Parses the output of `Sentence.template`. */
-export function parseSentence(template: string): Sentence {
-  const parts = [...template.matchAll(/\{\{|\}\}|\{[^{}]*\}|[^{}]+/g)].map(([part]): SentencePart => {
+/** Parses the output of `MessageTemplate.template`. */
+export function parseSentence(template: string): MessageTemplate {
+  const parts = [...template.matchAll(/\{\{|\}\}|\{[^{}]*\}|[^{}]+/g)].map(([part]): MessageTemplatePart => {
     if (part === '{{' || part === '}}') return part.slice(1);
     return part.startsWith('{') ? { input: part.slice(1, -1).split('.') } : part;
   });
-  return new Sentence(parts);
+  return new MessageTemplate(parts);
 }
 
 /** Returns the name of an input: the last field of its path, with the indexes after it (`customFields[0]`). */

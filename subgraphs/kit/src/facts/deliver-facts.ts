@@ -1,9 +1,12 @@
-import type { Fact, FactConsumer } from './fact';
+import type { IntegrationEvent, IntegrationEventConsumer } from './fact';
 
 /** Delivers events to each consumer of their types directly, without the event log: for seeding and tests. */
-export async function deliverFacts(consumers: readonly FactConsumer[], facts: readonly Fact[]): Promise<void> {
+export async function deliverIntegrationEvents(
+  consumers: readonly IntegrationEventConsumer[],
+  events: readonly IntegrationEvent[],
+): Promise<void> {
   for (const consumer of consumers) {
-    const consumed = facts.filter(({ type }) => consumer.types.includes(type));
+    const consumed = events.filter(({ type }) => consumer.types.includes(type));
     if (consumed.length > 0) await consumer.take(consumed);
   }
 }

@@ -2,7 +2,7 @@
  * Integration event from the event log: a public event of the catalog, or an internal one that only other domains
  * receive.
  */
-export interface Fact {
+export interface IntegrationEvent {
   readonly id: string;
   /** Name of the event in the catalog, or `fact:…` for an internal event. */
   readonly type: string;
@@ -14,7 +14,7 @@ export interface Fact {
 }
 
 /** Consumer of integration events within a domain. */
-export interface FactConsumer {
+export interface IntegrationEventConsumer {
   /** Stable name; the checkpoint in the log is stored under it. */
   readonly name: string;
   readonly types: readonly string[];
@@ -22,5 +22,5 @@ export interface FactConsumer {
    * Processes events in order, all or none of them; delivery is at least once. When it throws, the events are
    * redelivered one at a time: those before the failing one take effect, and later ones wait.
    */
-  take(facts: readonly Fact[]): Promise<void>;
+  take(events: readonly IntegrationEvent[]): Promise<void>;
 }

@@ -1,12 +1,12 @@
 import { type Transaction, createContext } from '../context';
 import type { Database } from '../database';
-import { allDone } from '../database/all-done';
+import { settleAll } from '../database/all-done';
 import { consume } from '../inbox';
 import type { Logger } from '../logging';
 import { systemPrincipal } from '../principal';
-import type { Fact, FactConsumer } from './fact';
+import type { IntegrationEvent, IntegrationEventConsumer } from './fact';
 
-export interface FollowedFactsParts {
+export interface IntegrationEventDependencies {
   readonly database: Database;
   readonly log: Logger;
   /** Called after each commit, so that events recorded by the handlers are published immediately. */
@@ -14,45 +14,45 @@ export interface FollowedFactsParts {
 }
 
 /** Handler of an integration event. It runs in a transaction that it may share with other events of the batch. */
-export type FactEffect = (tx: Transaction, fact: Fact) => Promise<unknown>;
+export type IntegrationEventHandler = (tx: Transaction, event: IntegrationEvent) => Promise<unknown>;
 
-export interface FollowedFactsOptions {
+export interface IntegrationEventOptions {
   /**
    * Events with equal keys are handled sequentially in order, those with different keys concurrently: their `batched`
    * statements are then combined into one. By default all events have the same key.
    */
-  readonly orderKey?: (fact: Fact) => string;
+  readonly orderKey?: (event: IntegrationEvent) => string;
 }
 
 /** Processes integration events of other domains exactly once, one transaction per batch. ADR 0047. */
-export class FollowedFacts implements FactConsumer {
+export class IntegrationEventProcessor implements IntegrationEventConsumer {
   readonly types: readonly string[];
 
   /** @param effects handlers by event type */
   constructor(
     readonly name: string,
-    private readonly parts: FollowedFactsParts,
-    private readonly effects: Readonly<Record<string, FactEffect>>,
-    private readonly options: FollowedFactsOptions = {},
+    private readonly deps: IntegrationEventDependencies,
+    private readonly effects: Readonly<Record<string, IntegrationEventHandler>>,
+    private readonly options: IntegrationEventOptions = {},
   ) {
     this.types = Object.keys(effects);
   }
 
-  async take(facts: readonly Fact[]): Promise<void> {
-    const { database, committed } = this.parts;
+  async take(events: readonly IntegrationEvent[]): Promise<void> {
+    const { database, committed } = this.deps;
     const { orderKey = () => '' } = this.options;
-    const isTaken = await consume(database, this.name, facts, async ({ manager }, fresh) => {
-      const groups = Map.groupBy(fresh, orderKey).values();
-      await allDone([...groups].map((group) => this.takeInOrder(manager, group)));
+    const isConsumed = await consume(database, this.name, events, async ({ manager }, newEvents) => {
+      const groups = Map.groupBy(newEvents, orderKey).values();
+      await settleAll([...groups].map((group) => this.applyInOrder(manager, group)));
     });
-    if (isTaken) committed?.();
+    if (isConsumed) committed?.();
   }
 
-  private async takeInOrder(manager: Transaction['manager'], facts: readonly Fact[]): Promise<void> {
-    const { log } = this.parts;
-    for (const fact of facts) {
-      const ctx = createContext({ principal: systemPrincipal, requestId: fact.id, log });
-      await this.effects[fact.type]?.({ ...ctx, manager }, fact);
+  private async applyInOrder(manager: Transaction['manager'], events: readonly IntegrationEvent[]): Promise<void> {
+    const { log } = this.deps;
+    for (const event of events) {
+      const ctx = createContext({ principal: systemPrincipal, requestId: event.id, log });
+      await this.effects[event.type]?.({ ...ctx, manager }, event);
     }
   }
 }

@@ -2,12 +2,12 @@ import type { Transaction } from '../context';
 import { recordEvent } from '../outbox';
 
 /** Type prefix of internal events, which only other domains receive and clients never see. */
-export const factPrefix = 'fact:';
+export const internalEventPrefix = 'fact:';
 
 /** Internal event for other domains. */
-export interface RecordedFact {
+export interface IntegrationEventInput {
   /** Example: `fact:file.ready`. */
-  readonly type: `${typeof factPrefix}${string}`;
+  readonly type: `${typeof internalEventPrefix}${string}`;
   readonly resourceId: string;
   /** Id of the owning account or user. */
   readonly accountId: string;
@@ -19,6 +19,6 @@ export interface RecordedFact {
  *
  * @param table qualified table of the resource, `platform.files`
  */
-export function recordFact(tx: Transaction, table: string, fact: RecordedFact): Promise<void> {
-  return recordEvent(tx, table, { ...fact, resource: '' });
+export function recordIntegrationEvent(tx: Transaction, table: string, event: IntegrationEventInput): Promise<void> {
+  return recordEvent(tx, table, { ...event, resource: '' });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 
-const pause = 25;
+const pollIntervalMs = 25;
 
 /**
  * Waits until the local replica has all of these ids, or until the timeout: a client that references a resource
@@ -10,12 +10,13 @@ const pause = 25;
  * @param count returns how many of the ids exist locally
  * @param wait timeout in milliseconds: `Database.eventWait`
  */
-export async function untilKnown(
+export async function waitForReplica(
   ids: readonly string[],
   count: (ids: readonly string[]) => Promise<number>,
-  wait: number,
+  timeoutMs: number,
 ): Promise<void> {
-  const wanted = [...new Set(ids)];
-  const end = Date.now() + wait;
-  while (wanted.length > 0 && (await count(wanted)) < wanted.length && Date.now() < end) await rest(pause);
+  const distinctIds = [...new Set(ids)];
+  const end = Date.now() + timeoutMs;
+  while (distinctIds.length > 0 && (await count(distinctIds)) < distinctIds.length && Date.now() < end)
+    await rest(pollIntervalMs);
 }

@@ -1,8 +1,8 @@
 import type { Database } from '../database';
-import type { Fact } from './fact';
+import type { IntegrationEvent } from './fact';
 
 /** An event in the outbox of a domain. */
-export interface WaitingEvent extends Fact {
+export interface OutboxEvent extends IntegrationEvent {
   /** Position in the outbox, ascending. */
   readonly position: string;
 }
@@ -13,7 +13,7 @@ export interface WaitingEvent extends Fact {
  *
  * @param after position of the last known event
  */
-export function waitingEvents({ dataSource, schema }: Database, after = '0'): Promise<WaitingEvent[]> {
+export function listOutboxEvents({ dataSource, schema }: Database, after = '0'): Promise<OutboxEvent[]> {
   return dataSource.query(
     `SELECT id AS position, event_id AS id, type, resource_id AS "resourceId", account_id AS "accountId", occurred_at AS "occurredAt", "row"
      FROM ${schema}.outbox WHERE outbox.id > $1 ORDER BY outbox.id`,

@@ -1,14 +1,14 @@
-import type { Fact, FollowedFactsParts } from '../facts';
-import { FollowedFacts } from '../facts';
+import type { IntegrationEvent, IntegrationEventDependencies } from '../facts';
+import { IntegrationEventProcessor } from '../facts';
 
 /** Event type of an uploaded file that passed its checks. Its row snapshot has the columns of `known_files`. */
 export const fileReady = 'fact:file.ready' as const;
 
 /** Consumer that maintains a domain's replica of uploaded files. */
-export function fileFacts(parts: FollowedFactsParts): FollowedFacts {
-  const { schema } = parts.database;
-  return new FollowedFacts(`${schema}:files`, parts, {
-    [fileReady]: ({ manager }, { resourceId, accountId, row }: Fact) =>
+export function fileEventConsumer(deps: IntegrationEventDependencies): IntegrationEventProcessor {
+  const { schema } = deps.database;
+  return new IntegrationEventProcessor(`${schema}:files`, deps, {
+    [fileReady]: ({ manager }, { resourceId, accountId, row }: IntegrationEvent) =>
       manager.query(
         `INSERT INTO ${schema}.known_files (id, account_id, filename, content_type, size, visibility) VALUES ($1, $2, $3, $4, $5, $6)
          ON CONFLICT ON CONSTRAINT known_files_pkey DO NOTHING`,

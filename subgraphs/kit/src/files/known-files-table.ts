@@ -1,7 +1,7 @@
 /**
  * Statements that create a domain's replica of uploaded files. Part of the migration of a domain that references files.
  */
-export function knownFilesTable(schema: string): string[] {
+export function fileReplicaTable(schema: string): string[] {
   return [
     `CREATE TABLE ${schema}.known_files (
       id text COLLATE "C" PRIMARY KEY,
@@ -14,7 +14,7 @@ export function knownFilesTable(schema: string): string[] {
   ];
 }
 
-/** Statements that undo `knownFilesTable`. */
-export function dropKnownFilesTable(schema: string): string[] {
+/** Statements that undo `fileReplicaTable`. */
+export function dropFileReplicasTable(schema: string): string[] {
   return [`DROP TABLE ${schema}.known_files`];
 }

@@ -4,30 +4,30 @@ import { Database, kitTables } from '../database';
 import { createLogger } from '../logging';
 import { type Principal, systemPrincipal } from '../principal';
 import { apiKeyOf, testContext, userOf } from '../testing';
-import type { FollowedFacts } from '../facts';
-import { fileFacts } from './file-facts';
-import { KnownFiles } from './known-files';
-import { dropKnownFilesTable, knownFilesTable } from './known-files-table';
+import type { IntegrationEventProcessor } from '../facts';
+import { fileEventConsumer } from './file-facts';
+import { FileReplicas } from './known-files';
+import { dropFileReplicasTable, fileReplicaTable } from './known-files-table';
 
 const log = createLogger('silent');
 let testDatabase: TestDatabase;
 let database: Database;
-let facts: FollowedFacts;
-let files: KnownFiles;
+let consumer: IntegrationEventProcessor;
+let files: FileReplicas;
 
 class Shelf1 implements MigrationInterface {
   name = 'Shelf1700000000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...kitTables('shelf'), ...knownFilesTable('shelf')]) await runner.query(statement);
+    for (const statement of [...kitTables('shelf'), ...fileReplicaTable('shelf')]) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const statement of dropKnownFilesTable('shelf')) await runner.query(statement);
+    for (const statement of dropFileReplicasTable('shelf')) await runner.query(statement);
   }
 }
 
-const opened = (eventWait: number) =>
+const openShelf = (eventWait: number) =>
   Database.open({
     url: testDatabase.url,
     schema: 'shelf',
@@ -39,21 +39,21 @@ const opened = (eventWait: number) =>
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase('known-files');
-  database = await opened(60);
+  database = await openShelf(60);
   await database.migrate();
-  facts = fileFacts({ database, log });
-  files = new KnownFiles(database);
+  consumer = fileEventConsumer({ database, log });
+  files = new FileReplicas(database);
 });
 afterAll(async () => {
   await database.close();
   await testDatabase.drop();
 });
 
-let told = 0;
-const tell = (id: string, accountId = 'biz_a', row = {}) =>
-  facts.take([
+let eventCount = 0;
+const deliver = (id: string, accountId = 'biz_a', row = {}) =>
+  consumer.take([
     {
-      id: `evt_${(told += 1)}`,
+      id: `evt_${(eventCount += 1)}`,
       type: 'fact:file.ready',
       resourceId: id,
       accountId,
@@ -72,19 +72,19 @@ const tell = (id: string, accountId = 'biz_a', row = {}) =>
     },
   ]);
 
-const usable = (principal: Principal, ids: readonly string[]) =>
+const accessibleFiles = (principal: Principal, ids: readonly string[]) =>
   database.transaction(async (manager) =>
     Object.fromEntries(await files.usable({ ...testContext(principal), manager }, ids)),
   );
 
 it('consumes the events of files', () => {
-  expect([facts.name, facts.types]).toEqual(['shelf:files', ['fact:file.ready']]);
+  expect([consumer.name, consumer.types]).toEqual(['shelf:files', ['fact:file.ready']]);
 });
 
 it('replicates a file once', async () => {
-  await tell('file_a');
-  await tell('file_a', 'biz_a', { filename: 'other.png' });
-  expect(await usable(apiKeyOf('biz_a'), ['file_a', 'file_unknown'])).toEqual({
+  await deliver('file_a');
+  await deliver('file_a', 'biz_a', { filename: 'other.png' });
+  expect(await accessibleFiles(apiKeyOf('biz_a'), ['file_a', 'file_unknown'])).toEqual({
     file_a: {
       id: 'file_a',
       accountId: 'biz_a',
@@ -97,10 +97,10 @@ it('replicates a file once', async () => {
 });
 
 it('lets callers reference their own files, and those of accessible accounts', async () => {
-  await tell('file_b', 'biz_b');
-  await tell('file_ann', 'user_ann');
+  await deliver('file_b', 'biz_b');
+  await deliver('file_ann', 'user_ann');
   const all = ['file_a', 'file_b', 'file_ann'];
-  const names = async (principal: Principal) => Object.keys(await usable(principal, all)).sort();
+  const names = async (principal: Principal) => Object.keys(await accessibleFiles(principal, all)).sort();
   expect(await names(apiKeyOf('biz_a', []))).toEqual(['file_a']);
   expect(await names(apiKeyOf(['biz_a', 'biz_b']))).toEqual(['file_a', 'file_b']);
   expect(await names(userOf('user_ann'))).toEqual(['file_ann']);
@@ -110,24 +110,24 @@ it('lets callers reference their own files, and those of accessible accounts', a
 });
 
 it('reads sizes beyond 32 bits', async () => {
-  await tell('file_large', 'biz_a', { size: 5_000_000_000 });
-  expect((await usable(apiKeyOf('biz_a'), ['file_large'])).file_large?.size).toBe(5_000_000_000);
+  await deliver('file_large', 'biz_a', { size: 5_000_000_000 });
+  expect((await accessibleFiles(apiKeyOf('biz_a'), ['file_large'])).file_large?.size).toBe(5_000_000_000);
 });
 
 describe('waiting', () => {
   it('ends as soon as all files are replicated', async () => {
-    const patient = await opened(600_000);
-    const waiting = new KnownFiles(patient).arrived(['file_a', 'file_late']);
-    await tell('file_late');
+    const longWaitDomain = await openShelf(600_000);
+    const waiting = new FileReplicas(longWaitDomain).arrived(['file_a', 'file_late']);
+    await deliver('file_late');
     await waiting;
-    expect(Object.keys(await usable(systemPrincipal, ['file_late']))).toEqual(['file_late']);
-    await patient.close();
+    expect(Object.keys(await accessibleFiles(systemPrincipal, ['file_late']))).toEqual(['file_late']);
+    await longWaitDomain.close();
   });
 
   it('ends at the timeout, and immediately with no ids', async () => {
     await files.arrived([]);
     await files.arrived(['file_a', 'file_a']);
     await files.arrived(['file_never']);
-    expect(await usable(systemPrincipal, ['file_never'])).toEqual({});
+    expect(await accessibleFiles(systemPrincipal, ['file_never'])).toEqual({});
   });
 });

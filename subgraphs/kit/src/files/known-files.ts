@@ -1,10 +1,10 @@
 import type { Transaction } from '../context';
 import type { Database } from '../database';
-import { untilKnown } from '../facts/until-known';
-import { reaches } from '../principal';
+import { waitForReplica } from '../facts/until-known';
+import { canAccess } from '../principal';
 
 /** Uploaded file as replicated to other domains. */
-export interface KnownFile {
+export interface FileReplica {
   readonly id: string;
   /** Id of the owning account or user. */
   readonly accountId: string;
@@ -19,7 +19,7 @@ export interface KnownFile {
 const columns = 'id, account_id, filename, content_type, size, visibility';
 
 /** A domain's replica of uploaded files, maintained from the events of the domain that owns them. */
-export class KnownFiles {
+export class FileReplicas {
   constructor(private readonly database: Database) {}
 
   /**
@@ -28,18 +28,18 @@ export class KnownFiles {
    * found".
    */
   arrived(ids: readonly string[]): Promise<void> {
-    return untilKnown(ids, (wanted) => this.count(wanted), this.database.eventWait);
+    return waitForReplica(ids, (distinctIds) => this.count(distinctIds), this.database.eventWait);
   }
 
   /** Returns the files that the caller may reference, by id: files of accessible accounts, and the caller's own. */
-  async usable(tx: Transaction, ids: readonly string[]): Promise<Map<string, KnownFile>> {
+  async usable(tx: Transaction, ids: readonly string[]): Promise<Map<string, FileReplica>> {
     const rows: Record<string, unknown>[] = await tx.manager.query(
       `SELECT ${columns} FROM ${this.database.schema}.known_files WHERE id = ANY($1::text[])`,
       [ids],
     );
     const files = rows
       .map(fileOf)
-      .filter(({ accountId }) => accountId === tx.principal.userId || reaches(tx.principal, accountId));
+      .filter(({ accountId }) => accountId === tx.principal.userId || canAccess(tx.principal, accountId));
     return new Map(files.map((file) => [file.id, file]));
   }
 
@@ -52,13 +52,13 @@ export class KnownFiles {
   }
 }
 
-function fileOf(row: Record<string, unknown>): KnownFile {
+function fileOf(row: Record<string, unknown>): FileReplica {
   return {
     id: row.id as string,
     accountId: row.account_id as string,
     filename: row.filename as string,
     contentType: row.content_type as string,
     size: Number(row.size),
-    visibility: row.visibility as KnownFile['visibility'],
+    visibility: row.visibility as FileReplica['visibility'],
   };
 }

@@ -9,14 +9,14 @@ export function mapAsync<From, To>(
   failed: (error: unknown) => To,
 ): AsyncIterableIterator<To> {
   const iterator = source[Symbol.asyncIterator]();
-  let ended = false;
+  let isEnded = false;
   const end = (): { done: true; value: undefined } => {
-    ended = true;
+    isEnded = true;
     return { done: true, value: undefined };
   };
   return {
     async next() {
-      if (ended) return end();
+      if (isEnded) return end();
       try {
         const step = await iterator.next();
         return step.done ? end() : { done: false, value: await map(step.value) };

@@ -5,8 +5,8 @@ import type { Context } from '../context';
 type Storage = ReturnType<typeof getMetadataStorage>;
 type FieldResolverMetadata = Storage['fieldResolvers'][number];
 type Resolve = GraphQLFieldResolver<unknown, Context>;
-type Method = (...given: unknown[]) => unknown;
-type Give = (source: unknown, ctx: Context, info: GraphQLResolveInfo) => unknown;
+type Method = (...args: unknown[]) => unknown;
+type ArgumentGetter = (source: unknown, ctx: Context, info: GraphQLResolveInfo) => unknown;
 
 /**
  * Replaces the library's field resolvers by the bound methods themselves, where a method has only the parent object,
@@ -34,14 +34,19 @@ function plainResolver(
   { kind, methodName, params = [], middlewares = [] }: FieldResolverMetadata,
   instance: object,
 ): Resolve | undefined {
-  const given = [...params].sort((one, other) => one.index - other.index).map(giver);
-  if (kind !== 'external' || middlewares.length > 0 || !given.every((give) => give !== undefined)) return undefined;
+  const argumentGetters = [...params].sort((one, other) => one.index - other.index).map(argumentGetter);
+  if (
+    kind !== 'external' ||
+    middlewares.length > 0 ||
+    !argumentGetters.every((getArgument) => getArgument !== undefined)
+  )
+    return undefined;
   const method = ((instance as Record<string, Method>)[methodName] as Method).bind(instance);
-  return (source, _args, ctx, info) => method(...given.map((give) => give(source, ctx, info)));
+  return (source, _args, ctx, info) => method(...argumentGetters.map((getArgument) => getArgument(source, ctx, info)));
 }
 
 /** Returns a function that provides a parameter; undefined where the library has to compute it. */
-function giver(param: NonNullable<FieldResolverMetadata['params']>[number]): Give | undefined {
+function argumentGetter(param: NonNullable<FieldResolverMetadata['params']>[number]): ArgumentGetter | undefined {
   if (param.kind === 'info') return (_source, _ctx, info) => info;
   if (param.kind === 'context') return param.propertyName ? undefined : (_source, ctx) => ctx;
   if (param.kind !== 'root' || param.propertyName) return undefined;

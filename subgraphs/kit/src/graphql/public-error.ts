@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import { isPassing, Refusal, RequestError, type Sentence } from '../errors';
+import { isTransient, DomainError, RequestError, type MessageTemplate } from '../errors';
 import type { RequestLogger } from '../logging';
 
 /** Client-visible message of an unexpected error: contains only the request id, no internals. */
@@ -25,7 +25,7 @@ export function publicError(
       extensions: { ...cause.extensions, ...templateOf(cause.sentence), code: cause.code },
     });
   }
-  if (cause instanceof Refusal) {
+  if (cause instanceof DomainError) {
     return new GraphQLError(cause.message, {
       path,
       extensions: { code: cause.code, path: [...cause.inputPath], ...templateOf(cause.sentence) },
@@ -38,13 +38,15 @@ export function publicError(
   }
   scope.log.error({ err: cause, requestId: scope.requestId, path }, 'An unexpected error was masked');
   const originalError = cause instanceof Error ? cause : undefined;
-  const code = isPassing(cause) ? 'service_unavailable' : 'internal_server_error';
+  const code = isTransient(cause) ? 'service_unavailable' : 'internal_server_error';
   return new GraphQLError(maskedMessage(scope.requestId), { path, originalError, extensions: { code } });
 }
 
 /** The message template, for clients that use other names for inputs. */
-function templateOf(sentence: Sentence): { readonly template?: string } {
-  return sentence.parts.every((part) => typeof part === 'string') ? {} : { template: sentence.template() };
+function templateOf(messageTemplate: MessageTemplate): { readonly template?: string } {
+  return messageTemplate.parts.every((part) => typeof part === 'string')
+    ? {}
+    : { template: messageTemplate.template() };
 }
 
 /** Error messages of GraphQL executors for an invalid variable or literal; they have no code. */

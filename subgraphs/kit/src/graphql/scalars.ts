@@ -3,7 +3,7 @@ import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'grap
 const decimalForm = /^-?\d{1,30}(\.\d{1,30})?$/;
 const dateTimeForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
 
-function decimalText(value: unknown): string {
+function toDecimalString(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || !decimalForm.test(text))
     throw new GraphQLError('A Decimal is written as text like "10.43".');
@@ -15,8 +15,8 @@ export const DecimalScalar = new GraphQLScalarType<string, string>({
   name: 'Decimal',
   description: 'An exact decimal number, written as text like "10.43".',
   serialize: (value) => value as string,
-  parseValue: decimalText,
-  parseLiteral: (node) => decimalText('value' in node ? node.value : undefined),
+  parseValue: toDecimalString,
+  parseLiteral: (node) => toDecimalString('value' in node ? node.value : undefined),
 });
 
 /** Whether a date exists: `Date` would parse 30 February as 2 March. */

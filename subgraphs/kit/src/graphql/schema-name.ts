@@ -9,7 +9,7 @@ import type { GraphQLSchema } from 'graphql';
  * the reason.
  */
 export const schemaHeader = 'x-schema';
-export const closedForSchema = 4412;
+export const schemaMismatchCloseCode = 4412;
 
 /** Length of a schema hash in characters. */
 const nameLength = 22;
@@ -20,14 +20,14 @@ export function schemaName(schema: GraphQLSchema): string {
 }
 
 /** Whether the served schema is among the schemas listed by a gateway. */
-export function isSchemaNamed(name: string, named: unknown): boolean {
+export function isSchemaNamed(name: string, listedNames: unknown): boolean {
   return (
-    named === undefined ||
-    [named]
+    listedNames === undefined ||
+    [listedNames]
       .flat()
       .filter((text) => typeof text === 'string')
       .join(',')
       .split(',')
-      .some((one) => one.trim() === name)
+      .some((item) => item.trim() === name)
   );
 }

@@ -5,11 +5,11 @@ import { ApolloServerPluginInlineTraceDisabled } from '@apollo/server/plugin/dis
 import type { FormattedExecutionResult, GraphQLSchema } from 'graphql';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock, type Context, createContext, systemClock } from '../context';
-import { deadlineTold, timeLeftHeader, withDeadline } from '../deadline';
+import { deadlineFromHeader, timeLeftHeader, withDeadline } from '../deadline';
 import type { Logger } from '../logging';
 import { principalHeader, principalSecretLength, type SignedScope, verifyPrincipal } from '../principal/token';
 import { ResponseBudget } from '../response-budget';
-import { answerHealth, closeServer, Readiness, type ReadinessChecks } from '../serving';
+import { sendHealth, closeServer, Readiness, type ReadinessChecks } from '../serving';
 import { activeTracer, type RequestObserver, type Span } from '../telemetry';
 import { publicError } from './public-error';
 import { isSchemaNamed, schemaHeader, schemaName } from './schema-name';
@@ -53,7 +53,7 @@ const maxHeaders = 256 * 1024;
  * Keep-alive timeout in milliseconds: longer than that of any gateway, so that no connection is closed while a request
  * is in flight.
  */
-const longestIdle = 75_000;
+const keepAliveTimeoutMs = 75_000;
 
 /**
  * Serves a subgraph in its own process: GraphQL over HTTP and WebSocket at `/graphql`. Only a gateway can use it, since
@@ -72,33 +72,36 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   const served = schemaName(schema);
   const contextOf = (scope: SignedScope): Context =>
     createContext({ ...scope, log, clock, captured: scope.captured ?? null, budget: new ResponseBudget() });
-  const server = createServer({ maxHeaderSize: maxHeaders, keepAliveTimeout: longestIdle }, (request, response) => {
-    if (readiness.isDraining) response.shouldKeepAlive = false;
-    const [path = '/'] = (request.url ?? '/').split('?', 1);
-    if (answerHealth(path, response, readiness)) return;
-    const handled =
-      path === '/graphql'
-        ? inTime(request, response, () => observed(options, request, response, () => answerGraph(request, response)))
-        : Promise.resolve(send(response, 404, ''));
-    handled.catch((error: unknown) => {
-      log.error({ err: error }, 'A subgraph request failed');
-      send(response, 500, '');
-    });
-  });
-  const answerGraph = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const server = createServer(
+    { maxHeaderSize: maxHeaders, keepAliveTimeout: keepAliveTimeoutMs },
+    (request, response) => {
+      if (readiness.isDraining) response.shouldKeepAlive = false;
+      const [path = '/'] = (request.url ?? '/').split('?', 1);
+      if (sendHealth(path, response, readiness)) return;
+      const handled =
+        path === '/graphql'
+          ? inTime(request, response, () => observed(options, request, response, () => handleGraph(request, response)))
+          : Promise.resolve(send(response, 404, ''));
+      handled.catch((error: unknown) => {
+        log.error({ err: error }, 'A subgraph request failed');
+        send(response, 500, '');
+      });
+    },
+  );
+  const handleGraph = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const scope = verify(request.headers[principalHeader]);
-    if (!scope) return send(response, 401, refusal);
+    if (!scope) return send(response, 401, unauthorizedBody);
     response.setHeader(schemaHeader, served);
     if (!isSchemaNamed(served, request.headers[schemaHeader])) return send(response, 412, otherSchema);
     const body = await bodyOf(request);
     if (body === null) return send(response, 413, '');
     const context = contextOf(scope);
-    const answer = await apollo.executeHTTPGraphQLRequest({
+    const result = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method: request.method ?? 'POST', headers: headersOf(request), search: '', body },
       context: async () => context,
     });
-    if (answer.body.kind !== 'complete') throw new TypeError('A subgraph does not answer in parts');
-    send(response, answer.status ?? 200, answer.body.string);
+    if (result.body.kind !== 'complete') throw new TypeError('A subgraph does not answer in parts');
+    send(response, result.status ?? 200, result.body.string);
   };
   await listen(server, port, host);
   readiness.open({ needed: options.checks ?? {}, asked: options.asked });
@@ -120,12 +123,12 @@ function observed(
   { name, observe }: SubgraphServerOptions,
   request: IncomingMessage,
   response: ServerResponse,
-  answer: () => Promise<void>,
+  handle: () => Promise<void>,
 ): Promise<void> {
   const tracer = activeTracer();
-  if (tracer === null && !observe) return answer();
-  const began = performance.now();
-  const done = (span: Span | null): void => {
+  if (tracer === null && !observe) return handle();
+  const startedAt = performance.now();
+  const onFinished = (span: Span | null): void => {
     const { statusCode: status } = response;
     observe?.({
       door: 'subgraph',
@@ -133,15 +136,15 @@ function observed(
       operation: name,
       version: null,
       status,
-      began,
+      began: startedAt,
       requestId: '',
       principal: null,
     });
     span?.set('http.response.status_code', status);
   };
-  if (tracer === null) return answer().finally(() => done(null));
-  const about = { name: `subgraph ${name}`, kind: 'server', traceparent: request.headers.traceparent } as const;
-  return tracer.run(about, (span) => answer().finally(() => done(span)));
+  if (tracer === null) return handle().finally(() => onFinished(null));
+  const spanOptions = { name: `subgraph ${name}`, kind: 'server', traceparent: request.headers.traceparent } as const;
+  return tracer.run(spanOptions, (span) => handle().finally(() => onFinished(span)));
 }
 
 function apolloServer(schema: GraphQLSchema, log: Logger): ApolloServer<Context> {
@@ -159,11 +162,14 @@ function apolloServer(schema: GraphQLSchema, log: Logger): ApolloServer<Context>
 
 /** Applies the deadline that the gateway has sent, if any. */
 function inTime<T>(request: IncomingMessage, response: ServerResponse, work: () => T): T {
-  const deadline = deadlineTold(request.headers[timeLeftHeader], () => response.headersSent || response.destroyed);
+  const deadline = deadlineFromHeader(
+    request.headers[timeLeftHeader],
+    () => response.headersSent || response.destroyed,
+  );
   return deadline ? withDeadline(deadline, work) : work();
 }
 
-const refusal = JSON.stringify({
+const unauthorizedBody = JSON.stringify({
   errors: [{ message: 'A principal signed for this subgraph is required.', extensions: { code: 'unauthorized' } }],
 });
 

@@ -17,7 +17,7 @@ import type { Context } from '../context';
 import { principalHeader, type SignedScope } from '../principal/token';
 import { mapAsync } from './map-async';
 import { publicError } from './public-error';
-import { closedForSchema, isSchemaNamed, schemaHeader } from './schema-name';
+import { schemaMismatchCloseCode, isSchemaNamed, schemaHeader } from './schema-name';
 
 export interface SubscriptionServerOptions {
   readonly schema: GraphQLSchema;
@@ -45,7 +45,7 @@ export function serveSubscriptions(
       extra.token = connectionParams?.[principalHeader];
       extra.scope = verify(extra.token) ?? undefined;
       if (!extra.scope || isSchemaNamed(schemaName, connectionParams?.[schemaHeader])) return extra.scope !== undefined;
-      extra.socket.close(closedForSchema, schemaName);
+      extra.socket.close(schemaMismatchCloseCode, schemaName);
       return false;
     },
     onSubscribe: ({ extra: { scope, token } }, _id, payload) => {
@@ -74,15 +74,15 @@ async function subscribe(
   schema: GraphQLSchema,
   { document, variableValues, contextValue }: ExecutionArgs,
 ): Promise<AsyncIterable<ExecutionResult> | ExecutionResult> {
-  const open = contextValue as () => Context;
-  const first = open();
+  const createContext = contextValue as () => Context;
+  const first = createContext();
   const source = await createSourceEventStream({ schema, document, variableValues, contextValue: first }).catch(
     (error: unknown): ExecutionResult => ({ errors: [publicError(error, first)] }),
   );
-  if (!(Symbol.asyncIterator in source)) return finished(source, first);
+  if (!(Symbol.asyncIterator in source)) return toPublicResult(source, first);
   return mapAsync(
     source,
-    (event) => runEvent(schema, document, variableValues, event, open()),
+    (event) => runEvent(schema, document, variableValues, event, createContext()),
     (error): ExecutionResult => ({ errors: [publicError(error, first)] }),
   );
 }
@@ -94,11 +94,14 @@ async function runEvent(
   rootValue: unknown,
   contextValue: Context,
 ): Promise<ExecutionResult> {
-  const answer = finished(await execute({ schema, document, rootValue, variableValues, contextValue }), contextValue);
+  const result = toPublicResult(
+    await execute({ schema, document, rootValue, variableValues, contextValue }),
+    contextValue,
+  );
   const { position } = (rootValue ?? {}) as { readonly position?: unknown };
-  return typeof position === 'number' ? { ...answer, extensions: { position } } : answer;
+  return typeof position === 'number' ? { ...result, extensions: { position } } : result;
 }
 
-function finished({ data, errors }: ExecutionResult, context: Context): ExecutionResult {
+function toPublicResult({ data, errors }: ExecutionResult, context: Context): ExecutionResult {
   return errors?.length ? { data, errors: errors.map((error) => publicError(error, context)) } : { data };
 }

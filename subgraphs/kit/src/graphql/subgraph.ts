@@ -14,7 +14,7 @@ import type { Context } from '../context';
 import { chargeLists } from '../response-budget';
 import { callPlainMethods } from './plain-field-resolvers';
 import { DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar } from './scalars';
-import { CommandRefused } from './types';
+import { CommandRejection } from './types';
 
 /** A domain's subgraph, ready for composition and execution. */
 export interface Subgraph {
@@ -63,9 +63,9 @@ const rootDescriptions = {
 /** Builds a subgraph from decorated resolvers. */
 export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
   const instances = new Map(definition.resolvers.map((resolver) => [resolver.constructor, resolver]));
-  const plain = buildSchemaSync({
+  const baseSchema = buildSchemaSync({
     resolvers: [...instances.keys()] as [Function, ...Function[]],
-    orphanedTypes: [CommandRefused, ...(definition.orphanedTypes ?? [])],
+    orphanedTypes: [CommandRejection, ...(definition.orphanedTypes ?? [])],
     container: { get: (type: Function) => instances.get(type) },
     validate: false,
     scalarsMap: [{ type: Date, scalar: DateTimeScalar }],
@@ -74,24 +74,24 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
     pubSub: createPubSub(),
   });
   for (const [name, description] of Object.entries(rootDescriptions)) {
-    const root = plain.getType(name);
+    const root = baseSchema.getType(name);
     if (root) root.description = description;
   }
-  const sdl = `${federationLink}\n${printSchemaWithDirectives(plain)}`;
-  const resolvers = createResolversMap(plain) as Record<string, Record<string, unknown>>;
+  const sdl = `${federationLink}\n${printSchemaWithDirectives(baseSchema)}`;
+  const resolvers = createResolversMap(baseSchema) as Record<string, Record<string, unknown>>;
   callPlainMethods(resolvers, instances);
   for (const [type, resolve] of Object.entries(definition.references)) {
-    resolvers[type] = { ...resolvers[type], __resolveReference: ofOne(resolve) };
+    resolvers[type] = { ...resolvers[type], __resolveReference: singleResolver(resolve) };
   }
   const scalars = Object.fromEntries(
     [DateTimeScalar, DecimalScalar, JSONObjectScalar, JSONScalar].map((scalar) => [scalar.name, scalar]),
   );
-  const used = Object.fromEntries(Object.entries(scalars).filter(([name]) => plain.getType(name)));
-  const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: { ...resolvers, ...used } as never }]);
-  restoreDefaults(plain, schema);
-  answerReferences(schema, definition.references);
+  const usedScalars = Object.fromEntries(Object.entries(scalars).filter(([name]) => baseSchema.getType(name)));
+  const schema = buildSubgraphSchema([{ typeDefs: parse(sdl), resolvers: { ...resolvers, ...usedScalars } as never }]);
+  restoreDefaults(baseSchema, schema);
+  installReferenceResolver(schema, definition.references);
   chargeLists(schema);
-  if (definition.written) tellOfWrites(schema, definition.written);
+  if (definition.written) notifyOnWrites(schema, definition.written);
   return { name: definition.name, sdl, schema };
 }
 
@@ -99,7 +99,7 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
  * Replaces the library's `_entities` resolver: one promise per reference, or one for all of them, instead of four, and
  * no property defined on each row.
  */
-function answerReferences(schema: GraphQLSchema, references: References): void {
+function installReferenceResolver(schema: GraphQLSchema, references: References): void {
   const entities = schema.getQueryType()?.getFields()._entities;
   if (!entities) return;
   entities.resolve = (
@@ -111,12 +111,12 @@ function answerReferences(schema: GraphQLSchema, references: References): void {
     const type = given[0]?.__typename ?? '';
     const resolve = references[type];
     return typeof resolve === 'object' && given.every(({ __typename }) => __typename === type)
-      ? allReferred(given, resolve, ctx, info)
+      ? resolveReferences(given, resolve, ctx, info)
       : Promise.all(given.map((reference) => referred(reference, references[reference.__typename], ctx, info)));
   };
 }
 
-const ofOne = (resolve: ReferenceResolver | ReferencesResolver): ReferenceResolver =>
+const singleResolver = (resolve: ReferenceResolver | ReferencesResolver): ReferenceResolver =>
   typeof resolve === 'function'
     ? resolve
     : async (reference, ctx, info) => (await resolve.all([reference], ctx, info))[0];
@@ -129,14 +129,17 @@ async function referred(
   info: GraphQLResolveInfo,
 ): Promise<unknown> {
   try {
-    return named(reference.__typename, resolve ? await ofOne(resolve)(reference, ctx, info) : reference);
+    return withTypename(
+      reference.__typename,
+      resolve ? await singleResolver(resolve)(reference, ctx, info) : reference,
+    );
   } catch (error) {
     return failureOf(error);
   }
 }
 
 /** Resolves references of one type. */
-async function allReferred(
+async function resolveReferences(
   given: readonly Reference[],
   resolve: ReferencesResolver,
   ctx: Context,
@@ -144,14 +147,14 @@ async function allReferred(
 ): Promise<readonly unknown[]> {
   try {
     const found = await resolve.all(given, ctx, info);
-    for (const [at, { __typename }] of given.entries()) named(__typename, found[at]);
+    for (const [at, { __typename }] of given.entries()) withTypename(__typename, found[at]);
     return found;
   } catch (error) {
     return given.map(() => failureOf(error));
   }
 }
 
-function named(typeName: string, found: unknown): unknown {
+function withTypename(typeName: string, found: unknown): unknown {
   if (found) (found as { __typename?: string }).__typename = typeName;
   return found;
 }
@@ -160,7 +163,7 @@ function failureOf(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error), { cause: error });
 }
 
-function tellOfWrites(schema: GraphQLSchema, written: (ctx: Context) => Promise<void>): void {
+function notifyOnWrites(schema: GraphQLSchema, written: (ctx: Context) => Promise<void>): void {
   for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) {
     const resolve = field.resolve ?? defaultFieldResolver;
     field.resolve = async (source, args, ctx: Context, info) => {
@@ -177,8 +180,8 @@ function tellOfWrites(schema: GraphQLSchema, written: (ctx: Context) => Promise<
  * Default values of enum arguments are internal values in the decorated schema; a schema built from SDL would use the
  * enum names.
  */
-function restoreDefaults(plain: GraphQLSchema, schema: GraphQLSchema): void {
-  for (const type of Object.values(plain.getTypeMap())) {
+function restoreDefaults(baseSchema: GraphQLSchema, schema: GraphQLSchema): void {
+  for (const type of Object.values(baseSchema.getTypeMap())) {
     const built = schema.getType(type.name);
     if (isObjectType(type) && isObjectType(built)) {
       for (const [name, field] of Object.entries(type.getFields()))

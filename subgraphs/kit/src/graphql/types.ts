@@ -8,35 +8,35 @@ import { DecimalScalar } from './scalars';
  * Directive with the maximum number of rows of a list without a page size. It is used for the cost of operations
  * (docs/limits.md); the field's rule or statement must enforce it.
  */
-export const AtMost = (rows: number): PropertyDecorator & MethodDecorator =>
+export const MaxListSize = (rows: number): PropertyDecorator & MethodDecorator =>
   Directive(`@listSize(assumedSize: ${rows})`) as PropertyDecorator & MethodDecorator;
 
 /**
  * Registers an enum: the GraphQL names are the REST enum values in upper case; the internal values are the REST values.
  */
-export function wordEnum<Word extends string>(
+export function registerEnum<Word extends string>(
   name: string,
-  words: readonly Word[],
+  enumValues: readonly Word[],
   description: string,
 ): Record<string, Word> {
-  const values = Object.fromEntries(words.map((word) => [word.toUpperCase(), word]));
+  const values = Object.fromEntries(enumValues.map((value) => [value.toUpperCase(), value]));
   registerEnumType(values, {
     name,
     description,
     valuesConfig: Object.fromEntries(
-      words.map((word) => [word.toUpperCase(), { description: `The word \`${word}\`.` }]),
+      enumValues.map((value) => [value.toUpperCase(), { description: `The word \`${value}\`.` }]),
     ),
   });
   return values;
 }
 
-export const CurrencyEnum = wordEnum('Currency', currencies, 'A currency, by its code.');
-export const TaxIdentifierTypeEnum = wordEnum(
+export const CurrencyEnum = registerEnum('Currency', currencies, 'A currency, by its code.');
+export const TaxIdentifierTypeEnum = registerEnum(
   'TaxIdentifierType',
   taxIdentifierTypes,
   'Kind of a tax number, by country and name.',
 );
-export const DirectionEnum = wordEnum('Direction', ['asc', 'desc'], 'Sort direction of a list.');
+export const DirectionEnum = registerEnum('Direction', ['asc', 'desc'], 'Sort direction of a list.');
 
 @Directive('@shareable')
 @ObjectType('Money', { description: 'An amount in whole units of a currency.', simpleResolvers: true })
@@ -93,7 +93,7 @@ export abstract class UserError {
   description: 'A command that the rules refuse.',
   simpleResolvers: true,
 })
-export class CommandRefused extends UserError {}
+export class CommandRejection extends UserError {}
 
 /** Description of the argument `idempotencyKey` of every creating mutation. */
 export const keyDescription = 'Makes a repeated call answer with the first outcome; 1 to 255 bytes.';

@@ -1,8 +1,8 @@
 import type { Context, Transaction } from '../context';
 import type { Database } from '../database';
-import { Refusal, type UserErrorData, userErrorsOf } from '../errors';
+import { DomainError, type UserErrorData, userErrorsOf } from '../errors';
 import { traced } from '../telemetry';
-import { type Operation, once } from './operations';
+import { type Operation, executeOnce } from './operations';
 
 /** Result of a command: the id of its resource, or the domain errors. */
 export interface Outcome {
@@ -34,7 +34,7 @@ export class Commands {
     work: (tx: Transaction) => Promise<string>,
     idempotencyKey?: string | null,
   ): Promise<Outcome> {
-    return this.runFrom(ctx, name, input, nothing, work, idempotencyKey);
+    return this.runFrom(ctx, name, input, noop, work, idempotencyKey);
   }
 
   /**
@@ -53,7 +53,12 @@ export class Commands {
   ): Promise<Outcome> {
     const key = operationKey(ctx, name, idempotencyKey);
     return traced({ name: `command ${name}` }, () =>
-      this.runOnce<First>(ctx, (tx) => ({ key, input, first: () => first(tx), work: (asked) => work(tx, asked) })),
+      this.runOnce<First>(ctx, (tx) => ({
+        key,
+        input,
+        first: () => first(tx),
+        work: (firstResult) => work(tx, firstResult),
+      })),
     );
   }
 
@@ -63,20 +68,20 @@ export class Commands {
         // Loaded values of a previous attempt were rolled back with it.
         ctx.loaders.clear();
         const tx: Transaction = { ...ctx, manager };
-        return once(tx, this.database.schema, operation(tx));
+        return executeOnce(tx, this.database.schema, operation(tx));
       });
       // Values loaded for an earlier mutation of the same request may have changed.
       ctx.loaders.clear();
       this.committed();
       return { id, userErrors: [] };
     } catch (error) {
-      if (error instanceof Refusal) return { id: null, userErrors: userErrorsOf(error) };
+      if (error instanceof DomainError) return { id: null, userErrors: userErrorsOf(error) };
       throw error;
     }
   }
 }
 
-async function nothing(): Promise<void> {}
+async function noop(): Promise<void> {}
 
 function operationKey(ctx: Context, name: string, argument: string | null | undefined): string | null {
   const key = argument ? `graph:${ctx.principal.credentialId}:${argument}` : ctx.operationKey;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../context';
 import { prepared, unawaited } from '../database';
-import { Refusal } from '../errors';
+import { DomainError } from '../errors';
 
 /** The idempotency key was used before with a different input. */
-export class IdempotencyKeyReused extends Refusal {
+export class IdempotencyKeyReused extends DomainError {
   constructor() {
     super('idempotency_key_reused', 'This idempotency key was used for another request.', ['idempotencyKey']);
   }
@@ -31,7 +31,7 @@ export interface Operation<First> {
  *
  * @returns id of the resource, from this or the first execution
  */
-export async function once<First>(
+export async function executeOnce<First>(
   tx: Transaction,
   schema: string,
   { key, input, first, work }: Operation<First>,
@@ -43,16 +43,21 @@ export async function once<First>(
     `INSERT INTO ${schema}.operations (key, fingerprint) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING RETURNING key`,
     [key, fingerprint],
   );
-  const asked = first();
+  const pendingFirst = first();
   // The result of `first` is evaluated by the work; a repetition ignores it.
-  const [claimed] = await Promise.all([claim, Promise.allSettled([asked])]);
-  if (claimed.length === 0) return firstEffect(tx, schema, key, fingerprint);
-  const resourceId = await work(() => asked);
+  const [claimed] = await Promise.all([claim, Promise.allSettled([pendingFirst])]);
+  if (claimed.length === 0) return findOriginalResourceId(tx, schema, key, fingerprint);
+  const resourceId = await work(() => pendingFirst);
   await unawaited(tx.manager, `UPDATE ${schema}.operations SET resource_id = $2 WHERE key = $1`, [key, resourceId]);
   return resourceId;
 }
 
-async function firstEffect(tx: Transaction, schema: string, key: string, fingerprint: string): Promise<string> {
+async function findOriginalResourceId(
+  tx: Transaction,
+  schema: string,
+  key: string,
+  fingerprint: string,
+): Promise<string> {
   const [first] = await tx.manager.query(`SELECT fingerprint, resource_id FROM ${schema}.operations WHERE key = $1`, [
     key,
   ]);

@@ -1,4 +1,4 @@
-import { newId, randomText, withIdSource } from '.';
+import { newId, randomString, withIdSource } from '.';
 
 it('has 18 characters, the prefix, and sorts by the millisecond of its creation', () => {
   const at = (now: number) => newId('plan', { now: () => now, random: (length) => new Uint8Array(length) });
@@ -17,7 +17,7 @@ it('is unique within a millisecond, for any number of ids', () => {
 
 it('draws characters without bias', () => {
   const counts = new Map<string, number>();
-  for (const character of randomText(62_000)) counts.set(character, (counts.get(character) ?? 0) + 1);
+  for (const character of randomString(62_000)) counts.set(character, (counts.get(character) ?? 0) + 1);
   expect(counts.size).toBe(62);
   // Six standard deviations around the expected thousand.
   for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(190);

@@ -14,16 +14,16 @@ export interface IdSource {
 
 /** Buffer of system randomness: each system call costs as much as a whole id. */
 const reserve = new Uint8Array(4_096);
-let left = 0;
+let unusedBytes = 0;
 
-function chance(length: number): Uint8Array {
+function randomBytesOf(length: number): Uint8Array {
   if (length > reserve.length) return randomBytes(length);
-  if (length > left) left = randomFillSync(reserve).length;
-  left -= length;
-  return reserve.slice(left, left + length);
+  if (length > unusedBytes) unusedBytes = randomFillSync(reserve).length;
+  unusedBytes -= length;
+  return reserve.slice(unusedBytes, unusedBytes + length);
 }
 
-const systemSource: IdSource = { now: Date.now, random: chance };
+const systemSource: IdSource = { now: Date.now, random: randomBytesOf };
 
 let current = systemSource;
 
@@ -53,7 +53,7 @@ export function areIdsReproducible(): boolean {
  */
 export function newId(prefix: string, source: IdSource = current): string {
   const now = source.now();
-  const id = `${prefix}_${base62(now, timeLength)}${randomText(totalLength - prefix.length - 1 - timeLength, source, prefix)}`;
+  const id = `${prefix}_${base62(now, timeLength)}${randomString(totalLength - prefix.length - 1 - timeLength, source, prefix)}`;
   return source === systemSource && isRepeated(id, now) ? newId(prefix, source) : id;
 }
 
@@ -61,14 +61,14 @@ export function newId(prefix: string, source: IdSource = current): string {
  * Ids created in the current millisecond. When there are thousands of them, as in an import, the few random characters
  * after a long prefix occasionally collide.
  */
-const made = new Set<string>();
-let madeAt = 0;
+const recentIds = new Set<string>();
+let recentIdsAt = 0;
 
 function isRepeated(id: string, now: number): boolean {
-  if (now !== madeAt) made.clear();
-  madeAt = now;
-  const before = made.size;
-  return made.add(id).size === before;
+  if (now !== recentIdsAt) recentIds.clear();
+  recentIdsAt = now;
+  const before = recentIds.size;
+  return recentIds.add(id).size === before;
 }
 
 /** Creates a request id, with the random source that does not call the system each time. */
@@ -77,7 +77,7 @@ export function newRequestId(): string {
 }
 
 /** Random base-62 string without modulo bias. */
-export function randomText(length: number, source: IdSource = current, purpose = ''): string {
+export function randomString(length: number, source: IdSource = current, purpose = ''): string {
   let text = '';
   while (text.length < length) {
     for (const byte of source.random(length, purpose)) {
@@ -89,6 +89,7 @@ export function randomText(length: number, source: IdSource = current, purpose =
 
 function base62(value: number, length: number): string {
   let text = '';
-  for (let rest = value; text.length < length; rest = Math.floor(rest / 62)) text = alphabet[rest % 62] + text;
+  for (let remaining = value; text.length < length; remaining = Math.floor(remaining / 62))
+    text = alphabet[remaining % 62] + text;
   return text;
 }

@@ -15,7 +15,7 @@ export function consume<Event extends { readonly id: string }>(
   database: Database,
   consumer: string,
   events: readonly Event[],
-  work: (on: Pick<Transaction, 'manager'>, fresh: readonly Event[]) => Promise<void>,
+  work: (on: Pick<Transaction, 'manager'>, newEvents: readonly Event[]) => Promise<void>,
 ): Promise<boolean> {
   return database.transaction(async (manager) => {
     const rows: { event_id: string }[] = await manager.query(
@@ -24,10 +24,10 @@ export function consume<Event extends { readonly id: string }>(
       [consumer, events.map(({ id }) => id)],
     );
     if (rows.length === 0) return false;
-    const fresh = new Set(rows.map(({ event_id: id }) => id));
+    const newEventIds = new Set(rows.map(({ event_id: id }) => id));
     await work(
       { manager },
-      events.filter(({ id }) => fresh.delete(id)),
+      events.filter(({ id }) => newEventIds.delete(id)),
     );
     return true;
   });

@@ -1,5 +1,5 @@
 import { LocalRates } from './local-rates';
-import { rateHeaders, type RateRules, type RateTaken } from './rate-limits';
+import { rateHeaders, type RateRules, type RateLimitResult } from './rate-limits';
 
 const rules: RateRules = {
   operation: { limit: 10, window: 60 },
@@ -12,7 +12,7 @@ const rules: RateRules = {
 let now = 0;
 const clock = { now: () => new Date(now) };
 const after = (seconds: number): void => void (now += seconds * 1_000);
-const allowedOf = (times: number, take: () => RateTaken): number =>
+const allowedOf = (times: number, take: () => RateLimitResult): number =>
   Array.from({ length: times }, take).filter(({ allowed }) => allowed).length;
 
 beforeEach(() => {
@@ -140,13 +140,13 @@ it('applies a cool-down that started in another process', () => {
 
 it('limits unsynchronized usage to its share, and requests a synchronization', () => {
   const rates = new LocalRates({ rules, clock });
-  let asked = 0;
-  rates.urgent = () => (asked += 1);
+  let requestCount = 0;
+  rates.urgent = () => (requestCount += 1);
   rates.countPeers(2);
   expect(rates.take('cost', 'a', 11)).toMatchObject({ allowed: true });
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   expect(rates.take('cost', 'a', 1)).toMatchObject({ allowed: true });
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(allowedOf(1_000, () => rates.take('cost', 'a'))).toBe(488);
   expect(rates.take('cost', 'a')).toMatchObject({ allowed: false, remaining: 500, retryAfter: 1 });
   rates.news(10);
@@ -160,7 +160,7 @@ it('limits unsynchronized usage to its share, and requests a synchronization', (
 
 it('admits only a small fraction or a single request before a synchronization, and everything when it has no peers', () => {
   const rates = new LocalRates({ rules, clock });
-  expect(allowedOf(1_000, () => rates.takeKnown('cost', 'alone') as RateTaken)).toBe(1_000);
+  expect(allowedOf(1_000, () => rates.takeKnown('cost', 'alone') as RateLimitResult)).toBe(1_000);
   rates.countPeers(2);
   for (let n = 0; n < 25; n += 1) expect(rates.takeKnown('cost', 'a')).toMatchObject({ allowed: true });
   expect([rates.takeKnown('cost', 'a'), rates.takeKnown('cost', 'alone')]).toEqual([

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '../context';
-import type { RateBucket, RateLimits, RateRule, RateRules, RateTaken } from './rate-limits';
+import type { RateBucket, RateLimits, RateRule, RateRules, RateLimitResult } from './rate-limits';
 
 /** Usage of one key in its current window. */
-interface Count {
+interface RateCounter {
   readonly bucket: RateBucket;
   readonly key: string;
   readonly rule: RateRule;
@@ -18,7 +18,7 @@ interface Count {
 }
 
 /** Usage of one key that this process reports to its peers. */
-export interface RateNews {
+export interface RateDelta {
   readonly name: string;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -27,7 +27,7 @@ export interface RateNews {
 }
 
 /** Usage of a key across all processes. */
-export type RateTotal = Omit<RateNews, 'startsAt'>;
+export type RateTotal = Omit<RateDelta, 'startsAt'>;
 
 export interface LocalRatesOptions {
   readonly rules: RateRules;
@@ -39,11 +39,11 @@ export interface LocalRatesOptions {
 }
 
 /**
- * Fractions of a limit that all processes together may consume without synchronization: at `told` a synchronization is
- * requested, at `untold` further requests have to wait for it.
+ * Fractions of a limit that all processes together may consume without synchronization: at `syncRequestFraction` a synchronization is
+ * requested, at `maxPendingFraction` further requests have to wait for it.
  */
-const told = 0.025;
-const untold = 0.05;
+const syncRequestFraction = 0.025;
+const maxPendingFraction = 0.05;
 
 /**
  * Rate limiter with in-memory counters. With several processes, each consumes only a small fraction of the limit before
@@ -55,9 +55,9 @@ export class LocalRates implements RateLimits {
   readonly rules: RateRules;
   private readonly clock: Clock;
   private readonly keys: number;
-  private readonly counts: Readonly<Record<RateBucket, Map<string, Count>>>;
-  private readonly changed = new Set<Count>();
-  private readonly travelling = new Map<string, Count>();
+  private readonly counts: Readonly<Record<RateBucket, Map<string, RateCounter>>>;
+  private readonly changed = new Set<RateCounter>();
+  private readonly travelling = new Map<string, RateCounter>();
   /** Number of processes that share the limits. */
   private peers = 1;
   /** Called when the peers need the pending usage soon. */
@@ -75,48 +75,59 @@ export class LocalRates implements RateLimits {
     return Object.values(this.counts).reduce((sum, counts) => sum + counts.size, 0);
   }
 
-  take(bucket: RateBucket, key: string, cost = 1): RateTaken {
+  take(bucket: RateBucket, key: string, cost = 1): RateLimitResult {
     const now = this.clock.now().getTime();
     const count = this.current(bucket, key, now);
-    return this.decide(count, cost, now, this.share(count)) ?? { ...taken(count, now, false), retryAfter: 1 };
+    return (
+      this.decide(count, cost, now, this.remainingShare(count)) ?? { ...toRateResult(count, now, false), retryAfter: 1 }
+    );
   }
 
   /**
    * Like `take`, but returns null where the unsynchronized usage of this process would exceed a small fraction of the
    * limit; a synchronization is requested then.
    */
-  takeKnown(bucket: RateBucket, key: string, cost = 1): RateTaken | null {
+  takeKnown(bucket: RateBucket, key: string, cost = 1): RateLimitResult | null {
     const now = this.clock.now().getTime();
     const count = this.current(bucket, key, now);
     // A single request is always admitted, even if its cost exceeds that fraction.
-    return this.decide(count, cost, now, Math.max(this.part(count.rule), count.sent + count.unsent === 0 ? cost : 0));
+    return this.decide(
+      count,
+      cost,
+      now,
+      Math.max(this.maxUnsynced(count.rule), count.sent + count.unsent === 0 ? cost : 0),
+    );
   }
 
-  async admit(bucket: RateBucket, key: string, cost?: number): Promise<RateTaken> {
+  async admit(bucket: RateBucket, key: string, cost?: number): Promise<RateLimitResult> {
     return this.take(bucket, key, cost);
   }
 
-  look(bucket: RateBucket, key: string): RateTaken {
+  look(bucket: RateBucket, key: string): RateLimitResult {
     const now = this.clock.now().getTime();
-    const known = this.counts[bucket].get(key);
-    const count = known && !isOver(known, now) ? known : newCount(bucket, key, this.rules[bucket], now);
-    return taken(count, now, count.blockedUntil <= now && count.shared + count.sent + count.unsent < count.rule.limit);
+    const stored = this.counts[bucket].get(key);
+    const count = stored && !hasElapsed(stored, now) ? stored : newCount(bucket, key, this.rules[bucket], now);
+    return toRateResult(
+      count,
+      now,
+      count.blockedUntil <= now && count.shared + count.sent + count.unsent < count.rule.limit,
+    );
   }
 
   /**
    * Returns pending usage of at most `most` keys and marks it as in flight; `heard` or `unheard` must be called
    * afterwards.
    */
-  news(most: number): RateNews[] {
-    const news: RateNews[] = [];
+  news(maxKeys: number): RateDelta[] {
+    const deltas: RateDelta[] = [];
     for (const count of this.changed) {
-      if (news.length === most) break;
+      if (deltas.length === maxKeys) break;
       this.changed.delete(count);
       const name = nameOf(count);
       this.travelling.set(name, count);
       count.sent += count.unsent;
       count.unsent = 0;
-      news.push({
+      deltas.push({
         name,
         startsAt: count.endsAt - count.rule.window * 1_000,
         endsAt: count.endsAt,
@@ -124,7 +135,7 @@ export class LocalRates implements RateLimits {
         used: count.sent,
       });
     }
-    return news;
+    return deltas;
   }
 
   /**
@@ -163,79 +174,81 @@ export class LocalRates implements RateLimits {
   sweep(): void {
     const now = this.clock.now().getTime();
     for (const counts of Object.values(this.counts)) {
-      for (const [key, count] of counts) if (isOver(count, now)) counts.delete(key);
+      for (const [key, count] of counts) if (hasElapsed(count, now)) counts.delete(key);
     }
-    for (const count of this.changed) if (isOver(count, now)) this.changed.delete(count);
+    for (const count of this.changed) if (hasElapsed(count, now)) this.changed.delete(count);
   }
 
   /** @param most maximum unsynchronized usage of this process; returns null where the cost would exceed it */
-  private decide(count: Count, cost: number, now: number, most: number): RateTaken | null {
-    if (count.blockedUntil > now) return taken(count, now, false);
+  private decide(count: RateCounter, cost: number, now: number, maxUnsynced: number): RateLimitResult | null {
+    if (count.blockedUntil > now) return toRateResult(count, now, false);
     const { limit, coolDown } = count.rule;
     if (count.shared + count.sent + count.unsent + cost > limit) {
       if (coolDown !== undefined) this.block(count, now + coolDown * 1_000);
-      return taken(count, now, false);
+      return toRateResult(count, now, false);
     }
-    const untoldYet = count.sent + count.unsent + cost;
-    if (untoldYet > most) {
+    const pendingCost = count.sent + count.unsent + cost;
+    if (pendingCost > maxUnsynced) {
       this.urgent();
       return null;
     }
     count.unsent += cost;
     this.changed.add(count);
-    if (this.peers > 1 && untoldYet >= Math.floor((limit * told) / this.peers)) this.urgent();
-    return taken(count, now, true);
+    if (this.peers > 1 && pendingCost >= Math.floor((limit * syncRequestFraction) / this.peers)) this.urgent();
+    return toRateResult(count, now, true);
   }
 
-  private current(bucket: RateBucket, key: string, now: number): Count {
+  private current(bucket: RateBucket, key: string, now: number): RateCounter {
     const counts = this.counts[bucket];
-    const known = counts.get(key);
-    if (known && !isOver(known, now)) return known;
+    const stored = counts.get(key);
+    if (stored && !hasElapsed(stored, now)) return stored;
     const count = newCount(bucket, key, this.rules[bucket], now);
     // Keys are stored in the order of their windows, so that the first one is the first to expire.
-    this.forget(known);
+    this.forget(stored);
     counts.set(key, count);
     if (counts.size > this.keys) this.forget(counts.values().next().value);
     return count;
   }
 
   /** Removes a counter, also from the pending ones: a key with two counters would make a synchronization fail. */
-  private forget(count: Count | undefined): void {
+  private forget(count: RateCounter | undefined): void {
     if (!count) return;
     this.counts[count.bucket].delete(count.key);
     this.changed.delete(count);
   }
 
   /** Unsynchronized usage of one process that keeps the total within 10 % of the limit. */
-  private part({ limit }: RateRule): number {
-    return this.peers === 1 ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((limit * untold) / this.peers));
+  private maxUnsynced({ limit }: RateRule): number {
+    return this.peers === 1
+      ? Number.POSITIVE_INFINITY
+      : Math.max(1, Math.floor((limit * maxPendingFraction) / this.peers));
   }
 
   /** This process's share of the remainder known from the last synchronization. */
-  private share({ rule, shared }: Count): number {
-    return Math.max(this.part(rule), Math.floor((rule.limit - shared) / this.peers));
+  private remainingShare({ rule, shared }: RateCounter): number {
+    return Math.max(this.maxUnsynced(rule), Math.floor((rule.limit - shared) / this.peers));
   }
 
-  private block(count: Count, until: number): void {
+  private block(count: RateCounter, until: number): void {
     count.blockedUntil = until;
     this.changed.add(count);
     if (this.peers > 1) this.urgent();
   }
 }
 
-function newCount(bucket: RateBucket, key: string, rule: RateRule, now: number): Count {
+function newCount(bucket: RateBucket, key: string, rule: RateRule, now: number): RateCounter {
   return { bucket, key, rule, endsAt: now + rule.window * 1_000, blockedUntil: 0, shared: 0, sent: 0, unsent: 0 };
 }
 
-function isOver({ endsAt, blockedUntil }: Count, now: number): boolean {
+function hasElapsed({ endsAt, blockedUntil }: RateCounter, now: number): boolean {
   return endsAt <= now && blockedUntil <= now;
 }
 
-function nameOf({ bucket, key }: Count): string {
+function nameOf({ bucket, key }: RateCounter): string {
   return `${bucket} ${key}`;
 }
 
-function taken(count: Count, now: number, allowed: boolean): RateTaken {
+function toRateResult(count: RateCounter, now: number, allowed: boolean): RateLimitResult {
   const {
     bucket,
     rule: { limit },

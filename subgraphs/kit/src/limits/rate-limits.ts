@@ -26,7 +26,7 @@ export interface RateRule {
 export type RateRules = Readonly<Record<RateBucket, RateRule>>;
 
 /** Result of a rate limit check. */
-export interface RateTaken {
+export interface RateLimitResult {
   readonly bucket: RateBucket;
   readonly allowed: boolean;
   readonly limit: number;
@@ -47,20 +47,20 @@ export interface RateLimits {
    *
    * @param key the limited caller: a credential, or an address as returned by `networkOf`
    */
-  take(bucket: RateBucket, key: string, cost?: number): RateTaken;
+  take(bucket: RateBucket, key: string, cost?: number): RateLimitResult;
   /**
    * Like `take`, but synchronizes with the other processes first where the result depends on it; waits a few seconds at
    * most.
    */
-  admit(bucket: RateBucket, key: string, cost?: number): Promise<RateTaken>;
+  admit(bucket: RateBucket, key: string, cost?: number): Promise<RateLimitResult>;
   /** Returns the result that `take` would have for a cost of 1, without consuming it. */
-  look(bucket: RateBucket, key: string): RateTaken;
+  look(bucket: RateBucket, key: string): RateLimitResult;
 }
 
 /** Response headers `RateLimit-Policy` and `RateLimit` according to the draft of the IETF HTTPAPI working group. */
 export function rateHeaders(
   { rules }: Pick<RateLimits, 'rules'>,
-  { bucket, limit, remaining, resetSeconds }: RateTaken,
+  { bucket, limit, remaining, resetSeconds }: RateLimitResult,
 ): Record<string, string> {
   return {
     'ratelimit-policy': `"${bucket}";q=${limit};w=${rules[bucket].window}`,
@@ -69,7 +69,7 @@ export function rateHeaders(
 }
 
 /** Error message with the time after which to retry. */
-export function tryAgainIn(seconds: number): string {
+export function retryMessage(seconds: number): string {
   return `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
@@ -77,8 +77,8 @@ export function tryAgainIn(seconds: number): string {
 export class RateExceeded extends RequestError {
   override readonly extensions: Readonly<Record<string, unknown>>;
 
-  constructor(readonly taken: RateTaken) {
-    super('rate_limit_exceeded', tryAgainIn(taken.retryAfter));
+  constructor(readonly taken: RateLimitResult) {
+    super('rate_limit_exceeded', retryMessage(taken.retryAfter));
     this.extensions = { retryAfter: taken.retryAfter };
   }
 }

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { passTime, stopTime } from '../../../../test/support/time';
+import { advanceTime, stopTime } from '../../../../test/support/time';
 import { GatheredLines } from './gathered-lines';
 
 const lines = (text: string | undefined): string[] =>
@@ -14,25 +14,25 @@ const lines = (text: string | undefined): string[] =>
 afterEach(() => jest.useRealTimers());
 
 describe('log lines', () => {
-  const passedOn: string[] = [];
+  const writtenLines: string[] = [];
   const logger = pino(
     { base: undefined, timestamp: false },
-    new GatheredLines({ write: (text) => passedOn.push(text), flushSync: () => {} }, 2),
+    new GatheredLines({ write: (text) => writtenLines.push(text), flushSync: () => {} }, 2),
   );
-  beforeEach(() => passedOn.splice(0));
+  beforeEach(() => writtenLines.splice(0));
 
   it('in quick succession are written together after a delay', () => {
     stopTime();
     for (const text of ['one', 'two', 'three']) logger.info(text);
-    expect(passedOn).toEqual([]);
-    passTime(10);
-    expect(passedOn.map(lines)).toEqual([['one', 'two', 'three']]);
+    expect(writtenLines).toEqual([]);
+    advanceTime(10);
+    expect(writtenLines.map(lines)).toEqual([['one', 'two', 'three']]);
   });
 
   it('are written immediately with an error after them', () => {
     logger.info('before');
     logger.error('broken');
-    expect(passedOn.map(lines)).toEqual([['before', 'broken']]);
+    expect(writtenLines.map(lines)).toEqual([['before', 'broken']]);
   });
 });
 

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import pino from 'pino';
 
 /** Maximum delay of a line in milliseconds. */
-const longestWait = 10;
+const maxDelayMs = 10;
 /** Log level from which lines are written immediately. */
 const error = 50;
 
@@ -30,31 +30,31 @@ export class GatheredLines implements pino.DestinationStream {
     private readonly file: File,
     private readonly descriptor: number,
   ) {
-    process.on('exit', () => this.finish());
+    process.on('exit', () => this.flushAtExit());
   }
 
   write(line: string): void {
     this.text += line;
-    if (this.lastLevel >= error) this.passOn();
-    else this.timer ??= setTimeout(() => this.passOn(), longestWait);
+    if (this.lastLevel >= error) this.writePending();
+    else this.timer ??= setTimeout(() => this.writePending(), maxDelayMs);
   }
 
-  private passOn(): void {
-    const text = this.taken();
+  private writePending(): void {
+    const text = this.drain();
     if (text !== '') this.file.write(text);
   }
 
   /** Only synchronous writes are possible at exit. */
-  private finish(): void {
+  private flushAtExit(): void {
     try {
       this.file.flushSync();
-      writeSync(this.descriptor, this.taken());
+      writeSync(this.descriptor, this.drain());
     } catch {
       // The reader of the log is gone.
     }
   }
 
-  private taken(): string {
+  private drain(): string {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     const { text } = this;

@@ -6,10 +6,10 @@ export type Logger = pino.Logger;
 
 /** Logger of a request. */
 export interface RequestLogger {
-  debug(about: object, message: string): void;
-  info(about: object, message: string): void;
-  warn(about: object, message: string): void;
-  error(about: object, message: string): void;
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 }
 
 /** Keys whose values are redacted at any of the first three levels of a logged object. */
@@ -52,10 +52,11 @@ export function createLogger(level: string = 'info', destination?: pino.Destinat
       serializers: { err: describeError },
       hooks: {
         logMethod(args, method, lineLevel) {
-          const [about, message] = args as readonly unknown[];
-          const tell = (count: number, seconds: number): void =>
-            method.call(logger, { repeated: count, seconds, ...errorIn(about) }, String(message));
-          if (lineLevel < warning || repeated.admits(kindOf(lineLevel, about, message), tell)) method.apply(this, args);
+          const [fields, message] = args as readonly unknown[];
+          const writeSummary = (count: number, seconds: number): void =>
+            method.call(logger, { repeated: count, seconds, ...errorIn(fields) }, String(message));
+          if (lineLevel < warning || repeated.admits(kindOf(lineLevel, fields, message), writeSummary))
+            method.apply(this, args);
         },
       },
     },
@@ -67,16 +68,16 @@ export function createLogger(level: string = 'info', destination?: pino.Destinat
 /** Log level from which repeated lines are suppressed. */
 const warning = 40;
 
-function errorIn(about: unknown): { readonly err?: unknown } {
-  const err = typeof about === 'object' && about !== null ? (about as { readonly err?: unknown }).err : undefined;
+function errorIn(fields: unknown): { readonly err?: unknown } {
+  const err = typeof fields === 'object' && fields !== null ? (fields as { readonly err?: unknown }).err : undefined;
   return err === undefined ? {} : { err };
 }
 
 /** Key under which lines are treated as equal: level, message and error, without the request or row. */
-function kindOf(level: number, about: unknown, message: unknown): string {
-  const { err } = errorIn(about);
+function kindOf(level: number, fields: unknown, message: unknown): string {
+  const { err } = errorIn(fields);
   const { name, code, message: reason } = (err ?? {}) as Partial<NodeJS.ErrnoException>;
-  return [level, typeof about === 'string' ? about : message, name, code, reason].map(String).join('\n');
+  return [level, typeof fields === 'string' ? fields : message, name, code, reason].map(String).join('\n');
 }
 
 /**
@@ -99,31 +100,31 @@ function openStandardError(): ReturnType<typeof pino.destination> {
  * no getter for it: V8 assigns a separate hidden class to each object with its own getter.
  */
 export class LazyLogger implements RequestLogger {
-  private made: Logger | null = null;
+  private instance: Logger | null = null;
 
   constructor(
     private readonly parent: Logger,
     private readonly requestId: string,
   ) {}
 
-  debug(about: object, message: string): void {
-    this.logger().debug(about, message);
+  debug(fields: object, message: string): void {
+    this.logger().debug(fields, message);
   }
 
-  info(about: object, message: string): void {
-    this.logger().info(about, message);
+  info(fields: object, message: string): void {
+    this.logger().info(fields, message);
   }
 
-  warn(about: object, message: string): void {
-    this.logger().warn(about, message);
+  warn(fields: object, message: string): void {
+    this.logger().warn(fields, message);
   }
 
-  error(about: object, message: string): void {
-    this.logger().error(about, message);
+  error(fields: object, message: string): void {
+    this.logger().error(fields, message);
   }
 
   private logger(): Logger {
-    return (this.made ??= this.parent.child({ requestId: this.requestId }));
+    return (this.instance ??= this.parent.child({ requestId: this.requestId }));
   }
 }
 

@@ -1,22 +1,22 @@
-import { passTime, stopTime } from '../../../../test/support/time';
+import { advanceTime, stopTime } from '../../../../test/support/time';
 import { createLogger } from '.';
 
 beforeEach(() => stopTime());
 afterEach(() => {
   // Resets the counters before the timers are restored.
-  passTime(600_000);
+  advanceTime(600_000);
   jest.useRealTimers();
 });
 
-function opened(level = 'info') {
+function openTestLogger(level = 'info') {
   const lines: Record<string, unknown>[] = [];
   const logger = createLogger(level, { write: (text: string) => void lines.push(JSON.parse(text)) });
-  const told = () => lines.splice(0).map(({ time: _time, ...line }) => line);
-  return { logger, told };
+  const drainLines = () => lines.splice(0).map(({ time: _time, ...line }) => line);
+  return { logger, told: drainLines };
 }
 
 it('writes five equal errors, then their number, at growing intervals', () => {
-  const { logger, told } = opened();
+  const { logger, told } = openTestLogger();
   const fail = (times: number) => {
     for (let index = 0; index < times; index += 1)
       logger.child({ requestId: `req_${index}` }).error({ err: new Error('no database'), index }, 'A read failed');
@@ -25,7 +25,7 @@ it('writes five equal errors, then their number, at growing intervals', () => {
   expect(told().map(({ requestId, index, msg }) => [requestId, index, msg])).toEqual(
     [0, 1, 2, 3, 4].map((index) => [`req_${index}`, index, 'A read failed']),
   );
-  passTime(10_000);
+  advanceTime(10_000);
   const summary = (repeated: number, seconds: number) => [
     {
       level: 50,
@@ -44,16 +44,16 @@ it('writes five equal errors, then their number, at growing intervals', () => {
   ] as const) {
     fail(count);
     expect(told()).toEqual([]);
-    passTime(seconds * 1_000);
+    advanceTime(seconds * 1_000);
     expect(told()).toEqual(summary(count, seconds));
   }
-  passTime(60_000);
+  advanceTime(60_000);
   fail(1);
   expect(told()).toHaveLength(1);
 });
 
 it('distinguishes errors by reason, message and level', () => {
-  const { logger, told } = opened();
+  const { logger, told } = openTestLogger();
   for (let index = 0; index < 5; index += 1) {
     logger.error({ err: new Error('one') }, 'It failed');
     logger.error({ err: new Error('two') }, 'It failed');
@@ -65,13 +65,13 @@ it('distinguishes errors by reason, message and level', () => {
 });
 
 it('always writes lines below warning', () => {
-  const { logger, told } = opened();
+  const { logger, told } = openTestLogger();
   for (let index = 0; index < 100; index += 1) logger.info({ index }, 'served');
   expect(told()).toHaveLength(100);
 });
 
 it('writes the number of suppressed lines when the process exits', () => {
-  const { logger, told } = opened();
+  const { logger, told } = openTestLogger();
   for (let index = 0; index < 8; index += 1) logger.warn({}, 'again and again');
   process.listeners('exit')[0]?.(0);
   expect(told().at(-1)).toMatchObject({ level: 40, repeated: 3, msg: 'again and again' });

@@ -1,9 +1,9 @@
 /** Number of equal lines written before further ones are only counted. */
 const inFull = 5;
 /** Period of counting before the number is written, initial and maximum, doubled each time. In milliseconds. */
-const [firstWait, longestWait] = [10_000, 60_000];
+const [initialWaitMs, maxWaitMs] = [10_000, 60_000];
 /** Maximum number of distinct lines counted at the same time; further ones are all written. */
-const mostKinds = 500;
+const maxDistinctLines = 500;
 
 /** Writes the number of suppressed lines and the period in seconds. */
 type Summary = (repeated: number, seconds: number) => void;
@@ -23,7 +23,7 @@ export class RepeatedLines {
   constructor() {
     // Runs before the listener that flushes the last lines.
     process.prependListener('exit', () => {
-      for (const name of this.kinds.keys()) this.close(name);
+      for (const name of this.kinds.keys()) this.closeWindow(name);
     });
   }
 
@@ -32,13 +32,13 @@ export class RepeatedLines {
    *
    * @param tell writes the number of suppressed lines
    */
-  admits(name: string, tell: Summary): boolean {
+  admits(name: string, onSummary: Summary): boolean {
     const kind = this.kinds.get(name);
     if (!kind) {
-      if (this.kinds.size < mostKinds) this.open(name, tell);
+      if (this.kinds.size < maxDistinctLines) this.open(name, onSummary);
       return true;
     }
-    kind.tell = tell;
+    kind.tell = onSummary;
     if (kind.written < inFull) {
       kind.written += 1;
       return true;
@@ -47,21 +47,21 @@ export class RepeatedLines {
     return false;
   }
 
-  private open(name: string, tell: Summary): void {
-    const timer = setTimeout(() => this.close(name), firstWait).unref();
-    this.kinds.set(name, { written: 1, leftOut: 0, wait: firstWait, timer, tell });
+  private open(name: string, onSummary: Summary): void {
+    const timer = setTimeout(() => this.closeWindow(name), initialWaitMs).unref();
+    this.kinds.set(name, { written: 1, leftOut: 0, wait: initialWaitMs, timer, tell: onSummary });
   }
 
   /** Without repetitions the line is forgotten, and its next occurrence is written. */
-  private close(name: string): void {
+  private closeWindow(name: string): void {
     const kind = this.kinds.get(name);
     if (!kind) return;
     clearTimeout(kind.timer);
     const { leftOut, wait, tell } = kind;
     if (leftOut === 0) return void this.kinds.delete(name);
     kind.leftOut = 0;
-    kind.wait = Math.min(wait * 2, longestWait);
-    kind.timer = setTimeout(() => this.close(name), kind.wait).unref();
+    kind.wait = Math.min(wait * 2, maxWaitMs);
+    kind.timer = setTimeout(() => this.closeWindow(name), kind.wait).unref();
     tell(leftOut, wait / 1_000);
   }
 }

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 import { type Currency, currencies, decimalsOf } from './currencies';
 import { type ExchangeRates, convert, costOf, creditOf, sandboxExchangeRates as rates } from './exchange-rates';
-import { Exact } from './money';
+import { ExactDecimal } from './money';
 
 const currency = fc.constantFrom(...currencies);
 
 /** Arbitrary amount of a currency, up to the maximum price. */
 const money = fc.tuple(currency, fc.bigInt({ min: 0n, max: 10n ** 27n })).map(([of, digits]) => {
-  const unit = new Exact(10).pow(decimalsOf(of));
+  const unit = new ExactDecimal(10).pow(decimalsOf(of));
   return {
     currency: of,
-    amount: new Exact(digits.toString())
+    amount: new ExactDecimal(digits.toString())
       .dividedToIntegerBy(unit)
       .mod(999_999_999)
-      .plus(new Exact(digits.toString()).mod(unit).dividedBy(unit))
+      .plus(new ExactDecimal(digits.toString()).mod(unit).dividedBy(unit))
       .toFixed(decimalsOf(of)),
   };
 });
 
 /** Half of the smallest unit of a currency. */
-const halfUnit = (of: Currency) => new Exact(10).pow(-decimalsOf(of)).dividedBy(2);
+const halfUnit = (of: Currency) => new ExactDecimal(10).pow(-decimalsOf(of)).dividedBy(2);
 
 const fixed = (rate: string): ExchangeRates => ({ rate: () => ({ rate, source: 'test', at: new Date(0) }) });
 
@@ -30,7 +30,7 @@ it('returns a positive rate with source and time for every pair', () => {
     .filter(
       (pair) =>
         !/^\d+(\.\d+)?$/.test(pair.rate) ||
-        !new Exact(pair.rate).greaterThan(0) ||
+        !new ExactDecimal(pair.rate).greaterThan(0) ||
         pair.source !== 'sandbox' ||
         pair.at.getTime() !== at,
     );
@@ -89,13 +89,13 @@ it('returns an amount with exactly the decimals of the target', () => {
 it('is monotonic', () => {
   fc.assert(
     fc.property(money, money, currency, (one, other, to) => {
-      const [less, more] = [one.amount, other.amount].toSorted((a, b) => new Exact(a).comparedTo(b)) as [
+      const [smaller, larger] = [one.amount, other.amount].toSorted((a, b) => new ExactDecimal(a).comparedTo(b)) as [
         string,
         string,
       ];
-      const values = [less, more].map((amount) => new Exact(convert(amount, one.currency, to, rates))) as [
-        InstanceType<typeof Exact>,
-        InstanceType<typeof Exact>,
+      const values = [smaller, larger].map((amount) => new ExactDecimal(convert(amount, one.currency, to, rates))) as [
+        InstanceType<typeof ExactDecimal>,
+        InstanceType<typeof ExactDecimal>,
       ];
       expect(values[0].lessThanOrEqualTo(values[1])).toBe(true);
     }),
@@ -105,19 +105,19 @@ it('is monotonic', () => {
 it('is reversible within the precision of both currencies', () => {
   fc.assert(
     fc.property(money, currency, ({ amount, currency: from }, to) => {
-      const there = convert(amount, from, to, rates);
-      const back = convert(there, to, from, rates);
+      const convertedAmount = convert(amount, from, to, rates);
+      const convertedBack = convert(convertedAmount, to, from, rates);
       // Half of the last decimal in each direction, plus the rounding of both quoted rates.
-      const quoted = new Exact(amount).times('1e-18');
+      const quoted = new ExactDecimal(amount).times('1e-18');
       const bound = halfUnit(to).times(rates.rate(to, from).rate).plus(halfUnit(from)).plus(quoted);
-      expect(new Exact(back).minus(amount).abs().lessThanOrEqualTo(bound)).toBe(true);
+      expect(new ExactDecimal(convertedBack).minus(amount).abs().lessThanOrEqualTo(bound)).toBe(true);
     }),
     { numRuns: 1_000 },
   );
 });
 
 /** The smallest unit of a currency. */
-const unit = (of: Currency) => new Exact(10).pow(-decimalsOf(of));
+const unit = (of: Currency) => new ExactDecimal(10).pow(-decimalsOf(of));
 
 /** Mostly amounts near the smallest unit, where rounding has the largest effect. */
 const anyMoney = fc.oneof(
@@ -152,7 +152,7 @@ it.each([
 it('quotes no rate above the exact one, so that the product of a round trip is at most 1', () => {
   const gains = currencies.flatMap((one) =>
     currencies.filter((other) =>
-      new Exact(rates.rate(one, other).rate).times(rates.rate(other, one).rate).greaterThan(1),
+      new ExactDecimal(rates.rate(one, other).rate).times(rates.rate(other, one).rate).greaterThan(1),
     ),
   );
   expect(gains).toEqual([]);
@@ -165,7 +165,7 @@ it('returns at most the initial amount after any chain of conversions', () => {
         ({ amount, currency: from }, to) => ({ amount: creditOf(amount, from, to, rates), currency: to }),
         start,
       );
-      expect(new Exact(end.amount).lessThanOrEqualTo(start.amount)).toBe(true);
+      expect(new ExactDecimal(end.amount).lessThanOrEqualTo(start.amount)).toBe(true);
     }),
     { numRuns: 3_000 },
   );
@@ -180,8 +180,8 @@ it('returns at most the initial amount when it is split into parts that are conv
       (from, to, parts) => {
         const amounts = parts.map((units) => unit(from).times(units).toFixed(decimalsOf(from)));
         const credits = amounts.map((amount) => creditOf(amount, from, to, rates));
-        const back = credits.map((amount) => creditOf(amount, to, from, rates));
-        expect(Exact.sum(0, ...back).lessThanOrEqualTo(Exact.sum(0, ...amounts))).toBe(true);
+        const convertedBack = credits.map((amount) => creditOf(amount, to, from, rates));
+        expect(ExactDecimal.sum(0, ...convertedBack).lessThanOrEqualTo(ExactDecimal.sum(0, ...amounts))).toBe(true);
       },
     ),
   );
@@ -191,9 +191,9 @@ it('charges the smallest amount whose credit is sufficient', () => {
   fc.assert(
     fc.property(anyMoney, anyCurrency, ({ amount, currency: to }, from) => {
       const cost = costOf(amount, from, to, rates);
-      expect(new Exact(cost).times(rates.rate(from, to).rate).greaterThanOrEqualTo(amount)).toBe(true);
-      const less = new Exact(cost).minus(unit(from));
-      expect(less.times(rates.rate(from, to).rate).lessThan(amount) || new Exact(amount).isZero()).toBe(true);
+      expect(new ExactDecimal(cost).times(rates.rate(from, to).rate).greaterThanOrEqualTo(amount)).toBe(true);
+      const smaller = new ExactDecimal(cost).minus(unit(from));
+      expect(smaller.times(rates.rate(from, to).rate).lessThan(amount) || new ExactDecimal(amount).isZero()).toBe(true);
     }),
     { numRuns: 1_000 },
   );

@@ -1,5 +1,5 @@
 import { type Currency, decimalsOf } from './currencies';
-import { Exact } from './money';
+import { ExactDecimal } from './money';
 
 /** Exchange rate between two currencies, with its source. */
 export interface ExchangeRate {
@@ -32,7 +32,9 @@ const quotedDigits = 20;
  * @param amount exact decimal string in whole units of `from`, negative for a correction
  */
 export function convert(amount: string, from: Currency, to: Currency, rates: ExchangeRates): string {
-  return new Exact(amount).times(rates.rate(from, to).rate).toFixed(decimalsOf(to), Exact.ROUND_HALF_EVEN);
+  return new ExactDecimal(amount)
+    .times(rates.rate(from, to).rate)
+    .toFixed(decimalsOf(to), ExactDecimal.ROUND_HALF_EVEN);
 }
 
 /**
@@ -42,7 +44,7 @@ export function convert(amount: string, from: Currency, to: Currency, rates: Exc
  * @param amount exact decimal string in whole units of `from`, at least 0
  */
 export function creditOf(amount: string, from: Currency, to: Currency, rates: ExchangeRates): string {
-  return new Exact(amount).times(rates.rate(from, to).rate).toFixed(decimalsOf(to), Exact.ROUND_DOWN);
+  return new ExactDecimal(amount).times(rates.rate(from, to).rate).toFixed(decimalsOf(to), ExactDecimal.ROUND_DOWN);
 }
 
 /**
@@ -52,7 +54,7 @@ export function creditOf(amount: string, from: Currency, to: Currency, rates: Ex
  * @param amount exact decimal string in whole units of `to`, at least 0
  */
 export function costOf(amount: string, from: Currency, to: Currency, rates: ExchangeRates): string {
-  return new Exact(amount).dividedBy(rates.rate(from, to).rate).toFixed(decimalsOf(from), Exact.ROUND_UP);
+  return new ExactDecimal(amount).dividedBy(rates.rate(from, to).rate).toFixed(decimalsOf(from), ExactDecimal.ROUND_UP);
 }
 
 /**
@@ -152,16 +154,17 @@ const unitsForDollar: Readonly<Record<Currency, string>> = {
   zar: '16.7',
 };
 
-const setAt = new Date('2026-01-01T00:00:00.000Z');
+const sandboxRatesAsOf = new Date('2026-01-01T00:00:00.000Z');
 
 /** Constant exchange rates of the sandbox. Pairs without the dollar are cross rates through the dollar. */
 export const sandboxExchangeRates: ExchangeRates = {
   rate(from, to) {
-    const rate = from === to ? new Exact(1) : new Exact(unitsForDollar[to]).dividedBy(unitsForDollar[from]);
+    const rate =
+      from === to ? new ExactDecimal(1) : new ExactDecimal(unitsForDollar[to]).dividedBy(unitsForDollar[from]);
     return {
-      rate: rate.toSignificantDigits(quotedDigits, Exact.ROUND_DOWN).toString(),
+      rate: rate.toSignificantDigits(quotedDigits, ExactDecimal.ROUND_DOWN).toString(),
       source: 'sandbox',
-      at: setAt,
+      at: sandboxRatesAsOf,
     };
   },
 };

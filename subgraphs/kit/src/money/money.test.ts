@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { currencies, decimalsOf } from './currencies';
-import { Exact, exactAmount, formatAmount, isZero } from './money';
+import { ExactDecimal, exactAmount, formatAmount, isZero } from './money';
 
 describe('exactAmount', () => {
   it.each([
@@ -10,8 +10,8 @@ describe('exactAmount', () => {
     ['0.001', 'kwd', '0.001'],
     ['0.000000000000000001', 'eth', '0.000000000000000001'],
     ['999999999', 'usd', '999999999.00'],
-  ] as const)('formats %s %s as %s', (given, currency, kept) => {
-    expect(exactAmount(given, currency, ['price'])).toBe(kept);
+  ] as const)('formats %s %s as %s', (given, currency, expected) => {
+    expect(exactAmount(given, currency, ['price'])).toBe(expected);
   });
 
   it.each([
@@ -30,9 +30,9 @@ describe('exactAmount', () => {
       fc.property(digits, ([whole, currency, fraction]) => {
         const decimals = decimalsOf(currency);
         const text = decimals === 0 ? String(whole) : `${whole}.${String(fraction).slice(0, decimals)}`;
-        const kept = exactAmount(text, currency, ['price']);
-        expect(new Exact(kept).equals(text)).toBe(true);
-        expect(kept.split('.')[1]?.length ?? 0).toBe(decimals);
+        const formatted = exactAmount(text, currency, ['price']);
+        expect(new ExactDecimal(formatted).equals(text)).toBe(true);
+        expect(formatted.split('.')[1]?.length ?? 0).toBe(decimals);
       }),
     );
   });
@@ -46,8 +46,8 @@ describe('formatAmount', () => {
     ['0.5', 'kwd', 'KWD 0.500'],
     ['999.99', 'gbp', '£999.99'],
     ['12.00', 'service_usd', '$12.00'],
-  ] as const)('formats %s %s as %s', (amount, currency, words) => {
-    expect(formatAmount({ amount, currency })).toBe(words);
+  ] as const)('formats %s %s as %s', (amount, currency, formatted) => {
+    expect(formatAmount({ amount, currency })).toBe(formatted);
   });
 });
 
@@ -55,5 +55,5 @@ it('isZero is true only where every digit is zero', () => {
   const amount = fc
     .tuple(fc.nat(), fc.stringMatching(/^\d{0,6}$/))
     .map(([whole, fraction]) => (fraction ? `${whole}.${fraction}` : String(whole)));
-  fc.assert(fc.property(amount, (text) => expect(isZero(text)).toBe(new Exact(text).isZero())));
+  fc.assert(fc.property(amount, (text) => expect(isZero(text)).toBe(new ExactDecimal(text).isZero())));
 });

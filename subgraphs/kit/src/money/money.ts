@@ -1,12 +1,17 @@
 import Decimal from 'decimal.js';
-import { ParameterInvalid, sentence, thisInput } from '../errors';
+import { ParameterInvalid, messageTemplate, thisInput } from '../errors';
 import { type Currency, decimalsOf, symbolOf } from './currencies';
 
 /**
  * Exact decimal arithmetic: no amount is ever converted to a floating-point number. A precision of 60 digits covers
  * every accepted amount.
  */
-export const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_EVEN, toExpNeg: -60, toExpPos: 60 });
+export const ExactDecimal = Decimal.clone({
+  precision: 60,
+  rounding: Decimal.ROUND_HALF_EVEN,
+  toExpNeg: -60,
+  toExpPos: 60,
+});
 
 /** Amount in whole units of a currency, as an exact decimal string (`"10.43"`). */
 export interface Money {
@@ -15,7 +20,7 @@ export interface Money {
 }
 
 /** Maximum amount of a single price or payment, in whole units. */
-export const largestAmount = '999999999';
+export const maxAmount = '999999999';
 
 /**
  * Validates an amount and formats it with the currency's precision (`"10.40"` for usd).
@@ -25,14 +30,17 @@ export const largestAmount = '999999999';
  * ADR 0029
  */
 export function exactAmount(amount: string, currency: Currency, path: readonly string[]): string {
-  const value = new Exact(amount);
+  const value = new ExactDecimal(amount);
   if (value.isNegative() && !value.isZero())
-    throw new ParameterInvalid(path, sentence`${thisInput} must not be negative.`);
-  if (value.greaterThan(largestAmount))
-    throw new ParameterInvalid(path, sentence`${thisInput} must be at most ${largestAmount}.`);
+    throw new ParameterInvalid(path, messageTemplate`${thisInput} must not be negative.`);
+  if (value.greaterThan(maxAmount))
+    throw new ParameterInvalid(path, messageTemplate`${thisInput} must be at most ${maxAmount}.`);
   const decimals = decimalsOf(currency);
   if (value.decimalPlaces() > decimals) {
-    throw new ParameterInvalid(path, sentence`${thisInput} must have at most ${decimals} decimals in ${currency}.`);
+    throw new ParameterInvalid(
+      path,
+      messageTemplate`${thisInput} must have at most ${decimals} decimals in ${currency}.`,
+    );
   }
   return value.abs().toFixed(decimals);
 }
@@ -49,7 +57,7 @@ export function isZero(amount: string): boolean {
 function withDecimals(amount: string, decimals: number): string {
   const point = amount.indexOf('.');
   const has = point < 0 ? 0 : amount.length - point - 1;
-  return has === decimals ? amount : new Exact(amount).toFixed(decimals);
+  return has === decimals ? amount : new ExactDecimal(amount).toFixed(decimals);
 }
 
 /** Formats an amount for display: symbol, thousands separators, all decimals of the currency (`$1,234.50`). */

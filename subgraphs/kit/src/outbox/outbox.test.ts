@@ -54,14 +54,14 @@ const readsIn = async (tx: Transaction): Promise<{ readonly whole: number; reado
   );
   return reads;
 };
-const waiting = () => database.rows('SELECT resource_id, "row" FROM shop.outbox ORDER BY id', []);
+const outboxRows = () => database.rows('SELECT resource_id, "row" FROM shop.outbox ORDER BY id', []);
 
 it('stores row snapshots of the transaction, in the order of the calls', async () => {
   await inTransaction(async (tx) => {
     await tx.manager.query("UPDATE shop.things SET title = 'new' WHERE id = 'thing_2'");
     await Promise.all([2, 1].map((number) => recordEvent(tx, 'shop.things', updated(number))));
   });
-  expect(await waiting()).toEqual([
+  expect(await outboxRows()).toEqual([
     ['thing_2', { id: 'thing_2', title: 'new', price: 12.5 }],
     ['thing_1', { id: 'thing_1', title: 'x'.repeat(50), price: 12.5 }],
   ]);
@@ -77,12 +77,12 @@ it('reads no other rows of the table', async () => {
 });
 
 it('rejects an event of a missing row, and rolls back its transaction', async () => {
-  const before = await waiting();
+  const before = await outboxRows();
   await expect(
     inTransaction(async (tx) => {
       await recordEvent(tx, 'shop.things', updated(4));
       await recordEvent(tx, 'shop.things', updated(5_001));
     }),
   ).rejects.toThrow('violates not-null constraint');
-  expect(await waiting()).toEqual(before);
+  expect(await outboxRows()).toEqual(before);
 });

@@ -11,7 +11,7 @@ export interface RecordedEvent {
   readonly resource: string;
   readonly resourceId: string;
   readonly accountId: string;
-  /** Snapshot from `rowBefore`, for events that contain previous values. */
+  /** Snapshot from `previousRow`, for events that contain previous values. */
   readonly previous?: string;
   /**
    * Rows that the resource references and that may be deleted before the event is rendered; included in the snapshot.

@@ -38,20 +38,20 @@ export interface CapturedStatement {
  * @param write returns the statement that reads the row, which is its first parameter
  */
 export function readCaptured(row: Row, write: () => string): CapturedStatement {
-  const { [key]: related, ...own } = row;
-  const kept = Object.entries((related ?? {}) as Readonly<Record<string, Row | null>>).filter(
+  const { [key]: related, ...ownColumns } = row;
+  const relatedRows = Object.entries((related ?? {}) as Readonly<Record<string, Row | null>>).filter(
     ([table, one]) => one !== null && /^[a-z_]+\.[a-z_]+$/.test(table),
   );
-  const values = [JSON.stringify(own), ...kept.map(([, one]) => JSON.stringify(one))];
-  if (kept.length === 0) return { text: write(), values };
-  const [tables, parts]: [Map<string, string>, string[]] = [new Map(), []];
-  for (const [index, [table]] of kept.entries()) {
+  const values = [JSON.stringify(ownColumns), ...relatedRows.map(([, one]) => JSON.stringify(one))];
+  if (relatedRows.length === 0) return { text: write(), values };
+  const [tables, expressions]: [Map<string, string>, string[]] = [new Map(), []];
+  for (const [index, [table]] of relatedRows.entries()) {
     const [name, value] = [`related_${index}`, `$${index + 2}::jsonb`];
     tables.set(table, name);
-    parts.push(
+    expressions.push(
       `${name} AS NOT MATERIALIZED (SELECT * FROM jsonb_populate_record(NULL::${table}, ${value}) UNION ALL SELECT * FROM ${table} WHERE id <> ${value} ->> 'id')`,
     );
   }
   const text = write().replaceAll(/\b[a-z_]+\.[a-z_]+\b/g, (name) => tables.get(name) ?? name);
-  return { text: `WITH ${parts.join(', ')} ${text}`, values };
+  return { text: `WITH ${expressions.join(', ')} ${text}`, values };
 }

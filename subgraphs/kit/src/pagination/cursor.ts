@@ -1,9 +1,9 @@
-import { RequestError, sentence, thisInput } from '../errors';
+import { RequestError, messageTemplate, thisInput } from '../errors';
 
 /** The cursor is invalid or belongs to another sort order. `argument` is the name of its argument or parameter. */
 export class CursorDamaged extends RequestError {
   constructor(argument: string) {
-    super('parameter_invalid', sentence`${thisInput} is not a cursor of this list.`, argument);
+    super('parameter_invalid', messageTemplate`${thisInput} is not a cursor of this list.`, argument);
   }
 }
 
@@ -40,7 +40,7 @@ const logBinding = 'events';
 
 /** Format of event ids in a cursor of the log, and their maximum number. */
 const eventId = /^evt_[0-9A-Za-z]{1,40}$/;
-const mostContained = 1_000;
+const maxContainedEvents = 1_000;
 
 /**
  * Encodes an opaque cursor of the event log: the offset right after the entry with this position.
@@ -59,7 +59,7 @@ export function logCursor(position: number, contained: readonly string[] = []): 
 export function logContained(cursor: string, argument = 'after'): readonly string[] {
   const { id } = decodeCursor(logBinding, cursor, argument);
   const ids = id === '' ? [] : id.split(' ');
-  if (ids.length > mostContained || !ids.every((one) => eventId.test(one))) throw new CursorDamaged(argument);
+  if (ids.length > maxContainedEvents || !ids.every((item) => eventId.test(item))) throw new CursorDamaged(argument);
   return ids;
 }
 

@@ -1,4 +1,4 @@
-import { inputName, RequestError, type Sentence, sentence, thisInput } from '../errors';
+import { inputName, RequestError, type MessageTemplate, messageTemplate, thisInput } from '../errors';
 
 /** Relay page arguments of a request. */
 export interface PageArguments {
@@ -15,7 +15,7 @@ export interface PageLimits {
 }
 
 /** Default limits: 20 rows, maximum 100. */
-export const usualLimits: PageLimits = { default: 20, maximum: 100 };
+export const defaultLimits: PageLimits = { default: 20, maximum: 100 };
 
 /** Page of a list, in the list's order. */
 export interface Page<Node> {
@@ -35,7 +35,7 @@ export interface PageWindow {
 }
 
 /** Creates the top-level error for an invalid list argument. */
-export function argumentInvalid(argument: string, message: string | Sentence): RequestError {
+export function argumentInvalid(argument: string, message: string | MessageTemplate): RequestError {
   return new RequestError('parameter_invalid', message, argument);
 }
 
@@ -45,10 +45,12 @@ export function argumentInvalid(argument: string, message: string | Sentence): R
  */
 export function pageWindow(page: PageArguments, limits: PageLimits): PageWindow {
   if (page.first != null && page.last != null)
-    throw argumentInvalid('last', sentence`${inputName('first')} and ${thisInput} cannot be given together.`);
+    throw argumentInvalid('last', messageTemplate`${inputName('first')} and ${thisInput} cannot be given together.`);
   const argument = page.last != null ? 'last' : 'first';
   const size = page.first ?? page.last ?? limits.default;
-  if (!Number.isInteger(size) || size < 1) throw argumentInvalid(argument, sentence`${thisInput} must be at least 1.`);
-  if (size > limits.maximum) throw argumentInvalid(argument, sentence`${thisInput} must be at most ${limits.maximum}.`);
+  if (!Number.isInteger(size) || size < 1)
+    throw argumentInvalid(argument, messageTemplate`${thisInput} must be at least 1.`);
+  if (size > limits.maximum)
+    throw argumentInvalid(argument, messageTemplate`${thisInput} must be at most ${limits.maximum}.`);
   return { size, backward: page.last != null || (page.before != null && page.first == null && page.after == null) };
 }

@@ -1,7 +1,7 @@
 import type { Principal } from './principal';
 
 /** Maximum delay of a timer, in milliseconds. */
-const longestWait = 2_147_483_647;
+const maxTimerMs = 2_147_483_647;
 
 /** Whether the credential of a principal has expired. */
 export function hasExpired({ expiresAt }: Principal): boolean {
@@ -12,14 +12,14 @@ export function hasExpired({ expiresAt }: Principal): boolean {
  * Calls `expired` when the credential of a principal expires, immediately where it already has; never for a credential
  * without expiry. Returns a function that cancels the call.
  */
-export function whenExpired(principal: Principal, expired: () => void): () => void {
+export function onExpired(principal: Principal, expired: () => void): () => void {
   const { expiresAt } = principal;
   if (expiresAt === undefined) return () => undefined;
   let timer: NodeJS.Timeout | undefined;
-  const wait = (): void => {
+  const schedule = (): void => {
     if (hasExpired(principal)) return expired();
-    timer = setTimeout(wait, Math.min(expiresAt - Date.now(), longestWait)).unref();
+    timer = setTimeout(schedule, Math.min(expiresAt - Date.now(), maxTimerMs)).unref();
   };
-  wait();
+  schedule();
   return () => clearTimeout(timer);
 }

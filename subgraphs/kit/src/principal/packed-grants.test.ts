@@ -10,7 +10,7 @@ const secret = 'a secret of 32 bytes that signs principals';
 const grants = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     accountId: `biz_${String(index).padStart(14, '0')}`,
-    actions: all.filter((_action, place) => (index * 31 + place * 7) % 3 > 0),
+    actions: all.filter((_action, position) => (index * 31 + position * 7) % 3 > 0),
   }));
 const sorted = (some: Principal['grants']) =>
   some.map(({ accountId, actions }) => ({ accountId, actions: [...actions].sort() }));
@@ -41,7 +41,7 @@ it('the grants of an app on a thousand accounts with different actions fit into 
   };
   const token = signPrincipal({ principal, requestId: 'req_1', operationKey: null }, { secret, audience: 'billing' });
   expect(token.length).toBeLessThan(160 * 1_024);
-  const told = verifyPrincipal(token, { secret, audience: 'billing' })?.principal as Principal;
-  expect(told).toEqual({ ...principal, grants: expect.any(Array) });
-  expect(sorted(told.grants)).toEqual(sorted(principal.grants));
+  const verified = verifyPrincipal(token, { secret, audience: 'billing' })?.principal as Principal;
+  expect(verified).toEqual({ ...principal, grants: expect.any(Array) });
+  expect(sorted(verified.grants)).toEqual(sorted(principal.grants));
 });

@@ -1,7 +1,7 @@
 import type { Grant } from './principal';
 
 /** Up to this number, grants are sent unpacked, in the format that every release can read. */
-const few = 50;
+const maxUnpackedGrants = 50;
 
 /**
  * Compact encoding of many grants, with each action listed once: a thousand accounts with two hundred actions each
@@ -17,24 +17,24 @@ export interface PackedGrants {
 export type SentGrants = readonly Grant[] | PackedGrants;
 
 export function packGrants(grants: readonly Grant[]): SentGrants {
-  if (grants.length <= few) return grants;
+  if (grants.length <= maxUnpackedGrants) return grants;
   const actions = [...new Set(grants.flatMap((grant) => grant.actions))];
-  const places = new Map(actions.map((action, place) => [action, place]));
+  const bitIndexes = new Map(actions.map((action, bitIndex) => [action, bitIndex]));
   // Most accounts have the same actions.
   const maps = new Map<string, string>();
   const mapOf = (held: readonly string[]): string => {
     const bits = Buffer.alloc(Math.ceil(actions.length / 8));
     for (const action of held) {
-      const place = places.get(action) as number;
-      bits.writeUInt8(bits.readUInt8(place >> 3) | (1 << (place & 7)), place >> 3);
+      const bitIndex = bitIndexes.get(action) as number;
+      bits.writeUInt8(bits.readUInt8(bitIndex >> 3) | (1 << (bitIndex & 7)), bitIndex >> 3);
     }
     return bits.toString('base64url');
   };
   const held = grants.map((grant) => {
     const key = grant.actions.join();
-    const known = maps.get(key) ?? mapOf(grant.actions);
-    maps.set(key, known);
-    return known;
+    const bitmap = maps.get(key) ?? mapOf(grant.actions);
+    maps.set(key, bitmap);
+    return bitmap;
   });
   return { actions, accounts: grants.map(({ accountId }) => accountId), held };
 }
@@ -45,7 +45,7 @@ export function unpackGrants(sent: SentGrants): readonly Grant[] {
   const lists = new Map<string, readonly string[]>();
   const listOf = (map: string): readonly string[] => {
     const bits = Buffer.from(map, 'base64url');
-    return sent.actions.filter((_, place) => ((bits[place >> 3] ?? 0) & (1 << (place & 7))) !== 0);
+    return sent.actions.filter((_, bitIndex) => ((bits[bitIndex >> 3] ?? 0) & (1 << (bitIndex & 7))) !== 0);
   };
   return sent.accounts.map((accountId, index) => {
     const map = sent.held[index] ?? '';

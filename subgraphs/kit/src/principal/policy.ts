@@ -1,6 +1,6 @@
 import type { Context } from '../context';
 import { Forbidden, NotFound, ParameterMissing } from '../errors';
-import { accountsWith, can, reaches } from './principal';
+import { accountsWithPermission, hasPermission, canAccess } from './principal';
 
 /**
  * Checks the permission for a command or read on a row of an account.
@@ -11,17 +11,17 @@ import { accountsWith, can, reaches } from './principal';
  * ADR 0020
  */
 export function requireAction(ctx: Context, action: string, accountId: string): void {
-  if (!reaches(ctx.principal, accountId)) throw new NotFound();
-  if (!can(ctx.principal, action, accountId)) throw new Forbidden(action);
+  if (!canAccess(ctx.principal, accountId)) throw new NotFound();
+  if (!hasPermission(ctx.principal, action, accountId)) throw new Forbidden(action);
 }
 
 /**
  * Checks that two resources belong to the same account. Throws the error where the other account is accessible, else
  * `NotFound`, as if the other resource did not exist.
  */
-export function requireSameAccount(ctx: Context, accountId: string, other: string, refusal: () => Error): void {
+export function requireSameAccount(ctx: Context, accountId: string, other: string, makeError: () => Error): void {
   if (other === accountId) return;
-  throw reaches(ctx.principal, other) ? refusal() : new NotFound();
+  throw canAccess(ctx.principal, other) ? makeError() : new NotFound();
 }
 
 /**
@@ -30,8 +30,8 @@ export function requireSameAccount(ctx: Context, accountId: string, other: strin
  * @throws NotFound when the account is not visible, Forbidden without the permission, or ParameterMissing without an
  *   account
  */
-export function accountFor(ctx: Context, action: string, named: string | null | undefined): string {
-  const accountId = named ?? ctx.principal.accountId;
+export function accountFor(ctx: Context, action: string, requestedId: string | null | undefined): string {
+  const accountId = requestedId ?? ctx.principal.accountId;
   if (!accountId) throw new ParameterMissing(['accountId']);
   requireAction(ctx, action, accountId);
   return accountId;
@@ -42,12 +42,12 @@ export function accountFor(ctx: Context, action: string, named: string | null | 
  *
  * @throws Forbidden where a caller other than a user has the permission on no account
  */
-export function accountsFor(ctx: Context, action: string, named: string | null | undefined): string[] {
-  if (named) {
-    requireAction(ctx, action, named);
-    return [named];
+export function accountsFor(ctx: Context, action: string, requestedId: string | null | undefined): string[] {
+  if (requestedId) {
+    requireAction(ctx, action, requestedId);
+    return [requestedId];
   }
-  const accounts = accountsWith(ctx.principal, action);
+  const accounts = accountsWithPermission(ctx.principal, action);
   if (accounts.length === 0 && ctx.principal.kind !== 'user') throw new Forbidden(action);
   return accounts;
 }

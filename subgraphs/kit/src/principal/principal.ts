@@ -65,18 +65,20 @@ function indexOf(principal: Principal): Index {
 }
 
 /** Whether the account is accessible to the caller. Inaccessible accounts are reported as "not found". */
-export function reaches(principal: Principal, accountId: string): boolean {
+export function canAccess(principal: Principal, accountId: string): boolean {
   return principal.kind === 'system' || indexOf(principal).actionsByAccount.has(accountId);
 }
 
 /** Whether the caller has the permission `action` (`plan:create`) on the account. */
-export function can(principal: Principal, action: string, accountId: string): boolean {
+export function hasPermission(principal: Principal, action: string, accountId: string): boolean {
   if (principal.kind === 'system') return true;
   const actions = indexOf(principal).actionsByAccount.get(accountId);
   return actions !== undefined && (actions.has('*') || actions.has(action));
 }
 
 /** Returns the accounts on which the caller has the permission `action`, in the order of the grants. */
-export function accountsWith(principal: Principal, action: string): string[] {
-  return principal.grants.filter((grant) => can(principal, action, grant.accountId)).map((grant) => grant.accountId);
+export function accountsWithPermission(principal: Principal, action: string): string[] {
+  return principal.grants
+    .filter((grant) => hasPermission(principal, action, grant.accountId))
+    .map((grant) => grant.accountId);
 }

@@ -65,9 +65,9 @@ export function verifyPrincipal(
 ): SignedScope | null {
   const [head, body, signed, ...rest] = token.split('.');
   if (head !== header || !body || !signed || rest.length > 0) return null;
-  const given = Buffer.from(signed, 'base64url');
+  const actual = Buffer.from(signed, 'base64url');
   const expected = signature(`${head}.${body}`, secret);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
   const claims = claimsOf(body);
   if (!claims || claims.aud !== audience || !isAlive(claims, now / 1000)) return null;
   const principal = { ...claims.principal, grants: unpackGrants(claims.principal.grants) };

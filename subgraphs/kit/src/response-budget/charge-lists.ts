@@ -43,31 +43,31 @@ function charging(resolve: GraphQLFieldResolver<unknown, Context>): GraphQLField
 
 function charged(rows: unknown, { budget }: Context, info: GraphQLResolveInfo): unknown {
   if (!budget || !Array.isArray(rows) || rows.length === 0) return rows;
-  const turn = budget.chargeRows(rows.length, valuesOfEach(info));
-  return turn ? turn.then(() => rows as unknown) : rows;
+  const pending = budget.chargeRows(rows.length, countValuesPerRow(info));
+  return pending ? pending.then(() => rows as unknown) : rows;
 }
 
 /** Documents are parsed once and cached, so that the fields of a selection are counted once. */
-const counted = new WeakMap<FieldNode, number>();
+const fieldCounts = new WeakMap<FieldNode, number>();
 
 /** Counts the fields of each list item, without those below nested lists. */
-function valuesOfEach({ fieldNodes, fragments, returnType, schema }: GraphQLResolveInfo): number {
+function countValuesPerRow({ fieldNodes, fragments, returnType, schema }: GraphQLResolveInfo): number {
   const [first] = fieldNodes;
-  let values = first && counted.get(first);
+  let values = first && fieldCounts.get(first);
   if (first && values === undefined) {
     const type = getNamedType(returnType).name;
-    values = fieldNodes.reduce((sum, { selectionSet }) => sum + count(selectionSet, type), 0);
-    counted.set(first, values);
+    values = fieldNodes.reduce((sum, { selectionSet }) => sum + countSelectedFields(selectionSet, type), 0);
+    fieldCounts.set(first, values);
   }
   return values ?? 0;
 
-  function count(set: SelectionSetNode | undefined, typeName: string): number {
+  function countSelectedFields(set: SelectionSetNode | undefined, typeName: string): number {
     let sum = 0;
     for (const selection of set?.selections ?? []) {
       if (selection.kind === Kind.FIELD) sum += countField(selection, typeName);
       else {
         const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
-        sum += count(fragment?.selectionSet, fragment?.typeCondition?.name.value ?? typeName);
+        sum += countSelectedFields(fragment?.selectionSet, fragment?.typeCondition?.name.value ?? typeName);
       }
     }
     return sum;
@@ -78,6 +78,6 @@ function valuesOfEach({ fieldNodes, fragments, returnType, schema }: GraphQLReso
     const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
     return !field || !selectionSet || listsObjects(field.type)
       ? 1
-      : 1 + count(selectionSet, getNamedType(field.type).name);
+      : 1 + countSelectedFields(selectionSet, getNamedType(field.type).name);
   }
 }

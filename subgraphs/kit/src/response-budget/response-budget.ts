@@ -1,7 +1,7 @@
 import type { GraphQLError } from 'graphql';
-import { currentDeadline, DeadlinePassed } from '../deadline';
+import { currentDeadline, DeadlineExceeded } from '../deadline';
 import { RequestError } from '../errors';
-import { WorkTurns } from './work-turns';
+import { WorkScheduler } from './work-turns';
 
 /** Maximum size of one response. */
 export const responseLimits = {
@@ -21,11 +21,11 @@ export const responseTooLarge = 'response_too_large';
 
 /** The response, or a list in a mutation's response, would exceed `responseLimits`. */
 export class ResponseTooLarge extends RequestError {
-  constructor(what: keyof typeof responseLimits) {
-    const most = responseLimits[what].toLocaleString('en');
+  constructor(limit: keyof typeof responseLimits) {
+    const most = responseLimits[limit].toLocaleString('en');
     super(
       responseTooLarge,
-      `The response would have more than ${most} ${what}: ask for fewer rows or fields at a time.`,
+      `The response would have more than ${most} ${limit}: ask for fewer rows or fields at a time.`,
     );
   }
 }
@@ -39,9 +39,9 @@ export function isTooLarge({ extensions }: GraphQLError): boolean {
  * Number of values that a request may complete without yielding the event loop, and that all large requests together
  * complete in one turn of it.
  */
-const valuesPerTurn = 20_000;
+const maxValuesPerTick = 20_000;
 
-const turns = new WorkTurns(valuesPerTurn);
+const scheduler = new WorkScheduler(maxValuesPerTick);
 
 /**
  * Remaining size budget of one response. Subgraphs charge lists before their items are completed; the gateway charges
@@ -55,19 +55,19 @@ export class ResponseBudget {
 
   /** Whether the work is so large that it must yield the event loop. */
   get isLarge(): boolean {
-    return this.values > valuesPerTurn || this.characters > 10 * valuesPerTurn;
+    return this.values > maxValuesPerTick || this.characters > 10 * maxValuesPerTick;
   }
 
   /**
    * Charges list items. Returns a promise to await before they are completed, or null where none is necessary. Throws
-   * `ResponseTooLarge`; the promise rejects with `DeadlinePassed`.
+   * `ResponseTooLarge`; the promise rejects with `DeadlineExceeded`.
    *
    * @param valuesEach fields per item
    */
-  chargeRows(rows: number, valuesEach: number): Promise<void> | null {
-    const values = rows * valuesEach;
+  chargeRows(rows: number, valuesPerRow: number): Promise<void> | null {
+    const values = rows * valuesPerRow;
     this.chargeCopy(rows, values);
-    return this.isLarge ? this.turn(values) : null;
+    return this.isLarge ? this.yieldToEventLoop(values) : null;
   }
 
   /** Charges items and fields that the response contains again. Throws `ResponseTooLarge`. */
@@ -91,11 +91,11 @@ export class ResponseBudget {
 
   /** Waits for a full turn of the event loop, before work on the whole response. */
   wholeTurn(): Promise<void> {
-    return turns.wait(valuesPerTurn);
+    return scheduler.wait(maxValuesPerTick);
   }
 
-  private async turn(values: number): Promise<void> {
-    await turns.wait(values);
-    if (currentDeadline()?.passed) throw new DeadlinePassed();
+  private async yieldToEventLoop(values: number): Promise<void> {
+    await scheduler.wait(values);
+    if (currentDeadline()?.passed) throw new DeadlineExceeded();
   }
 }

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support';
 import { Database, inboxByTime, kitTables } from '../database';
 import { createLogger } from '../logging';
-import { type NotedPlace, OutdatedRows } from './outdated-rows';
+import { type OffsetCheckpoint, OutdatedRows } from './outdated-rows';
 
 const log = createLogger('silent');
 let testDatabase: TestDatabase;
@@ -33,20 +33,20 @@ async function write(text: string, values: readonly unknown[] = []): Promise<voi
   await database.transaction((manager) => manager.query(text, [...values]));
 }
 
-const take = (consumer: string, event: string, ago: string): Promise<void> =>
+const addInboxRow = (consumer: string, event: string, ago: string): Promise<void> =>
   write('INSERT INTO shop.inbox VALUES ($1, $2, now() - $3::interval)', [consumer, event, ago]);
-const useKey = (key: string, ago: string): Promise<void> =>
+const insertOperation = (key: string, ago: string): Promise<void> =>
   write("INSERT INTO shop.operations VALUES ($1, 'print', 'plan_1', now() - $2::interval)", [key, ago]);
-const left = async (table: 'inbox' | 'operations', column: string): Promise<unknown[]> =>
+const remainingRows = async (table: 'inbox' | 'operations', column: string): Promise<unknown[]> =>
   (await database.rows(`SELECT ${column} FROM shop.${table} ORDER BY ${column}`, [])).map(([value]) => value);
 
 /** Deletes all expired rows, with the consumers' checkpoints written this number of days ago. */
 async function removeAll(daysAgo: Readonly<Record<string, number>> = {}, batch?: number): Promise<number[]> {
-  const places: NotedPlace[] = Object.entries(daysAgo).map(([consumer, days]) => ({
+  const checkpoints: OffsetCheckpoint[] = Object.entries(daysAgo).map(([consumer, days]) => ({
     consumer,
     at: new Date(Date.now() - days * 86_400_000),
   }));
-  const rows = new OutdatedRows({ database, log, places: async () => places, batch });
+  const rows = new OutdatedRows({ database, log, places: async () => checkpoints, batch });
   const removed: number[] = [];
   do removed.push(await rows.remove());
   while (removed.at(-1) !== 0);
@@ -54,39 +54,42 @@ async function removeAll(daysAgo: Readonly<Record<string, number>> = {}, batch?:
 }
 
 it('deletes idempotency keys one hour after their guaranteed day', async () => {
-  await useKey('new', '1 minute');
-  await useKey('promised', '24 hours');
-  await useKey('old', '25 hours 1 minute');
+  await insertOperation('new', '1 minute');
+  await insertOperation('promised', '24 hours');
+  await insertOperation('old', '25 hours 1 minute');
   expect(await removeAll()).toEqual([1, 0]);
-  expect(await left('operations', 'key')).toEqual(['new', 'promised']);
+  expect(await remainingRows('operations', 'key')).toEqual(['new', 'promised']);
 });
 
 it('deletes events that were processed more than a week ago', async () => {
-  await take('ledger', 'evt_new', '6 days');
-  await take('ledger', 'evt_old', '8 days');
+  await addInboxRow('ledger', 'evt_new', '6 days');
+  await addInboxRow('ledger', 'evt_old', '8 days');
   expect(await removeAll({ ledger: 0 })).toEqual([1, 0]);
-  expect(await left('inbox', 'event_id')).toEqual(['evt_new']);
+  expect(await remainingRows('inbox', 'event_id')).toEqual(['evt_new']);
 });
 
 it("keeps events that may be redelivered, since the consumer's checkpoint was not written after them", async () => {
-  await take('ledger', 'evt_before', '42 days');
-  await take('ledger', 'evt_after', '39 days');
-  await take('mail', 'evt_after', '39 days');
-  await take('stranger', 'evt_after', '39 days');
+  await addInboxRow('ledger', 'evt_before', '42 days');
+  await addInboxRow('ledger', 'evt_after', '39 days');
+  await addInboxRow('mail', 'evt_after', '39 days');
+  await addInboxRow('stranger', 'evt_after', '39 days');
   expect(await removeAll({ ledger: 40, mail: 1 })).toEqual([2, 0]);
-  expect(await left('inbox', "consumer || ' ' || event_id")).toEqual(['ledger evt_after', 'stranger evt_after']);
+  expect(await remainingRows('inbox', "consumer || ' ' || event_id")).toEqual([
+    'ledger evt_after',
+    'stranger evt_after',
+  ]);
 });
 
 it('deletes a bounded number of rows at a time from each table', async () => {
   for (let index = 0; index < 5; index += 1) {
-    await take('ledger', `evt_${index}`, '30 days');
-    await useKey(`key ${index}`, '30 days');
+    await addInboxRow('ledger', `evt_${index}`, '30 days');
+    await insertOperation(`key ${index}`, '30 days');
   }
   expect(await removeAll({ ledger: 0 }, 2)).toEqual([4, 4, 2, 0]);
 });
 
 it('skips rows that another process is deleting', async () => {
-  await take('ledger', 'evt_1', '30 days');
+  await addInboxRow('ledger', 'evt_1', '30 days');
   await database.transaction(async (manager) => {
     await manager.query('SELECT FROM shop.inbox FOR UPDATE');
     expect(await removeAll({ ledger: 0 })).toEqual([0]);

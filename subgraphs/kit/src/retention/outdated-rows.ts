@@ -6,7 +6,7 @@ import { DueWorker } from '../workers';
  * Time at which a consumer's checkpoint in the log was last written. Events that it had processed by then are never
  * redelivered.
  */
-export interface NotedPlace {
+export interface OffsetCheckpoint {
   readonly consumer: string;
   readonly at: Date;
 }
@@ -15,7 +15,7 @@ export interface OutdatedRowsOptions {
   readonly database: Database;
   readonly log: Logger;
   /** Checkpoints of the domain's consumers; empty for a domain without consumers. */
-  readonly places: () => Promise<readonly NotedPlace[]>;
+  readonly places: () => Promise<readonly OffsetCheckpoint[]>;
   /** Maximum number of rows deleted per statement, default 5,000. */
   readonly batch?: number;
 }
@@ -24,15 +24,15 @@ export interface OutdatedRowsOptions {
  * Retention of idempotency keys. They are guaranteed for 24 hours (contract, decisions.md); one more hour covers
  * requests that are running at expiry.
  */
-const keysKept = '25 hours';
+const keyRetention = '25 hours';
 /**
  * Retention of inbox rows, and minimum time by which they must be older than the consumer's checkpoint: clocks of two
  * servers may differ.
  */
-const inboxKept = { age: '7 days', beforePlace: '1 day' };
-const usualBatch = 5_000;
+const inboxRetention = { age: '7 days', beforePlace: '1 day' };
+const defaultBatchSize = 5_000;
 /** Poll interval, and pause between two batches, in milliseconds. */
-const pauses = { look: 3_600_000, batch: 1_000 };
+const intervalsMs = { look: 3_600_000, batch: 1_000 };
 
 /** Deletes expired rows of the shared tables: idempotency keys and processed events. ADR 0044. */
 export class OutdatedRows {
@@ -42,31 +42,31 @@ export class OutdatedRows {
   start(): DueWorker {
     const { database, log } = this.options;
     const name = `clean-up ${database.schema}`;
-    const gathers = { most: Number.POSITIVE_INFINITY, milliseconds: pauses.batch };
-    const worker = new DueWorker({ name, log, pollInterval: pauses.look, gathers }, () => this.remove());
+    const gathers = { most: Number.POSITIVE_INFINITY, milliseconds: intervalsMs.batch };
+    const worker = new DueWorker({ name, log, pollInterval: intervalsMs.look, gathers }, () => this.remove());
     worker.start();
     return worker;
   }
 
   /** Deletes a batch of each table; returns the number of deleted rows. */
   async remove(): Promise<number> {
-    return (await this.removeKeys()) + (await this.removeTaken());
+    return (await this.removeKeys()) + (await this.removeProcessedEvents());
   }
 
   private removeKeys(): Promise<number> {
-    const { database, batch = usualBatch } = this.options;
+    const { database, batch = defaultBatchSize } = this.options;
     const table = `${database.schema}.operations`;
     return this.run(
       `DELETE FROM ${table} WHERE key = ANY(ARRAY(
          SELECT key FROM ${table} WHERE created_at < now() - $1::interval ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED))`,
-      [keysKept, batch],
+      [keyRetention, batch],
     );
   }
 
-  private async removeTaken(): Promise<number> {
-    const { database, places, batch = usualBatch } = this.options;
-    const noted = await places();
-    if (noted.length === 0) return 0;
+  private async removeProcessedEvents(): Promise<number> {
+    const { database, places, batch = defaultBatchSize } = this.options;
+    const checkpoints = await places();
+    if (checkpoints.length === 0) return 0;
     const table = `${database.schema}.inbox`;
     return this.run(
       `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
@@ -74,7 +74,13 @@ export class OutdatedRows {
          FROM ${table} i JOIN unnest($1::text[], $2::timestamptz[]) AS place(consumer, at) ON place.consumer = i.consumer
          WHERE i.taken_at < now() - $3::interval AND i.taken_at < place.at - $4::interval
          ORDER BY i.taken_at LIMIT $5 FOR UPDATE OF i SKIP LOCKED))`,
-      [noted.map(({ consumer }) => consumer), noted.map(({ at }) => at), inboxKept.age, inboxKept.beforePlace, batch],
+      [
+        checkpoints.map(({ consumer }) => consumer),
+        checkpoints.map(({ at }) => at),
+        inboxRetention.age,
+        inboxRetention.beforePlace,
+        batch,
+      ],
     );
   }
 

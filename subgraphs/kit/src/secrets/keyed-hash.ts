@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 /** Block and digest size of SHA-256 in bytes. */
 const [block, digest] = [64, 32];
 /** Maximum UTF-8 bytes per UTF-16 code unit. */
-const widest = 3;
+const maxBytesPerUnit = 3;
 
 /**
  * HMAC-SHA256 with a fixed key (RFC 2104). Equivalent to `createHmac`, but without allocating an object per string,
@@ -25,8 +25,8 @@ export class KeyedHash {
 
   /** Returns the hash of a string, as base64url. */
   of(text: string): string {
-    const needed = block + text.length * widest;
-    if (this.inner.length < needed) this.inner = Buffer.concat([this.inner], needed);
+    const requiredLength = block + text.length * maxBytesPerUnit;
+    if (this.inner.length < requiredLength) this.inner = Buffer.concat([this.inner], requiredLength);
     const written = this.inner.write(text, block);
     this.outer.write(hash('sha256', this.inner.subarray(0, block + written), 'binary'), block, 'binary');
     return hash('sha256', this.outer, 'base64url');

@@ -11,12 +11,12 @@ const drain = { shortest: 5_000, look: 25 };
  * @param deadline maximum duration of a request in milliseconds; running requests get that long, at least five seconds
  */
 export async function closeServer(server: Server, deadline = 0): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
+  const whenClosed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
   // A connection whose request has just completed would otherwise be kept alive for the next one.
-  const looking = setInterval(() => server.closeIdleConnections(), drain.look);
-  const late = setTimeout(() => server.closeAllConnections(), Math.max(drain.shortest, deadline));
-  await closed;
-  clearInterval(looking);
-  clearTimeout(late);
+  const idleTimer = setInterval(() => server.closeIdleConnections(), drain.look);
+  const timer = setTimeout(() => server.closeAllConnections(), Math.max(drain.shortest, deadline));
+  await whenClosed;
+  clearInterval(idleTimer);
+  clearTimeout(timer);
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Readiness } from './readiness';
 
 /** Handles `/livez` and `/readyz`; returns false for any other path. */
-export function answerHealth(path: string, response: ServerResponse, readiness: Readiness): boolean {
+export function sendHealth(path: string, response: ServerResponse, readiness: Readiness): boolean {
   if (path === '/livez') send(response, 200, { status: 'alive' });
   else if (path === '/readyz')
     void readiness.report().then((report) => send(response, report.status === 'ready' ? 200 : 503, report));

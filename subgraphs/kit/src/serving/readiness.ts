@@ -23,23 +23,23 @@ export interface ReadinessReport {
 }
 
 /** Timeout of one check in milliseconds: the readiness probe has a short timeout as well. */
-const longestCheck = 2_000;
+const checkTimeoutMs = 2_000;
 /** Time to read a response that has already arrived, in milliseconds. */
-const lastChance = 100;
+const readGraceMs = 100;
 /** Poll interval until all called processes have been available, in milliseconds. */
-const pauseOfLooks = 500;
+const pollIntervalMs = 500;
 
 /** Readiness of a process for requests, with the reasons. */
 export class Readiness {
   private checks: ReadinessChecks | null = null;
   private draining = false;
   /** Names of called processes that have been available once. */
-  private readonly seen = new Set<string>();
+  private readonly onceAvailable = new Set<string>();
 
   /** Marks the process as serving, subject to these checks. */
   open(checks: ReadinessChecks): void {
     this.checks = checks;
-    void this.meet(checks.asked ?? {});
+    void this.waitForPeers(checks.asked ?? {});
   }
 
   /** Marks the process as shutting down: no longer ready in any case. */
@@ -61,12 +61,12 @@ export class Readiness {
     if (this.draining) return { status: 'draining', missing: [], away: [] };
     if (!this.checks) return { status: 'starting', missing: [], away: [] };
     const { needed, asked = {} } = this.checks;
-    const [lacking, absent] = await Promise.all([failing(needed), this.absentOf(asked)]);
-    const missing = [...lacking, ...absent.filter((name) => !this.seen.has(name))];
+    const [failed, unavailable] = await Promise.all([failing(needed), this.listUnavailable(asked)]);
+    const missing = [...failed, ...unavailable.filter((name) => !this.onceAvailable.has(name))];
     return {
       status: missing.length > 0 ? 'not ready' : 'ready',
       missing,
-      away: absent.filter((name) => this.seen.has(name)),
+      away: unavailable.filter((name) => this.onceAvailable.has(name)),
     };
   }
 
@@ -74,38 +74,38 @@ export class Readiness {
    * Polls until each has been available: behind a load balancer, some processes might not be probed before one of them
    * becomes unavailable.
    */
-  private async meet(asked: Readonly<Record<string, ReadinessCheck>>): Promise<void> {
+  private async waitForPeers(upstreams: Readonly<Record<string, ReadinessCheck>>): Promise<void> {
     for (;;) {
-      await this.absentOf(asked);
-      if (this.draining || Object.keys(asked).every((name) => this.seen.has(name))) return;
-      await new Promise((resolve) => setTimeout(resolve, pauseOfLooks).unref());
+      await this.listUnavailable(upstreams);
+      if (this.draining || Object.keys(upstreams).every((name) => this.onceAvailable.has(name))) return;
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs).unref());
     }
   }
 
-  private async absentOf(asked: Readonly<Record<string, ReadinessCheck>>): Promise<string[]> {
-    const absent = await failing(asked);
-    for (const name of Object.keys(asked)) if (!absent.includes(name)) this.seen.add(name);
-    return absent;
+  private async listUnavailable(upstreams: Readonly<Record<string, ReadinessCheck>>): Promise<string[]> {
+    const unavailable = await failing(upstreams);
+    for (const name of Object.keys(upstreams)) if (!unavailable.includes(name)) this.onceAvailable.add(name);
+    return unavailable;
   }
 }
 
 async function failing(checks: Readonly<Record<string, ReadinessCheck>>): Promise<string[]> {
   const names = Object.keys(checks);
-  const good = await Promise.all(names.map((name) => holds(checks[name] as ReadinessCheck)));
-  return names.filter((_name, index) => !good[index]);
+  const results = await Promise.all(names.map((name) => isAvailable(checks[name] as ReadinessCheck)));
+  return names.filter((_name, index) => !results[index]);
 }
 
-async function holds(check: ReadinessCheck): Promise<boolean> {
-  let late: NodeJS.Timeout | undefined;
+async function isAvailable(check: ReadinessCheck): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
     // If the event loop was blocked that long, the response has already arrived and only has to be read.
-    late = setTimeout(() => setImmediate(() => (late = setTimeout(resolve, lastChance, false))), longestCheck);
+    timer = setTimeout(() => setImmediate(() => (timer = setTimeout(resolve, readGraceMs, false))), checkTimeoutMs);
   });
-  const asked = (async () => check())().then(
+  const outcome = (async () => check())().then(
     () => true,
     () => false,
   );
-  const good = await Promise.race([asked, tooLate]);
-  clearTimeout(late);
-  return good;
+  const hasPassed = await Promise.race([outcome, tooLate]);
+  clearTimeout(timer);
+  return hasPassed;
 }

@@ -1,7 +1,7 @@
 import type { Principal } from '../principal';
 
 /** Completed request for logs and metrics; never contains its body, query or credential. */
-export interface AnsweredRequest {
+export interface CompletedRequest {
   /** The API: `v1`, `v2`, `graph`, `pages`, `subgraph`. */
   readonly door: string;
   readonly method: string;
@@ -22,4 +22,4 @@ export interface AnsweredRequest {
 }
 
 /** Called for every completed request. Must not throw. */
-export type RequestObserver = (answered: AnsweredRequest) => void;
+export type RequestObserver = (completedRequest: CompletedRequest) => void;

@@ -1,8 +1,8 @@
-import { Refusal } from '../errors';
+import { DomainError } from '../errors';
 import type { Term } from './term';
 
 /** Maximum length of submitted terms in characters. */
-const longest = 4_000;
+const maxTermsLength = 4_000;
 
 /**
  * Encodes terms for a page, to be passed to `requireTerms` on submission: base64url, so that no escaping is necessary.
@@ -13,25 +13,25 @@ export function encodeTerms(terms: readonly Term[]): string {
 }
 
 /** A term has another value than the page displayed. */
-class TermChanged extends Refusal {
+class TermChanged extends DomainError {
   constructor(name: string, message: string) {
     super('conflict', message, ['terms', name]);
   }
 }
 
 /** The terms have changed since the page was displayed. Nothing was agreed to. */
-class TermsChanged extends Refusal {
-  constructor(private readonly changes: readonly Refusal[]) {
+class TermsChanged extends DomainError {
+  constructor(private readonly changes: readonly DomainError[]) {
     super('conflict', changes.map(({ message }) => message).join(' '), ['terms']);
   }
 
-  override parts(): readonly Refusal[] {
+  override parts(): readonly DomainError[] {
     return this.changes;
   }
 }
 
 /** The submitted page has no terms, or a different set of terms: it is from another release. */
-class TermsNotShown extends Refusal {
+class TermsNotShown extends DomainError {
   constructor() {
     super('conflict', 'The page did not show all terms. Check them before you continue.', ['terms']);
   }
@@ -46,31 +46,33 @@ class TermsNotShown extends Refusal {
  *   without a page: nothing is compared.
  * @throws TermsChanged with each difference and both values; TermsNotShown for terms that cannot be compared
  */
-export function requireTerms(current: readonly Term[], shown: string | null | undefined): void {
-  const refusal = shown == null ? null : changedTerms(current, shown);
-  if (refusal) throw refusal;
+export function requireTerms(current: readonly Term[], shownTerms: string | null | undefined): void {
+  const rejection = shownTerms == null ? null : changedTerms(current, shownTerms);
+  if (rejection) throw rejection;
 }
 
 /** Returns the error for displayed terms that differ from the current ones; null where they are equal. */
-export function changedTerms(current: readonly Term[], shown: string): TermsChanged | TermsNotShown | null {
-  const before = decoded(shown);
+export function changedTerms(current: readonly Term[], shownTerms: string): TermsChanged | TermsNotShown | null {
+  const before = decoded(shownTerms);
   if (before === null) return new TermsNotShown();
   const changes = current.flatMap((term) => {
     const value = before.get(term.name);
-    return value === undefined || value === term.value ? [] : [new TermChanged(term.name, sentence(term, value))];
+    return value === undefined || value === term.value ? [] : [new TermChanged(term.name, describeChange(term, value))];
   });
   if (changes.length > 0) return new TermsChanged(changes);
-  const isSame = before.size === current.length && current.every(({ name }) => before.has(name));
-  return isSame ? null : new TermsNotShown();
+  const isEqual = before.size === current.length && current.every(({ name }) => before.has(name));
+  return isEqual ? null : new TermsNotShown();
 }
 
-function sentence({ label, value, inWords, unit = '' }: Term, before: string): string {
-  const [old, now] = [inWords(before), `${inWords(value)}${unit}`];
-  return old === null ? `The ${label} changed to ${now}.` : `The ${label} changed from ${old} to ${now}.`;
+function describeChange({ label, value, inWords, unit = '' }: Term, before: string): string {
+  const [previous, current] = [inWords(before), `${inWords(value)}${unit}`];
+  return previous === null
+    ? `The ${label} changed to ${current}.`
+    : `The ${label} changed from ${previous} to ${current}.`;
 }
 
 function decoded(text: string): ReadonlyMap<string, string> | null {
-  if (text.length > longest) return null;
+  if (text.length > maxTermsLength) return null;
   let value: unknown;
   try {
     value = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -1,4 +1,4 @@
-import { type Currency, Exact, type Money, currencies, decimalsOf, formatAmount } from '../money';
+import { type Currency, ExactDecimal, type Money, currencies, decimalsOf, formatAmount } from '../money';
 
 /** Term of an offer: a page displays it, and submitting the page accepts it. */
 export interface Term {
@@ -19,11 +19,11 @@ const none = 'none';
 /** Term with an amount; null for none. */
 export function amountTerm(name: string, label: string, money: Money | null, unit?: string): Term {
   const value =
-    money === null ? '' : `${new Exact(money.amount).toFixed(decimalsOf(money.currency))} ${money.currency}`;
-  return { name, label, value, inWords: amountInWords, unit: money === null ? undefined : unit };
+    money === null ? '' : `${new ExactDecimal(money.amount).toFixed(decimalsOf(money.currency))} ${money.currency}`;
+  return { name, label, value, inWords: formatTermAmount, unit: money === null ? undefined : unit };
 }
 
-function amountInWords(value: string): string | null {
+function formatTermAmount(value: string): string | null {
   if (value === '') return none;
   const [, amount = '', currency = ''] = /^(\d{1,15}(?:\.\d{1,18})?) ([a-z_]{3,12})$/.exec(value) ?? [];
   return isCurrency(currency) ? formatAmount({ amount, currency }) : null;
@@ -34,48 +34,48 @@ function isCurrency(text: string): text is Currency {
 }
 
 /** Term with a count of `day` or `payment`; null is formatted as "none", or as `without`. */
-export function countTerm(name: string, label: string, count: number | null, thing: string, without = none): Term {
-  const inWords = (value: string): string | null => {
-    if (value === '') return without;
+export function countTerm(name: string, label: string, count: number | null, thing: string, emptyText = none): Term {
+  const formatValue = (value: string): string | null => {
+    if (value === '') return emptyText;
     if (!/^\d{1,6}$/.test(value)) return null;
     const number = Number(value);
     return [number.toLocaleString('en'), thing && (number === 1 ? thing : `${thing}s`)].filter(Boolean).join(' ');
   };
-  return { name, label, value: count === null ? '' : String(count), inWords };
+  return { name, label, value: count === null ? '' : String(count), inWords: formatValue };
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Term with a date (UTC); null for none. The time of day is ignored. */
 export function dayTerm(name: string, label: string, instant: Date | null): Term {
-  const inWords = (value: string): string | null => {
+  const formatValue = (value: string): string | null => {
     if (value === '') return none;
     return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
       ? dayFormat.format(new Date(value))
       : null;
   };
-  return { name, label, value: instant === null ? '' : instant.toISOString().slice(0, 10), inWords };
+  return { name, label, value: instant === null ? '' : instant.toISOString().slice(0, 10), inWords: formatValue };
 }
 
 /** Term with an enum value, with a text for each value. */
-export function wordTerm<Word extends string>(
+export function enumTerm<Word extends string>(
   name: string,
   label: string,
-  word: Word,
-  texts: Readonly<Record<Word, string>>,
+  enumValue: Word,
+  labels: Readonly<Record<Word, string>>,
 ): Term {
-  const inWords = (value: string) => (Object.hasOwn(texts, value) ? texts[value as Word] : null);
-  return { name, label, value: word, inWords };
+  const formatValue = (value: string) => (Object.hasOwn(labels, value) ? labels[value as Word] : null);
+  return { name, label, value: enumValue, inWords: formatValue };
 }
 
 /** Term with a code of at most 100 characters without spaces; null for none. */
 export function codeTerm(name: string, label: string, code: string | null): Term {
-  const inWords = (value: string) => (value === '' ? none : /^\S{1,100}$/.test(value) ? value : null);
-  return { name, label, value: code ?? '', inWords };
+  const formatValue = (value: string) => (value === '' ? none : /^\S{1,100}$/.test(value) ? value : null);
+  return { name, label, value: code ?? '', inWords: formatValue };
 }
 
 /** Term that is an object with an id: only the current one can be displayed by its title. */
-export function thingTerm(
+export function referenceTerm(
   name: string,
   label: string,
   thing: { readonly id: string; readonly title: string } | null,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { PooledClient } from '../database/pooled-client';
-import { Convoy } from '../database/convoy';
+import { StatementBatch } from '../database/convoy';
 import { replaceMethod } from './replaced-method';
 
 /**
@@ -10,9 +10,9 @@ import { replaceMethod } from './replaced-method';
  * before its response (`after`); or it fails without being executed, with or without a Postgres error code. Null for no
  * fault.
  */
-export type Fate = 'before' | 'after' | { readonly code?: string } | null;
+export type Fault = 'before' | 'after' | { readonly code?: string } | null;
 
-type Given = readonly unknown[];
+type QueryArguments = readonly unknown[];
 type Send = (this: Connected, ...given: unknown[]) => unknown;
 type SendLater = PooledClient['sendLater'];
 type Connected = pg.Client & {
@@ -21,7 +21,7 @@ type Connected = pg.Client & {
 };
 
 /** A statement, and the service domain that sent it (`billing`), null for other clients. */
-export interface Fated {
+export interface InterceptedStatement {
   readonly part: string | null;
   readonly text: string;
 }
@@ -34,45 +34,48 @@ const prefix = 'commerce-graph:';
  *
  * @returns function that removes the injection; it is also removed at the end of the test file
  */
-export function decideFates(fateOf: (statement: Fated) => Fate): () => void {
+export function injectFaults(faultOf: (statement: InterceptedStatement) => Fault): () => void {
   const [client, pooled] = [pg.Client.prototype as unknown as { query: Send }, PooledClient.prototype];
   const { query } = client;
   const sendLater = pooled.sendLater as SendLater;
   // Connections whose statements are sent by the injection itself.
-  const unseen = new WeakSet<object>();
+  const bypassed = new WeakSet<object>();
   const undoQuery = replaceMethod(client, 'query', function send(...given) {
-    const fate = unseen.has(this) ? null : fateOf(told(this, textOf(given[0])));
-    return fate ? befall(this, fate, given, query) : query.apply(this, given);
+    const fault = bypassed.has(this) ? null : faultOf(describeStatement(this, statementText(given[0])));
+    return fault ? injectFault(this, fault, given, query) : query.apply(this, given);
   });
   // Statements are not batched, so that each can be intercepted.
-  const undoTakesAlong = replaceMethod(pooled, 'takesAlong', () => false);
+  const undoTryAppend = replaceMethod(pooled, 'takesAlong', () => false);
   const undoSendLater = replaceMethod(pooled, 'sendLater', function later(this: PooledClient, text, values) {
     const connected = this as unknown as Connected;
-    const fate = fateOf(told(connected, text));
-    if (!fate) return sendLater.call(this, text, values);
-    if (typeof fate === 'object') return sendLater.call(this, raising(fate.code ?? 'P0001'), []);
-    if (fate === 'before') return broken(connected).then(() => nothing);
-    unseen.add(this);
+    const fault = faultOf(describeStatement(connected, text));
+    if (!fault) return sendLater.call(this, text, values);
+    if (typeof fault === 'object') return sendLater.call(this, raising(fault.code ?? 'P0001'), []);
+    if (fault === 'before') return broken(connected).then(() => emptyResult);
+    bypassed.add(this);
     return sendLater
       .call(this, text, values)
       .then(() => connected.query('SELECT 1'))
       .then(() => broken(connected))
-      .then(() => nothing);
+      .then(() => emptyResult);
   });
   return () => {
-    for (const undo of [undoQuery, undoTakesAlong, undoSendLater]) undo();
+    for (const undo of [undoQuery, undoTryAppend, undoSendLater]) undo();
   };
 }
 
-const nothing = { command: '', rowCount: null, oid: 0, fields: [], rows: [] } satisfies pg.QueryResult;
+const emptyResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] } satisfies pg.QueryResult;
 const secret = 'Postgres refuses to go on with the secret inside of the service';
 
-function told({ connectionParameters: { application_name: name = '' } }: Connected, text: string): Fated {
+function describeStatement(
+  { connectionParameters: { application_name: name = '' } }: Connected,
+  text: string,
+): InterceptedStatement {
   return { part: name.startsWith(prefix) ? name.slice(prefix.length) : null, text };
 }
 
-function textOf(query: unknown): string {
-  if (query instanceof Convoy) return query.lastText;
+function statementText(query: unknown): string {
+  if (query instanceof StatementBatch) return query.lastText;
   return typeof query === 'string' ? query : (query as { readonly text: string }).text;
 }
 
@@ -81,23 +84,33 @@ function raising(code: string): string {
   return `DO $$ BEGIN RAISE EXCEPTION '${secret}' USING ERRCODE = '${code}'; END $$`;
 }
 
-function befall(connected: Connected, fate: Exclude<Fate, null>, given: Given, send: Send): Promise<unknown> {
+function injectFault(
+  connected: Connected,
+  fault: Exclude<Fault, null>,
+  given: QueryArguments,
+  send: Send,
+): Promise<unknown> {
   const listener = given.at(-1);
-  const failing = failed(connected, fate, given, send);
+  const failing = failed(connected, fault, given, send);
   return typeof listener === 'function' ? failing.catch(listener as (error: Error) => void) : failing;
 }
 
-async function failed(connected: Connected, fate: Exclude<Fate, null>, given: Given, send: Send): Promise<never> {
-  if (typeof fate === 'object') throw Object.assign(new Error(secret), fate);
-  if (fate === 'after') await answered(connected, given, send);
+async function failed(
+  connected: Connected,
+  fault: Exclude<Fault, null>,
+  given: QueryArguments,
+  send: Send,
+): Promise<never> {
+  if (typeof fault === 'object') throw Object.assign(new Error(secret), fault);
+  if (fault === 'after') await deliverResult(connected, given, send);
   await broken(connected);
   throw new Error('Connection terminated unexpectedly');
 }
 
 /** Sends a statement and waits for its response. */
-async function answered(connected: Connected, given: Given, send: Send): Promise<void> {
+async function deliverResult(connected: Connected, given: QueryArguments, send: Send): Promise<void> {
   if (typeof given.at(-1) === 'function')
-    await new Promise((done) => send.apply(connected, [...given.slice(0, -1), done]));
+    await new Promise((resolve) => send.apply(connected, [...given.slice(0, -1), resolve]));
   else await send.apply(connected, [...given]);
 }
 

@@ -22,8 +22,8 @@ export function userOf(userId: string, grants: Principal['grants'] = []): Princi
 }
 
 /** Request context with a silent logger. */
-export function testContext(principal: Principal, parts: Partial<Context> = {}): Context {
-  return createContext({ principal, requestId: 'test', log: createLogger('silent'), ...parts });
+export function testContext(principal: Principal, overrides: Partial<Context> = {}): Context {
+  return createContext({ principal, requestId: 'test', log: createLogger('silent'), ...overrides });
 }
 
 /** Executes a document on one subgraph as the caller. */
@@ -32,13 +32,13 @@ export function run(
   principal: Principal,
   source: string,
   variableValues: Record<string, unknown> = {},
-  parts: Partial<Context> = {},
+  overrides: Partial<Context> = {},
 ) {
   const result = graphql({
     schema: subgraph.schema,
     source,
     variableValues,
-    contextValue: testContext(principal, parts),
+    contextValue: testContext(principal, overrides),
   });
   // Serialized as JSON, so that a test sees the result as a client does.
   return result.then((answer) => JSON.parse(JSON.stringify(answer)) as ExecutionResult<Record<string, any>>);

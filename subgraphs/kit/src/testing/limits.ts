@@ -3,7 +3,7 @@ import type { PoolLimits } from '../database';
 import { LocalRates, type RateBucket, type RateLimits, type RateRule, type RateRules } from '../limits';
 
 /** Pool limits for tests: no timeouts on a busy machine, and short waits for unknown ids. */
-export const patientPool: PoolLimits = { patience: 600_000, statementTimeout: 600_000, eventWait: 60 };
+export const longTimeoutLimits: PoolLimits = { patience: 600_000, statementTimeout: 600_000, eventWait: 60 };
 
 /** Rate limits that no test reaches, except the given rules. */
 export function generousLimits(rules: Partial<Record<RateBucket, RateRule>> = {}, clock?: Clock): RateLimits {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Database } from '../database';
 
 /** Counts the server messages with these names on the single connection of a pool during some work. */
-export async function messagesHeard<Name extends string>(
+export async function countServerMessages<Name extends string>(
   { dataSource }: Database,
   names: readonly Name[],
   work: () => Promise<unknown>,
@@ -12,8 +12,8 @@ export async function messagesHeard<Name extends string>(
   client.release();
   const counts = Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
   const ears = names.map((name) => [name, () => (counts[name] += 1)] as const);
-  for (const [name, hear] of ears) connection.on(name, hear);
+  for (const [name, listener] of ears) connection.on(name, listener);
   await work();
-  for (const [name, hear] of ears) connection.off(name, hear);
+  for (const [name, listener] of ears) connection.off(name, listener);
   return counts;
 }

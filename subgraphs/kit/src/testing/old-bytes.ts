@@ -7,8 +7,8 @@ import { getHeapSpaceStatistics } from 'node:v8';
 import { Database, unawaited } from '../database';
 import { createLogger } from '../logging';
 
-const collect = (globalThis as unknown as { readonly gc: (how: { readonly type: 'minor' | 'major' }) => void }).gc;
-const columns = Array.from({ length: 40 }, (_, place) => `repeat('x', 50 + $1::int) AS c${place}`).join(', ');
+const collect = (globalThis as unknown as { readonly gc: (options: { readonly type: 'minor' | 'major' }) => void }).gc;
+const columns = Array.from({ length: 40 }, (_, index) => `repeat('x', 50 + $1::int) AS c${index}`).join(', ');
 const times = 500;
 
 const kinds: Readonly<Record<string, (database: Database) => Promise<unknown>>> = {
@@ -24,14 +24,14 @@ const kinds: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
 };
 
 function oldBytes(): number {
-  const old = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space');
-  return old?.space_used_size ?? Number.NaN;
+  const oldSpace = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'old_space');
+  return oldSpace?.space_used_size ?? Number.NaN;
 }
 
-async function leftBy(once: () => Promise<unknown>): Promise<number> {
+async function retainedBytesPer(work: () => Promise<unknown>): Promise<number> {
   const run = async (): Promise<void> => {
     for (let time = 1; time <= times; time += 1) {
-      await once();
+      await work();
       if (time % 5 === 0) collect({ type: 'minor' });
     }
   };
@@ -47,10 +47,10 @@ async function leftBy(once: () => Promise<unknown>): Promise<number> {
 async function main(url: string): Promise<void> {
   const log = createLogger('silent');
   const database = await Database.open({ url, schema: 'young', entities: [], migrations: [], log, poolSize: 2 });
-  const left: Record<string, number> = {};
-  for (const [kind, once] of Object.entries(kinds)) left[kind] = await leftBy(() => once(database));
+  const bytesPerRun: Record<string, number> = {};
+  for (const [kind, work] of Object.entries(kinds)) bytesPerRun[kind] = await retainedBytesPer(() => work(database));
   await database.close();
-  process.stdout.write(JSON.stringify(left));
+  process.stdout.write(JSON.stringify(bytesPerRun));
 }
 
 void main(process.argv[2] ?? '');

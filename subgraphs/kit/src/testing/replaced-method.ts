@@ -1,7 +1,7 @@
 /** Key under which scripts/jest/shared-environment.cjs finds the replaced methods of a test file. */
-const undoneAfterFile = Symbol.for('commerce-graph: undone after a test file');
+const restoreAfterFileKey = Symbol.for('commerce-graph: undone after a test file');
 
-type Undone = { [undoneAfterFile]?: (() => void)[] };
+type Undone = { [restoreAfterFileKey]?: (() => void)[] };
 
 /**
  * Replaces a method until the returned function is called, at the latest until the test file ends: modules are shared
@@ -17,6 +17,6 @@ export function replaceMethod<Owner extends object, Name extends keyof Owner>(
   const restore = (): void => {
     owner[name] = original;
   };
-  ((globalThis as Undone)[undoneAfterFile] ??= []).push(restore);
+  ((globalThis as Undone)[restoreAfterFileKey] ??= []).push(restore);
   return restore;
 }

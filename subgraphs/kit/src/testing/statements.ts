@@ -1,10 +1,10 @@
-import { decideFates, type Fate, type Fated } from './fated-statements';
+import { injectFaults, type Fault, type InterceptedStatement } from './fated-statements';
 
 /** Faults of a statement: it fails, or its connection breaks before it is sent or before its response arrives. */
-export const mishaps = ['fails', 'is cut off before it runs', 'is cut off after it has run'] as const;
-export type Mishap = (typeof mishaps)[number];
+export const faults = ['fails', 'is cut off before it runs', 'is cut off after it has run'] as const;
+export type Mishap = (typeof faults)[number];
 
-const fates: Readonly<Record<Mishap, Fate>> = {
+const fates: Readonly<Record<Mishap, Fault>> = {
   fails: {},
   'is cut off before it runs': 'before',
   'is cut off after it has run': 'after',
@@ -15,11 +15,11 @@ export class Statements {
   /** Texts of the statements since the last `begin`. */
   texts: string[] = [];
   private fatal: { readonly place: number; readonly mishap: Mishap } | null = null;
-  private looking = false;
+  private isCounting = false;
 
   /** @param schema schema of the domain; statements of others are ignored */
   constructor(private readonly schema: string) {
-    decideFates((statement) => this.next(statement));
+    injectFaults((statement) => this.nextFate(statement));
   }
 
   /** Whether the fault was injected. */
@@ -28,25 +28,25 @@ export class Statements {
   }
 
   /** Starts counting; the statement at that position, from 1, gets the fault. */
-  begin(place = Infinity, mishap: Mishap = 'fails'): void {
+  begin(position = Infinity, fault: Mishap = 'fails'): void {
     this.texts = [];
-    this.fatal = { place, mishap };
-    this.looking = true;
+    this.fatal = { place: position, mishap: fault };
+    this.isCounting = true;
   }
 
   /** Runs work whose statements are neither counted nor faulted. */
   async aside<T>(work: () => Promise<T>): Promise<T> {
-    const before = this.looking;
-    this.looking = false;
+    const before = this.isCounting;
+    this.isCounting = false;
     try {
       return await work();
     } finally {
-      this.looking = before;
+      this.isCounting = before;
     }
   }
 
-  private next({ part, text }: Fated): Fate {
-    if (!this.looking || part !== this.schema) return null;
+  private nextFate({ part, text }: InterceptedStatement): Fault {
+    if (!this.isCounting || part !== this.schema) return null;
     this.texts.push(text);
     return this.fatal?.place === this.texts.length ? fates[this.fatal.mishap] : null;
   }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { passTime, stopTime } from '../../../../test/support/time';
+import { advanceTime, stopTime } from '../../../../test/support/time';
 import { createLogger } from '../logging';
 import { DueWorker, type DueWorkerOptions } from '.';
 
@@ -8,30 +8,30 @@ import { DueWorker, type DueWorkerOptions } from '.';
  * within a turn.
  */
 function working(done: readonly number[], options: Partial<DueWorkerOptions>) {
-  const began: number[] = [];
+  const startTimes: number[] = [];
   const worker = new DueWorker({ name: 'chores', log: createLogger('silent'), ...options }, async () => {
-    began.push(performance.now());
-    return done[began.length - 1] ?? 0;
+    startTimes.push(performance.now());
+    return done[startTimes.length - 1] ?? 0;
   });
   worker.start();
-  return { worker, began };
+  return { worker, began: startTimes };
 }
 
-const long = 600_000;
+const longIntervalMs = 600_000;
 
 beforeEach(() => stopTime());
 afterEach(() => jest.useRealTimers());
 
 describe('a worker that batches', () => {
   it('continues immediately after a full step, and otherwise waits for more jobs', async () => {
-    const { worker, began } = working([3, 4, 2], { gathers: { most: 3, milliseconds: long } });
+    const { worker, began } = working([3, 4, 2], { gathers: { most: 3, milliseconds: longIntervalMs } });
     await nextTurn();
     expect(began.length).toBe(3);
     worker.wake();
-    passTime(long - 1);
+    advanceTime(longIntervalMs - 1);
     await nextTurn();
     expect(began.length).toBe(3);
-    passTime(1);
+    advanceTime(1);
     await nextTurn();
     // It has also polled after the notification.
     expect(began.length).toBe(5);
@@ -39,21 +39,21 @@ describe('a worker that batches', () => {
   });
 
   it('starts steps with jobs at the configured interval', async () => {
-    const { worker, began } = working([1, 1], { gathers: { most: 3, milliseconds: 60 }, pollInterval: long });
+    const { worker, began } = working([1, 1], { gathers: { most: 3, milliseconds: 60 }, pollInterval: longIntervalMs });
     for (const steps of [1, 2, 3]) {
       await nextTurn();
       expect(began.length).toBe(steps);
-      passTime(59);
+      advanceTime(59);
       await nextTurn();
       expect(began.length).toBe(steps);
-      passTime(1);
+      advanceTime(1);
     }
     await worker.stop();
   });
 });
 
 it('a worker that does not batch continues immediately, and pauses until a notification when there are no jobs', async () => {
-  const { worker, began } = working([1, 1], { pollInterval: long });
+  const { worker, began } = working([1, 1], { pollInterval: longIntervalMs });
   await nextTurn();
   expect(began.length).toBe(3);
   worker.wake();
@@ -71,7 +71,7 @@ describe('drain', () => {
   it('processes all due jobs, without starting the worker', async () => {
     const { step, worker } = draining([() => 3, () => 4, () => 0]);
     expect(await worker.drain()).toBe(7);
-    passTime(long);
+    advanceTime(longIntervalMs);
     await nextTurn();
     expect(step).toHaveBeenCalledTimes(3);
   });

@@ -1,5 +1,5 @@
 import type { Logger } from '../logging';
-import { Wakeup } from './wakeup';
+import { Notifier } from './wakeup';
 import { workerHealth } from './worker-health';
 
 export interface DueWorkerOptions {
@@ -16,20 +16,20 @@ export interface DueWorkerOptions {
   readonly gathers?: { readonly most: number; readonly milliseconds: number };
 }
 
-const shortestPause = 50;
-const longestPause = 1_000;
+const minPauseMs = 50;
+const maxPauseMs = 1_000;
 
 /**
  * Polling worker for due jobs. Any number may run concurrently: a step dequeues rows that no other worker has leased.
  * After an error it retries with a growing backoff.
  */
 export class DueWorker {
-  private readonly wakeup = new Wakeup();
+  private readonly notifier = new Notifier();
   /** Signals only the stop: notifications must not shorten the pause of batched work. */
-  private readonly stopped = new Wakeup();
+  private readonly stopNotifier = new Notifier();
   private running: Promise<void> | null = null;
   private stopping = false;
-  private pause = shortestPause;
+  private backoffMs = minPauseMs;
   /** Last logged error; it is not logged again until a step has succeeded. */
   private logged: string | null = null;
 
@@ -58,14 +58,14 @@ export class DueWorker {
 
   /** Notifies the worker that jobs may be due. */
   wake(): void {
-    this.wakeup.wake();
+    this.notifier.wake();
   }
 
   /** Stops after the current step. */
   async stop(): Promise<void> {
     this.stopping = true;
-    this.wakeup.wake();
-    this.stopped.wake();
+    this.notifier.wake();
+    this.stopNotifier.wake();
     await this.running;
     workerHealth.stopped(this.options.name);
   }
@@ -73,19 +73,19 @@ export class DueWorker {
   private async loop(): Promise<void> {
     const { pollInterval = 1_000, gathers } = this.options;
     while (!this.stopping) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const done = await this.tryStep();
       if (this.stopping) return;
-      if (done === 0) await this.wakeup.rest(pollInterval);
+      if (done === 0) await this.notifier.rest(pollInterval);
       else if (gathers && done < gathers.most)
-        await this.stopped.rest(Math.max(0, gathers.milliseconds - (performance.now() - began)));
+        await this.stopNotifier.rest(Math.max(0, gathers.milliseconds - (performance.now() - startedAt)));
     }
   }
 
   private async tryStep(): Promise<number> {
     try {
       const done = await this.step();
-      this.pause = shortestPause;
+      this.backoffMs = minPauseMs;
       this.logged = null;
       workerHealth.worked(this.options.name);
       return done;
@@ -95,8 +95,8 @@ export class DueWorker {
       if (reason !== this.logged)
         this.options.log.warn({ err: error, worker: this.options.name }, 'worker interrupted, will try again');
       this.logged = reason;
-      await new Promise((resolve) => setTimeout(resolve, this.pause));
-      this.pause = Math.min(this.pause * 2, longestPause);
+      await new Promise((resolve) => setTimeout(resolve, this.backoffMs));
+      this.backoffMs = Math.min(this.backoffMs * 2, maxPauseMs);
       return 1;
     }
   }

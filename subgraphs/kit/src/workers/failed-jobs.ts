@@ -4,10 +4,10 @@ interface Failures {
   readonly until: number;
 }
 
-const shortestPause = 1_000;
-const longestPause = 60_000;
+const minPauseMs = 1_000;
+const maxPauseMs = 60_000;
 /** Maximum number of remembered jobs; beyond it the earliest failure is forgotten. */
-const mostRemembered = 1_000;
+const maxRememberedJobs = 1_000;
 
 /**
  * Jobs that failed recently in this process. Their worker skips them for a pause that doubles with each failure, from
@@ -24,11 +24,11 @@ export class FailedJobs {
   /** Records a failure of a job. */
   add(id: string, now: Date): void {
     const count = (this.failures.get(id)?.count ?? 0) + 1;
-    const pause = Math.min(shortestPause * 2 ** (count - 1), longestPause);
+    const backoffMs = Math.min(minPauseMs * 2 ** (count - 1), maxPauseMs);
     this.failures.delete(id);
-    this.failures.set(id, { count, until: now.getTime() + pause });
+    this.failures.set(id, { count, until: now.getTime() + backoffMs });
     const [earliest] = this.failures.keys();
-    if (this.failures.size > mostRemembered && earliest !== undefined) this.failures.delete(earliest);
+    if (this.failures.size > maxRememberedJobs && earliest !== undefined) this.failures.delete(earliest);
   }
 
   /** Forgets the failures of a job. */

@@ -2,13 +2,13 @@
  * Pause of a worker until it is notified or a timeout has passed. A notification without a pause ends the next pause
  * immediately.
  */
-export class Wakeup {
-  private woken = false;
-  private end: (() => void) | null = null;
+export class Notifier {
+  private notified = false;
+  private endPause: (() => void) | null = null;
 
   wake(): void {
-    this.woken = true;
-    this.end?.();
+    this.notified = true;
+    this.endPause?.();
   }
 
   /**
@@ -16,20 +16,20 @@ export class Wakeup {
    *
    * @param longest timeout in milliseconds
    */
-  async rest(longest: number): Promise<boolean> {
-    if (!this.woken) {
+  async rest(timeoutMs: number): Promise<boolean> {
+    if (!this.notified) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, longest);
-        const end = (): void => {
+        const timer = setTimeout(resolve, timeoutMs);
+        const endPause = (): void => {
           clearTimeout(timer);
           resolve();
         };
-        this.end = end;
+        this.endPause = endPause;
       });
-      this.end = null;
+      this.endPause = null;
     }
-    const { woken } = this;
-    this.woken = false;
-    return woken;
+    const { notified } = this;
+    this.notified = false;
+    return notified;
   }
 }

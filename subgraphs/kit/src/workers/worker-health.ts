@@ -1,28 +1,28 @@
 /** Health of this process's workers by name; workers with the same name are combined. */
 class WorkerHealth {
-  private readonly since = new Map<string, number>();
+  private readonly failingSince = new Map<string, number>();
   private readonly counts = new Map<string, number>();
 
   /** Records a failed step, which will be retried. */
   failed(name: string): void {
-    if (!this.since.has(name)) this.since.set(name, Date.now());
+    if (!this.failingSince.has(name)) this.failingSince.set(name, Date.now());
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
   }
 
   worked(name: string): void {
-    this.since.delete(name);
+    this.failingSince.delete(name);
   }
 
   /** A stopped worker is not reported as failing. */
   stopped(name: string): void {
-    this.since.delete(name);
+    this.failingSince.delete(name);
   }
 
   /** Returns the names of workers whose steps have only failed for more than this many milliseconds. */
-  failing(longer: number): string[] {
-    const before = Date.now() - longer;
-    return [...this.since]
-      .filter(([, since]) => since <= before)
+  failing(durationMs: number): string[] {
+    const before = Date.now() - durationMs;
+    return [...this.failingSince]
+      .filter(([, failingSince]) => failingSince <= before)
       .map(([name]) => name)
       .sort();
   }

@@ -18,7 +18,7 @@ export interface ActivitySources {
 }
 
 /** Reference to the source of a balance transaction. */
-interface Named {
+interface SourceReference {
   readonly id: string;
 }
 
@@ -35,7 +35,7 @@ export class ActivitySourcesResolver {
     description: 'The payout that it comes from; null for other lines, and without `payout:withdrawal:read`.',
   })
   payout(
-    @Root() { payout }: { readonly payout: Named | null },
+    @Root() { payout }: { readonly payout: SourceReference | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
@@ -48,12 +48,12 @@ export class ActivitySourcesResolver {
       'The method of the payout that it comes from; null for other lines, and without `payout:destination:read`.',
   })
   payoutMethod(
-    @Root() { payoutMethod: payout }: { readonly payoutMethod: Named | null },
+    @Root() { payoutMethod: payout }: { readonly payoutMethod: SourceReference | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<unknown> | null {
     if (payout === null) return null;
-    return unlessForbidden(async () => {
+    return nullIfForbidden(async () => {
       const id = await this.sources.methodOf(ctx, payout.id);
       return id === null ? null : this.sources.method(ctx, id, selectionOf(info, 'PayoutMethod'));
     });
@@ -61,7 +61,7 @@ export class ActivitySourcesResolver {
 
   @FieldResolver(() => Swap, { nullable: true, description: 'The swap that it comes from; null for other lines.' })
   swap(
-    @Root() { swap }: { readonly swap: Named | null },
+    @Root() { swap }: { readonly swap: SourceReference | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
@@ -73,7 +73,7 @@ export class ActivitySourcesResolver {
     description: 'The transfer that it comes from; null for other lines, and without `payout:transfer:read`.',
   })
   transfer(
-    @Root() { transfer }: { readonly transfer: Named | null },
+    @Root() { transfer }: { readonly transfer: SourceReference | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
@@ -85,20 +85,25 @@ export class ActivitySourcesResolver {
     description: 'The use of a card that it comes from; null for other lines, and where the caller may not see it.',
   })
   cardTransaction(
-    @Root() { cardTransaction }: { readonly cardTransaction: Named | null },
+    @Root() { cardTransaction }: { readonly cardTransaction: SourceReference | null },
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
   ): unknown {
     return this.referred('CardTransaction', cardTransaction, ctx, info);
   }
 
-  private referred(type: string, named: Named | null, ctx: Context, info: GraphQLResolveInfo): Promise<unknown> | null {
-    if (named === null) return null;
-    return unlessForbidden(async () => this.sources.references[type]?.({ id: named.id }, ctx, info));
+  private referred(
+    type: string,
+    reference: SourceReference | null,
+    ctx: Context,
+    info: GraphQLResolveInfo,
+  ): Promise<unknown> | null {
+    if (reference === null) return null;
+    return nullIfForbidden(async () => this.sources.references[type]?.({ id: reference.id }, ctx, info));
   }
 }
 
-async function unlessForbidden(read: () => Promise<unknown>): Promise<unknown> {
+async function nullIfForbidden(read: () => Promise<unknown>): Promise<unknown> {
   try {
     return await read();
   } catch (failure) {

@@ -2,10 +2,10 @@ import {
   type Context,
   NotFound,
   ParameterMissing,
-  accountsWith,
+  accountsWithPermission,
   argumentInvalid,
-  can,
-  sentence,
+  hasPermission,
+  messageTemplate,
   thisInput,
   inputName,
 } from '../../../kit/src';
@@ -25,20 +25,23 @@ export const financialActivityPolicy = {
    * permission.
    */
   listed(ctx: Context, { accountId, userId, includeAccounts = false }: ActivityOwners): string[] {
-    const own = ctx.principal.kind === 'user' ? ctx.principal.userId : null;
+    const ownUserId = ctx.principal.kind === 'user' ? ctx.principal.userId : null;
     if (accountId && userId)
-      throw argumentInvalid('userId', sentence`${inputName('accountId')} and ${thisInput} cannot be given together.`);
-    const owner = userId === 'me' ? own : (userId ?? accountId ?? ctx.principal.accountId ?? own);
+      throw argumentInvalid(
+        'userId',
+        messageTemplate`${inputName('accountId')} and ${thisInput} cannot be given together.`,
+      );
+    const owner = userId === 'me' ? ownUserId : (userId ?? accountId ?? ctx.principal.accountId ?? ownUserId);
     if (!owner) throw userId ? new NotFound() : new ParameterMissing(['accountId']);
-    if (includeAccounts && owner !== own)
+    if (includeAccounts && owner !== ownUserId)
       throw argumentInvalid(
         'includeAccounts',
-        sentence`${thisInput} can only be given together with the user who asks.`,
+        messageTemplate`${thisInput} can only be given together with the user who asks.`,
       );
     if (!ledgerAccountPolicy.visible(ctx, { accountId: owner })) throw new NotFound();
     if (!includeAccounts) return [owner];
-    const readable = accountsWith(ctx.principal, 'company:balance:read').filter(
-      (id) => id !== owner && can(ctx.principal, 'payout:account:read', id),
+    const readable = accountsWithPermission(ctx.principal, 'company:balance:read').filter(
+      (id) => id !== owner && hasPermission(ctx.principal, 'payout:account:read', id),
     );
     return [owner, ...readable];
   },

@@ -1,23 +1,31 @@
-import { type Currency, Exact, type ListDefinition, ReadModel, column, computed, decimalsOf } from '../../../kit/src';
+import {
+  type Currency,
+  ExactDecimal,
+  type ListDefinition,
+  ReadModel,
+  column,
+  computed,
+  decimalsOf,
+} from '../../../kit/src';
 import type { ActivityParty } from './financial-activity.type';
 
 const ofEntry = (name: string) =>
   `(SELECT e.${name} FROM payouts.entries e WHERE e.id = $row.entry_id AND e.posted_at = $row.posted_at)`;
 
 /** Minimum number of decimals of `units`, whatever the currency. */
-const fewestDecimals = 8;
+const minDecimals = 8;
 
-const unitsInWhole = (currency: Currency) => new Exact(10).pow(Math.max(decimalsOf(currency), fewestDecimals));
+const minorUnitsPerUnit = (currency: Currency) => new ExactDecimal(10).pow(Math.max(decimalsOf(currency), minDecimals));
 
-function party(id: string | null): ActivityParty | null {
+function toParty(id: string | null): ActivityParty | null {
   if (id === null) return null;
   return id.startsWith('user_') ? { account: null, user: { id } } : { account: { id }, user: null };
 }
 
 /** Field source: ID of the resource behind an entry; null if the entry has another reference type. */
-const ofKind = (wanted: string) =>
+const ofKind = (referenceType: string) =>
   computed([ofEntry('reference_type'), ofEntry('reference_id')], (type: string, id: string) =>
-    type === wanted ? { id } : null,
+    type === referenceType ? { id } : null,
   );
 
 /** Read model of balance transactions. */
@@ -26,14 +34,14 @@ export function financialActivityReadModel(): ReadModel {
     lineType: column('line_type'),
     money: computed(['amount', 'currency'], (amount: string, currency: string) => ({ amount, currency })),
     units: computed(['amount', 'currency'], (amount: string, currency: Currency) =>
-      new Exact(amount).times(unitsInWhole(currency)).toFixed(),
+      new ExactDecimal(amount).times(minorUnitsPerUnit(currency)).toFixed(),
     ),
-    unitsInWhole: computed(['currency'], (currency: Currency) => unitsInWhole(currency).toFixed()),
+    unitsInWhole: computed(['currency'], (currency: Currency) => minorUnitsPerUnit(currency).toFixed()),
     postedAt: column('posted_at'),
     availableAt: column('available_at'),
     occurredAt: column(ofEntry('occurred_at')),
-    owner: computed(['account_id'], party),
-    counterpart: computed(['counterpart_id'], party),
+    owner: computed(['account_id'], toParty),
+    counterpart: computed(['counterpart_id'], toParty),
     source: computed([ofEntry('reference_type'), ofEntry('reference_id')], (type: string, id: string) => ({
       type,
       id,

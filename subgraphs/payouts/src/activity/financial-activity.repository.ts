@@ -7,7 +7,7 @@ import {
   Reader,
   type Selection,
   argumentInvalid,
-  sentence,
+  messageTemplate,
   thisInput,
   inputName,
 } from '../../../kit/src';
@@ -29,7 +29,10 @@ export class FinancialActivityRepository {
     const accounts = financialActivityPolicy.listed(ctx, args);
     for (const [name, value] of Object.entries({ availableFrom, availableBefore })) {
       if (value && !currency)
-        throw argumentInvalid(name, sentence`${thisInput} can only be given together with ${inputName('currency')}.`);
+        throw argumentInvalid(
+          name,
+          messageTemplate`${thisInput} can only be given together with ${inputName('currency')}.`,
+        );
     }
     const types = lineTypes?.length === 1 ? { lineType: lineTypes[0] } : { lineTypes };
     const filters = { currency, ...types, postedAfter, postedBefore, availableFrom, availableBefore };

@@ -1,22 +1,22 @@
 import type { Principal } from '../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { type Book, bookOf, platformBook } from '../ledger';
+import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import { type TestPayouts, openTestPayouts } from '../testing';
 
 let payouts: TestPayouts;
 const occurredAt = new Date('2026-03-01T12:00:00.000Z');
 const availableAt = new Date('2126-03-05T12:00:00.000Z');
 const [available, pending, reserve] = (['available', 'pending', 'reserve'] as const).map((kind) =>
-  bookOf('biz_one', kind, 'usd'),
-) as [Book, Book, Book];
-const outside = platformBook('external', 'usd');
+  ledgerAccountOf('biz_one', kind, 'usd'),
+) as [LedgerAccountRef, LedgerAccountRef, LedgerAccountRef];
+const externalAccount = platformLedgerAccount('external', 'usd');
 
 beforeAll(async () => {
   payouts = await openTestPayouts();
   await post(
     'payment',
     [
-      [outside, '-10.43'],
+      [externalAccount, '-10.43'],
       [pending, '10.43'],
     ],
     { availableAt, reference: { type: 'payment', id: 'pay_1' } },
@@ -30,7 +30,7 @@ beforeAll(async () => {
     [
       [pending, '-0.01'],
       [available, '-2'],
-      [outside, '2.01'],
+      [externalAccount, '2.01'],
     ],
     { reference: { type: 'refund', id: 'rfnd_1' }, metadata: { payment_id: 'pay_1' } },
   );
@@ -40,50 +40,55 @@ beforeAll(async () => {
   ]);
   await post('dispute_lost', [
     [reserve, '-3'],
-    [outside, '3'],
+    [externalAccount, '3'],
   ]);
   await post('transfer', [
     [available, '-1'],
-    [bookOf('user_ada', 'available', 'usd'), '1'],
+    [ledgerAccountOf('user_ada', 'available', 'usd'), '1'],
   ]);
   await post('split', [
     [available, '-2'],
-    [bookOf('user_ada', 'available', 'usd'), '1'],
-    [bookOf('user_ben', 'available', 'usd'), '1'],
+    [ledgerAccountOf('user_ada', 'available', 'usd'), '1'],
+    [ledgerAccountOf('user_ben', 'available', 'usd'), '1'],
   ]);
   await post('swap', [
-    [platformBook('fx', 'eth'), '-0.000000000000000001'],
-    [bookOf('biz_one', 'available', 'eth'), '0.000000000000000001'],
+    [platformLedgerAccount('fx', 'eth'), '-0.000000000000000001'],
+    [ledgerAccountOf('biz_one', 'available', 'eth'), '0.000000000000000001'],
     [available, '-0.5'],
-    [platformBook('fx', 'usd'), '0.5'],
+    [platformLedgerAccount('fx', 'usd'), '0.5'],
   ]);
   await post('payment', [
-    [outside, '-7'],
-    [bookOf('biz_two', 'available', 'usd'), '7'],
+    [externalAccount, '-7'],
+    [ledgerAccountOf('biz_two', 'available', 'usd'), '7'],
   ]);
 });
 afterAll(() => payouts.close());
 
 let posted = 0;
-function post(kind: string, changes: readonly (readonly [Book, string])[], more: object = {}): Promise<string> {
+function post(
+  kind: string,
+  changes: readonly (readonly [LedgerAccountRef, string])[],
+  overrides: object = {},
+): Promise<string> {
   posted += 1;
   return payouts.ledgerQueue.post({
     effectKey: `effect ${posted}`,
     kind,
     occurredAt,
     reference: { type: 'thing', id: `thing_${posted}` },
-    postings: changes.map(([book, amount]) => ({ book, amount })),
-    ...more,
+    postings: changes.map(([ledgerAccount, amount]) => ({ book: ledgerAccount, amount })),
+    ...overrides,
   });
 }
 
-const ask = (args = '', fields = 'lineType money { amount currency }', caller: Principal = apiKeyOf('biz_one')) =>
+const execute = (args = '', fields = 'lineType money { amount currency }', caller: Principal = apiKeyOf('biz_one')) =>
   run(
     payouts.subgraph,
     caller,
     `{ financialActivity${args} { nodes { ${fields} } pageInfo { endCursor hasNextPage } } }`,
   );
-const nodes = async (...request: Parameters<typeof ask>) => (await ask(...request)).data?.financialActivity.nodes;
+const nodes = async (...request: Parameters<typeof execute>) =>
+  (await execute(...request)).data?.financialActivity.nodes;
 const amounts = async (...[args, caller]: [string?, Principal?]) =>
   (await nodes(args, undefined, caller)).map(
     ({ lineType, money }: { lineType: string; money: { amount: string } }) => `${lineType} ${money.amount}`,
@@ -162,7 +167,7 @@ describe('financial activity', () => {
   });
 
   it('continues after the end of a page', async () => {
-    const { data } = await ask('(first: 3)');
+    const { data } = await execute('(first: 3)');
     expect(data?.financialActivity.pageInfo.hasNextPage).toBe(true);
     expect(await amounts(`(first: 3, after: "${data?.financialActivity.pageInfo.endCursor}")`)).toEqual([
       'transfer -1.00',
@@ -172,10 +177,10 @@ describe('financial activity', () => {
   });
 
   it('is visible to the user, and for accounts with the required permissions', async () => {
-    const needed = ['company:balance:read', 'payout:account:read'];
+    const requiredActions = ['company:balance:read', 'payout:account:read'];
     const ada = userOf('user_ada', [
-      { accountId: 'biz_two', actions: needed },
-      { accountId: 'biz_one', actions: needed.slice(1) },
+      { accountId: 'biz_two', actions: requiredActions },
+      { accountId: 'biz_one', actions: requiredActions.slice(1) },
     ]);
     expect(await amounts('', ada)).toEqual(['split 1.00', 'transfer 1.00']);
     expect(await amounts('(userId: "me")', ada)).toEqual(['split 1.00', 'transfer 1.00']);
@@ -224,7 +229,7 @@ describe('financial activity', () => {
     ],
     ['(first: 101)', apiKeyOf('biz_one'), ['first must be at most 100.', 'first']],
   ])('rejects %s', async (args, caller, expected) => {
-    const { data, errors } = await ask(args, undefined, caller);
+    const { data, errors } = await execute(args, undefined, caller);
     expect(data ?? null).toBeNull();
     expect([errors?.[0]?.message, errors?.[0]?.extensions?.param]).toEqual(expected);
   });

@@ -1,16 +1,16 @@
 import type { AccountBalance } from './account-balance.type';
-import { type Held, breakdownOf, nameOf, worth } from './held';
+import { type CurrencyBalance, breakdownOf, nameOf, totalUsdValue } from './held';
 
 /** Balance of an account in one currency, in the shape of the GraphQL type. */
-export function accountBalance(held: Held): AccountBalance {
-  const breakdown = breakdownOf(held);
+export function accountBalance(balance: CurrencyBalance): AccountBalance {
+  const breakdown = breakdownOf(balance);
   return {
-    currency: held.currency,
-    name: nameOf(held),
+    currency: balance.currency,
+    name: nameOf(balance),
     iconUrl: null,
     balance: breakdown.available,
-    valueUsd: worth([held], 'available'),
-    priceUsd: held.priceUsd,
+    valueUsd: totalUsdValue([balance], 'available'),
+    priceUsd: balance.priceUsd,
     breakdown,
   };
 }

@@ -1,16 +1,16 @@
-import { argumentInvalid, inputName, sentence, thisInput, wordEnum } from '../../../kit/src';
+import { argumentInvalid, inputName, messageTemplate, thisInput, registerEnum } from '../../../kit/src';
 
 export const balanceIntervals = ['hour', 'day', 'week', 'month'] as const;
 /** Distance between the points of a history. */
 export type BalanceInterval = (typeof balanceIntervals)[number];
-export const BalanceIntervalEnum = wordEnum(
+export const BalanceIntervalEnum = registerEnum(
   'BalanceInterval',
   balanceIntervals,
   'How far apart the points of a history are.',
 );
 
 /** Maximum number of points of a history. */
-export const mostPoints = 1_000;
+export const maxPoints = 1_000;
 const hour = 3_600_000;
 
 /**
@@ -19,17 +19,17 @@ const hour = 3_600_000;
  * zone is unknown, and if there are too many points.
  */
 export function pointsOf(from: Date, to: Date, interval: BalanceInterval, timeZone: string): Date[] {
-  if (from >= to) throw argumentInvalid('from', sentence`${thisInput} must be before ${inputName('to')}.`);
+  if (from >= to) throw argumentInvalid('from', messageTemplate`${thisInput} must be before ${inputName('to')}.`);
   const zone = zoneOf(timeZone);
   const points = [from];
-  let local = beginning(from.getTime() + zone.offsetAt(from.getTime()), interval);
+  let local = intervalStart(from.getTime() + zone.offsetAt(from.getTime()), interval);
   for (;;) {
-    local = next(local, interval);
+    local = nextBoundary(local, interval);
     const instant = zone.instantOf(local);
     if (instant >= to.getTime()) break;
     if (instant > (points.at(-1) as Date).getTime()) points.push(new Date(instant));
-    if (points.length >= mostPoints)
-      throw argumentInvalid('interval', `A history has at most ${mostPoints} points: choose a longer interval.`);
+    if (points.length >= maxPoints)
+      throw argumentInvalid('interval', `A history has at most ${maxPoints} points: choose a longer interval.`);
   }
   return [...points, to];
 }
@@ -43,8 +43,10 @@ interface Zone {
 function zoneOf(timeZone: string): Zone {
   const format = formatIn(timeZone);
   const offsetAt = (instant: number): number => {
-    const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
-    const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = parts;
+    const dateFields = Object.fromEntries(
+      format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+    );
+    const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = dateFields;
     return Date.UTC(year, month - 1, day, hours, minute, second) - Math.floor(instant / 1_000) * 1_000;
   };
   // The offset at the first guess may differ from the one at the result (clock change); the second pass corrects it.
@@ -67,12 +69,12 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   } catch {
     throw argumentInvalid(
       'timeZone',
-      sentence`${thisInput} must be a time zone of the IANA database, such as Europe/Paris.`,
+      messageTemplate`${thisInput} must be a time zone of the IANA database, such as Europe/Paris.`,
     );
   }
 }
 
-function beginning(local: number, interval: BalanceInterval): number {
+function intervalStart(local: number, interval: BalanceInterval): number {
   const at = new Date(local);
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
   switch (interval) {
@@ -87,7 +89,7 @@ function beginning(local: number, interval: BalanceInterval): number {
   }
 }
 
-function next(local: number, interval: BalanceInterval): number {
+function nextBoundary(local: number, interval: BalanceInterval): number {
   const at = new Date(local);
   if (interval === 'month') return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1);
   return local + { hour, day: 24 * hour, week: 7 * 24 * hour }[interval];

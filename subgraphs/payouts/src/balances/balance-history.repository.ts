@@ -1,4 +1,4 @@
-import { type Context, type Currency, type Database, Exact, type ExchangeRates } from '../../../kit/src';
+import { type Context, type Currency, type Database, ExactDecimal, type ExchangeRates } from '../../../kit/src';
 import type { BalanceHistory } from './balance-history.type';
 
 const cents = 2;
@@ -25,22 +25,22 @@ export class BalanceHistoryRepository {
   async of(ctx: Context, ownerId: string, points: readonly Date[]): Promise<BalanceHistory> {
     const instants = points.map((at) => at.toISOString());
     const rows = (await this.database.rows(text, [ownerId, instants, instants.at(-1)])) as Row[];
-    const changes = points.map(() => new Exact(0));
+    const changes = points.map(() => new ExactDecimal(0));
     for (const [currency, before, amount] of rows) {
-      const worth = new Exact(amount).times(this.rates.rate(currency, 'usd').rate);
-      changes[before] = (changes[before] ?? new Exact(0)).plus(worth);
+      const usdValue = new ExactDecimal(amount).times(this.rates.rate(currency, 'usd').rate);
+      changes[before] = (changes[before] ?? new ExactDecimal(0)).plus(usdValue);
     }
-    let sum = new Exact(0);
-    const values = points.map((at, place) => {
-      sum = sum.plus(changes[place] ?? 0);
+    let sum = new ExactDecimal(0);
+    const values = points.map((at, index) => {
+      sum = sum.plus(changes[index] ?? 0);
       return { at, value: sum.toDecimalPlaces(cents) };
     });
     const all = values.map(({ value }) => value);
     return {
       points: values.map(({ at, value }) => ({ at, valueUsd: value.toFixed(cents) })),
       lastUsd: sum.toFixed(cents),
-      leastUsd: Exact.min(...all).toFixed(cents),
-      mostUsd: Exact.max(...all).toFixed(cents),
+      leastUsd: ExactDecimal.min(...all).toFixed(cents),
+      mostUsd: ExactDecimal.max(...all).toFixed(cents),
     };
   }
 }

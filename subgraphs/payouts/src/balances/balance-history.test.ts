@@ -1,6 +1,6 @@
 import { type Principal, systemClock } from '../../../kit/src';
 import { run, userOf } from '../../../kit/src/testing';
-import { bookOf, platformBook } from '../ledger';
+import { ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import { type TestPayouts, openTestPayouts } from '../testing';
 import { type BalanceInterval, pointsOf } from './balance-history.points';
 
@@ -76,7 +76,7 @@ it.each<[string, string, string, BalanceInterval, string, string]>([
     'UTC',
     'A history has at most 1000 points: choose a longer interval.',
   ],
-])('a history with %s is rejected', (_what, from, to, interval, zone, message) => {
+])('a history with %s is rejected', (_name, from, to, interval, zone, message) => {
   expect(() => times(from, to, interval, zone)).toThrow(message);
 });
 
@@ -96,8 +96,11 @@ describe('the balance history', () => {
         occurredAt: systemClock.now(),
         reference: { type: 'user', id: 'user_ada' },
         postings: [
-          { book: platformBook('external', currency), amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}` },
-          { book: bookOf('user_ada', kind, currency), amount },
+          {
+            book: platformLedgerAccount('external', currency),
+            amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}`,
+          },
+          { book: ledgerAccountOf('user_ada', kind, currency), amount },
         ],
       });
   });
@@ -137,7 +140,7 @@ describe('the balance history', () => {
   it.each([
     ['another user', userOf('user_ben')],
     ['the user without the permission', userOf('user_ada', [{ accountId: 'user_ada', actions: ['user:email:read'] }])],
-  ])('is null for %s', async (_who, caller) => {
+  ])('is null for %s', async (_name, caller) => {
     expect(await history('', caller)).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { ArgsType, Field, ObjectType } from 'type-graphql';
-import { AtMost, DateTimeScalar, DecimalScalar } from '../../../kit/src';
-import { type BalanceInterval, BalanceIntervalEnum, mostPoints } from './balance-history.points';
+import { MaxListSize, DateTimeScalar, DecimalScalar } from '../../../kit/src';
+import { type BalanceInterval, BalanceIntervalEnum, maxPoints } from './balance-history.points';
 
 @ObjectType({ description: 'What a user held at an instant.', simpleResolvers: true })
 export class BalancePoint {
@@ -17,9 +17,9 @@ export class BalancePoint {
   simpleResolvers: true,
 })
 export class BalanceHistory {
-  @AtMost(mostPoints)
+  @MaxListSize(maxPoints)
   @Field(() => [BalancePoint], {
-    description: `The beginning, each beginning of an interval, and the end: at most ${mostPoints} points, the earliest first.`,
+    description: `The beginning, each beginning of an interval, and the end: at most ${maxPoints} points, the earliest first.`,
   })
   points!: readonly BalancePoint[];
 

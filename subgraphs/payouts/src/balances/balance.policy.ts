@@ -1,4 +1,4 @@
-import { type Context, can } from '../../../kit/src';
+import { type Context, hasPermission } from '../../../kit/src';
 
 /**
  * Access rules for balances. The service itself reads the payloads of events, and delivers them only to callers who may see the
@@ -7,7 +7,7 @@ import { type Context, can } from '../../../kit/src';
 export const balancePolicy = {
   /** The balance of a user is visible only to the user, with `user:balance:read`. */
   showsUser: ({ principal }: Context, userId: string): boolean =>
-    principal.userId === userId && can(principal, 'user:balance:read', userId),
+    principal.userId === userId && hasPermission(principal, 'user:balance:read', userId),
   showsAccount: ({ principal }: Context, accountId: string): boolean =>
-    can(principal, 'company:balance:read', accountId),
+    hasPermission(principal, 'company:balance:read', accountId),
 };

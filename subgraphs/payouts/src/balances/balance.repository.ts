@@ -1,5 +1,5 @@
 import { type Context, type Currency, type Database, type ExchangeRates, loaderIn } from '../../../kit/src';
-import { type Held, priced } from './held';
+import { type CurrencyBalance, priced } from './held';
 
 const sumOf = (kind: string) => `coalesce(sum(balance) FILTER (WHERE kind = '${kind}'), 0)::text`;
 
@@ -16,15 +16,15 @@ export class BalanceRepository {
   ) {}
 
   /** Returns the balances of an owner by currency; batched per request. */
-  held(ctx: Context, ownerId: string): Promise<Held[]> {
-    return loaderIn(ctx, 'Held', (owners: readonly string[]) => this.heldBy(owners)).load(ownerId);
+  held(ctx: Context, ownerId: string): Promise<CurrencyBalance[]> {
+    return loaderIn(ctx, 'Held', (owners: readonly string[]) => this.loadBalances(owners)).load(ownerId);
   }
 
-  private async heldBy(owners: readonly string[]): Promise<Held[][]> {
+  private async loadBalances(owners: readonly string[]): Promise<CurrencyBalance[][]> {
     const rows = (await this.database.rows(text, [owners])) as Row[];
-    const byOwner = Map.groupBy(rows, ([owner]) => owner);
+    const rowsByOwner = Map.groupBy(rows, ([owner]) => owner);
     return owners.map((owner) =>
-      (byOwner.get(owner) ?? []).map(([, currency, available, pending, inTransit, reserve, treasury]) =>
+      (rowsByOwner.get(owner) ?? []).map(([, currency, available, pending, inTransit, reserve, treasury]) =>
         priced({ currency, available, pending, inTransit, reserve, treasury }, this.rates),
       ),
     );

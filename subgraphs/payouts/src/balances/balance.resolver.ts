@@ -1,5 +1,5 @@
 import { Args, Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context, DecimalScalar, AtMost } from '../../../kit/src';
+import { type Context, DecimalScalar, MaxListSize } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import { accountBalance } from './account-balance';
@@ -9,18 +9,18 @@ import { pointsOf } from './balance-history.points';
 import { BalanceHistory, BalanceHistoryArgs } from './balance-history.type';
 import { balancePolicy } from './balance.policy';
 import type { BalanceRepository } from './balance.repository';
-import { worth } from './held';
+import { totalUsdValue } from './held';
 import { userBalance } from './user-balance';
 import { UserBalance } from './user-balance.type';
 
 /** Default length of a history without a start, in milliseconds: 30 days. */
-const usualHistory = 30 * 86_400_000;
+const defaultHistoryMs = 30 * 86_400_000;
 
 @Resolver(() => Account)
 export class AccountBalanceResolver {
   constructor(private readonly repository: BalanceRepository) {}
 
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [AccountBalance], {
     nullable: true,
     description: 'What the account holds, by currency; null without `company:balance:read`.',
@@ -35,8 +35,8 @@ export class AccountBalanceResolver {
       'What the account has available, in US dollars; null before it has held anything, and without `company:balance:read`.',
   })
   async totalUsd(@Root() { id }: Account, @Ctx() ctx: Context): Promise<string | null> {
-    const held = balancePolicy.showsAccount(ctx, id) ? await this.repository.held(ctx, id) : [];
-    return held.length > 0 ? worth(held, 'available') : null;
+    const balances = balancePolicy.showsAccount(ctx, id) ? await this.repository.held(ctx, id) : [];
+    return balances.length > 0 ? totalUsdValue(balances, 'available') : null;
   }
 }
 
@@ -72,8 +72,8 @@ export class UserBalanceResolver {
     @Args(() => BalanceHistoryArgs) { from, to, interval, timeZone }: BalanceHistoryArgs,
   ): Promise<BalanceHistory | null> {
     const end = to ?? ctx.clock.now();
-    const beginning = from ?? new Date(end.getTime() - usualHistory);
-    const points = pointsOf(beginning, end, interval ?? 'day', timeZone ?? 'UTC');
+    const start = from ?? new Date(end.getTime() - defaultHistoryMs);
+    const points = pointsOf(start, end, interval ?? 'day', timeZone ?? 'UTC');
     return balancePolicy.showsUser(ctx, id) ? this.history.of(ctx, id, points) : null;
   }
 }

@@ -1,38 +1,42 @@
 import type { Currency, Principal } from '../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { type OwnerBookKind, bookOf, platformBook } from '../ledger';
+import { type OwnerBookKind, ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import { type TestPayouts, openTestPayouts } from '../testing';
 
 let payouts: TestPayouts;
 beforeAll(async () => {
   payouts = await openTestPayouts();
-  await give('user_ada', 'usd', {
+  await credit('user_ada', 'usd', {
     available: '100.25',
     pending: '40',
     in_transit: '7.5',
     reserve: '3',
     treasury: '12.01',
   });
-  await give('user_ada', 'jpy', { available: '-1000', pending: '500' });
-  await give('user_ada', 'btc', { available: '0.00123456', reserve: '0.5' });
-  await give('user_ada', 'ape', { available: '2.5' });
-  await give('biz_two', 'eur', { available: '10', in_transit: '1.5' });
-  await give('biz_two', 'usd', { available: '0.5' });
-  await give('user_ben', 'usd', { available: '9' });
+  await credit('user_ada', 'jpy', { available: '-1000', pending: '500' });
+  await credit('user_ada', 'btc', { available: '0.00123456', reserve: '0.5' });
+  await credit('user_ada', 'ape', { available: '2.5' });
+  await credit('biz_two', 'eur', { available: '10', in_transit: '1.5' });
+  await credit('biz_two', 'usd', { available: '0.5' });
+  await credit('user_ben', 'usd', { available: '9' });
 });
 afterAll(() => payouts.close());
 
-async function give(owner: string, currency: Currency, parts: Partial<Record<OwnerBookKind, string>>): Promise<void> {
-  for (const [kind, amount] of Object.entries(parts)) {
-    const taken = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+async function credit(
+  owner: string,
+  currency: Currency,
+  amounts: Partial<Record<OwnerBookKind, string>>,
+): Promise<void> {
+  for (const [kind, amount] of Object.entries(amounts)) {
+    const negated = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
     await payouts.ledgerQueue.post({
       effectKey: `${owner} ${currency} ${kind}`,
       kind: 'opening_balance',
       occurredAt: new Date(),
       reference: { type: 'user', id: owner },
       postings: [
-        { book: platformBook('external', currency), amount: taken },
-        { book: bookOf(owner, kind as OwnerBookKind, currency), amount },
+        { book: platformLedgerAccount('external', currency), amount: negated },
+        { book: ledgerAccountOf(owner, kind as OwnerBookKind, currency), amount },
       ],
     });
   }
@@ -46,7 +50,7 @@ const fields = `totalUsd cashUsd cryptoUsd treasuryPendingUsd pendingUsd busines
   businesses { account { id } balanceUsd }`;
 const ofAccount = 'currency name iconUrl balance valueUsd priceUsd breakdown { available pending inTransit reserve }';
 
-async function shown(caller: Principal, ...of: object[]): Promise<unknown[]> {
+async function readBalances(caller: Principal, ...of: object[]): Promise<unknown[]> {
   const { data, errors } = await run(
     payouts.subgraph,
     caller,
@@ -63,7 +67,7 @@ const account = (id: string) => ({ __typename: 'Account', id });
 
 describe('the balance of a user', () => {
   it('is computed exactly and rounded once', async () => {
-    expect(await shown(own('user_ada'), user('user_ada', ['biz_one', 'biz_two']))).toEqual([
+    expect(await readBalances(own('user_ada'), user('user_ada', ['biz_one', 'biz_two']))).toEqual([
       {
         balance: {
           totalUsd: '206.63',
@@ -124,7 +128,7 @@ describe('the balance of a user', () => {
   });
 
   it('is zero for a user without funds and businesses', async () => {
-    expect(await shown(own('user_poor'), user('user_poor', null))).toEqual([
+    expect(await readBalances(own('user_poor'), user('user_poor', null))).toEqual([
       {
         balance: {
           totalUsd: '0.00',
@@ -145,44 +149,44 @@ describe('the balance of a user', () => {
     ['another user', own('user_ben')],
     ['a key', apiKeyOf('biz_two')],
     ['the user without the permission', own('user_ada', ['user:email:read'])],
-  ])('is null for %s', async (_who, caller) => {
-    expect(await shown(caller, user('user_ada'))).toEqual([{ balance: null }]);
+  ])('is null for %s', async (_name, caller) => {
+    expect(await readBalances(caller, user('user_ada'))).toEqual([{ balance: null }]);
   });
 });
 
 describe('the balance of an account', () => {
-  const none = { totalUsd: null, balances: null };
+  const hiddenBalances = { totalUsd: null, balances: null };
 
   it('is returned with all components', async () => {
-    const whole = { iconUrl: null, breakdown: { available: '0.5', pending: '0', inTransit: '0', reserve: '0' } };
-    expect(await shown(apiKeyOf('biz_two', ['company:balance:read']), account('biz_two'))).toEqual([
+    const expected = { iconUrl: null, breakdown: { available: '0.5', pending: '0', inTransit: '0', reserve: '0' } };
+    expect(await readBalances(apiKeyOf('biz_two', ['company:balance:read']), account('biz_two'))).toEqual([
       {
         totalUsd: '12.22',
         balances: [
           {
-            ...whole,
+            ...expected,
             currency: 'EUR',
             name: 'EUR',
             balance: '10',
             valueUsd: '11.72',
             priceUsd: '1.1723329425556858147',
-            breakdown: { ...whole.breakdown, available: '10', inTransit: '1.5' },
+            breakdown: { ...expected.breakdown, available: '10', inTransit: '1.5' },
           },
-          { ...whole, currency: 'USD', name: 'USD', balance: '0.5', valueUsd: '0.50', priceUsd: '1' },
+          { ...expected, currency: 'USD', name: 'USD', balance: '0.5', valueUsd: '0.50', priceUsd: '1' },
         ],
       },
     ]);
   });
 
   it('has no total before the first posting', async () => {
-    expect(await shown(apiKeyOf('biz_new'), account('biz_new'))).toEqual([{ totalUsd: null, balances: [] }]);
+    expect(await readBalances(apiKeyOf('biz_new'), account('biz_new'))).toEqual([{ totalUsd: null, balances: [] }]);
   });
 
   it('is null for other accounts and without the permission; events are read in full', async () => {
     for (const caller of [apiKeyOf('biz_one'), apiKeyOf('biz_two', ['payout:account:read'])])
-      expect(await shown(caller, account('biz_two'))).toEqual([none]);
-    expect(await shown({ ...apiKeyOf('biz_two'), kind: 'system' }, account('biz_two'))).toEqual(
-      await shown(apiKeyOf('biz_two'), account('biz_two')),
+      expect(await readBalances(caller, account('biz_two'))).toEqual([hiddenBalances]);
+    expect(await readBalances({ ...apiKeyOf('biz_two'), kind: 'system' }, account('biz_two'))).toEqual(
+      await readBalances(apiKeyOf('biz_two'), account('biz_two')),
     );
   });
 });

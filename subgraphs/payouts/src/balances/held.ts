@@ -1,10 +1,10 @@
-import { type Currency, Exact, type ExchangeRates } from '../../../kit/src';
+import { type Currency, ExactDecimal, type ExchangeRates } from '../../../kit/src';
 
-export const parts = ['available', 'pending', 'inTransit', 'reserve', 'treasury'] as const;
-export type Part = (typeof parts)[number];
+export const balanceComponents = ['available', 'pending', 'inTransit', 'reserve', 'treasury'] as const;
+export type BalanceComponent = (typeof balanceComponents)[number];
 
 /** Balances of an owner in one currency, as exact decimal strings, with the price of one unit in US dollars. */
-export interface Held extends Readonly<Record<Part, string>> {
+export interface CurrencyBalance extends Readonly<Record<BalanceComponent, string>> {
   readonly currency: Currency;
   readonly priceUsd: string;
 }
@@ -20,24 +20,29 @@ const tokens: Partial<Record<Currency, string>> = {
 
 const cents = 2;
 
-export const isToken = ({ currency }: Held): boolean => tokens[currency] !== undefined;
+export const isToken = ({ currency }: CurrencyBalance): boolean => tokens[currency] !== undefined;
 
 /** Name of a token; currency code of cash. */
-export const nameOf = ({ currency }: Held): string => tokens[currency] ?? currency.toUpperCase();
+export const nameOf = ({ currency }: CurrencyBalance): string => tokens[currency] ?? currency.toUpperCase();
 
 /** Adds the price of one unit at the given rates. */
-export function priced(held: Omit<Held, 'priceUsd'>, rates: ExchangeRates): Held {
-  return { ...held, priceUsd: rates.rate(held.currency, 'usd').rate } as Held;
+export function priced(balance: Omit<CurrencyBalance, 'priceUsd'>, rates: ExchangeRates): CurrencyBalance {
+  return { ...balance, priceUsd: rates.rate(balance.currency, 'usd').rate } as CurrencyBalance;
 }
 
 /** Value of one component over all currencies in US dollars: summed exactly, rounded once, half-even, to cents. */
-export function worth(all: readonly Held[], part: Part): string {
-  return all.reduce((sum, held) => sum.plus(new Exact(held[part]).times(held.priceUsd)), new Exact(0)).toFixed(cents);
+export function totalUsdValue(all: readonly CurrencyBalance[], component: BalanceComponent): string {
+  return all
+    .reduce(
+      (sum, balance) => sum.plus(new ExactDecimal(balance[component]).times(balance.priceUsd)),
+      new ExactDecimal(0),
+    )
+    .toFixed(cents);
 }
 
 /** Components without trailing zeros. */
-export function breakdownOf(held: Held) {
-  const amount = (part: Part) => new Exact(held[part]).toFixed();
+export function breakdownOf(balance: CurrencyBalance) {
+  const amount = (component: BalanceComponent) => new ExactDecimal(balance[component]).toFixed();
   return {
     available: amount('available'),
     pending: amount('pending'),

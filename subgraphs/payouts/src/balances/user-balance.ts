@@ -1,58 +1,58 @@
-import { Exact, decimalsOf } from '../../../kit/src';
-import { type Held, breakdownOf, isToken, nameOf, worth } from './held';
+import { ExactDecimal, decimalsOf } from '../../../kit/src';
+import { type CurrencyBalance, breakdownOf, isToken, nameOf, totalUsdValue } from './held';
 import type { UserBalance, UserCashBalance, UserCryptoBalance } from './user-balance.type';
 
 /** Account with its balances. */
-export interface HeldByBusiness {
+export interface BusinessBalances {
   readonly accountId: string;
-  readonly held: readonly Held[];
+  readonly held: readonly CurrencyBalance[];
 }
 
 /** Balance of a user and their businesses, in the shape of the GraphQL type. */
-export function userBalance(held: readonly Held[], businesses: readonly HeldByBusiness[]): UserBalance {
-  const cash = held.filter((one) => !isToken(one));
+export function userBalance(held: readonly CurrencyBalance[], businesses: readonly BusinessBalances[]): UserBalance {
+  const cash = held.filter((item) => !isToken(item));
   const crypto = held.filter(isToken);
   return {
-    totalUsd: worth(held, 'available'),
-    cashUsd: worth(cash, 'available'),
-    cryptoUsd: worth(crypto, 'available'),
-    treasuryPendingUsd: worth(held, 'treasury'),
-    pendingUsd: worth(held, 'pending'),
+    totalUsd: totalUsdValue(held, 'available'),
+    cashUsd: totalUsdValue(cash, 'available'),
+    cryptoUsd: totalUsdValue(crypto, 'available'),
+    treasuryPendingUsd: totalUsdValue(held, 'treasury'),
+    pendingUsd: totalUsdValue(held, 'pending'),
     cash: cash.map(toCash),
     crypto: crypto.map(toCrypto),
-    businessesTotalUsd: worth(
+    businessesTotalUsd: totalUsdValue(
       businesses.flatMap((business) => business.held),
       'available',
     ),
     businesses: businesses.map((business) => ({
       account: { id: business.accountId },
-      balanceUsd: worth(business.held, 'available'),
+      balanceUsd: totalUsdValue(business.held, 'available'),
     })),
   };
 }
 
-function toCash(held: Held): UserCashBalance {
-  const available = new Exact(held.available);
+function toCash(held: CurrencyBalance): UserCashBalance {
+  const available = new ExactDecimal(held.available);
   const decimals = decimalsOf(held.currency);
   return {
     currency: held.currency,
     balance: available.toFixed(decimals),
-    balanceUsd: worth([held], 'available'),
-    pendingBalanceUsd: worth([held], 'pending'),
-    inTransitBalanceUsd: worth([held], 'inTransit'),
-    reserveBalanceUsd: worth([held], 'reserve'),
+    balanceUsd: totalUsdValue([held], 'available'),
+    pendingBalanceUsd: totalUsdValue([held], 'pending'),
+    inTransitBalanceUsd: totalUsdValue([held], 'inTransit'),
+    reserveBalanceUsd: totalUsdValue([held], 'reserve'),
     priceUsd: held.priceUsd,
-    totalWithdrawableBalance: Exact.max(available, 0).toFixed(decimals),
+    totalWithdrawableBalance: ExactDecimal.max(available, 0).toFixed(decimals),
   };
 }
 
-function toCrypto(held: Held): UserCryptoBalance {
+function toCrypto(held: CurrencyBalance): UserCryptoBalance {
   const breakdown = breakdownOf(held);
   return {
     symbol: held.currency.toUpperCase(),
     name: nameOf(held),
     balance: breakdown.available,
-    valueUsd: worth([held], 'available'),
+    valueUsd: totalUsdValue([held], 'available'),
     priceUsd: held.priceUsd,
     iconUrl: null,
     breakdown,

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { CurrencyEnum, DecimalScalar, AtMost } from '../../../kit/src';
+import { CurrencyEnum, DecimalScalar, MaxListSize } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { BalanceBreakdown } from './account-balance.type';
 
@@ -83,7 +83,7 @@ export class UserBalance {
   @Field(() => DecimalScalar, { description: 'What is not settled yet.' })
   pendingUsd!: string;
 
-  @AtMost(100)
+  @MaxListSize(100)
   @Field(() => [UserCashBalance], { description: 'Money, by currency.' })
   cash!: UserCashBalance[];
 
@@ -93,7 +93,7 @@ export class UserBalance {
   @Field(() => DecimalScalar, { description: "What the user's businesses hold together; no part of the total." })
   businessesTotalUsd!: string;
 
-  @AtMost(100)
+  @MaxListSize(100)
   @Field(() => [UserBusinessBalance], { description: 'The accounts that the user owns, oldest first, at most 100.' })
   businesses!: UserBusinessBalance[];
 }

@@ -1,5 +1,5 @@
 import type { VerificationState } from '../verifications/verification.states';
-import type { AccountCapabilities, CapabilityState, RequiredActionWord } from './capability.type';
+import type { AccountCapabilities, CapabilityState, RequiredActionValue } from './capability.type';
 
 /** Facts that determine the capabilities of an account. */
 export interface AccountStanding {
@@ -8,7 +8,7 @@ export interface AccountStanding {
   readonly owes: boolean;
 }
 
-export interface RequiredActionText {
+export interface RequiredActionDetails {
   readonly title: string;
   readonly description: string;
   readonly ctaLabel: string;
@@ -20,7 +20,7 @@ export interface RequiredActionText {
 
 const outgoing = ['standard_payout', 'instant_payout', 'crypto_payout'];
 
-export const requiredActionTexts: Readonly<Record<RequiredActionWord, RequiredActionText>> = {
+export const requiredActionDetails: Readonly<Record<RequiredActionValue, RequiredActionDetails>> = {
   verify_identity: {
     title: 'Verify who you are',
     description: 'Nothing is paid out before it is known who stands behind the account.',
@@ -38,7 +38,7 @@ export const requiredActionTexts: Readonly<Record<RequiredActionWord, RequiredAc
 };
 
 /** Returns the actions that an account has to take, the most important first. */
-export function requiredActionsOf({ verification, owes }: AccountStanding): RequiredActionWord[] {
+export function requiredActionsOf({ verification, owes }: AccountStanding): RequiredActionValue[] {
   return [
     ...(verification === 'required' ? (['verify_identity'] as const) : []),
     ...(owes ? (['deposit_funds'] as const) : []),

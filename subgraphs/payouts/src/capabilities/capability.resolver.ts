@@ -1,10 +1,10 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { AtMost, type Context } from '../../../kit/src';
+import { MaxListSize, type Context } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { balancePolicy } from '../balances/balance.policy';
-import { capabilitiesOf, requiredActionTexts, requiredActionsOf } from './account-standing';
+import { capabilitiesOf, requiredActionDetails, requiredActionsOf } from './account-standing';
 import type { CapabilityRepository } from './capability.repository';
-import { AccountCapabilities, RequiredAction, requiredActionWords } from './capability.type';
+import { AccountCapabilities, RequiredAction, requiredActionValues } from './capability.type';
 
 @Resolver(() => Account)
 export class AccountCapabilitiesResolver {
@@ -22,7 +22,7 @@ export class AccountCapabilitiesResolver {
     return balancePolicy.showsAccount(ctx, id) ? capabilitiesOf(await this.repository.standingOf(ctx, id)) : null;
   }
 
-  @AtMost(requiredActionWords.length)
+  @MaxListSize(requiredActionValues.length)
   @FieldResolver(() => [RequiredAction], {
     nullable: true,
     description: 'What the account has to do, the most important first; null without `company:balance:read`.',
@@ -30,7 +30,7 @@ export class AccountCapabilitiesResolver {
   async requiredActions(@Root() { id }: Account, @Ctx() ctx: Context): Promise<RequiredAction[] | null> {
     if (!balancePolicy.showsAccount(ctx, id)) return null;
     return requiredActionsOf(await this.repository.standingOf(ctx, id)).map((action) => {
-      const { page, ...texts } = requiredActionTexts[action];
+      const { page, ...texts } = requiredActionDetails[action];
       return { action, ...texts, cta: `${this.origin}/docs/latest/${page}` };
     });
   }

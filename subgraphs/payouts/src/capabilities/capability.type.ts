@@ -1,19 +1,19 @@
 import { Field, ObjectType } from 'type-graphql';
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const capabilityStates = ['active', 'inactive', 'pending'] as const;
 export type CapabilityState = (typeof capabilityStates)[number];
-export const CapabilityStateEnum = wordEnum(
+export const CapabilityStateEnum = registerEnum(
   'CapabilityState',
   capabilityStates,
   'Whether an account can do something: now, not at all, or once what is pending is done.',
 );
 
-export const requiredActionWords = ['verify_identity', 'deposit_funds'] as const;
-export type RequiredActionWord = (typeof requiredActionWords)[number];
-export const RequiredActionWordEnum = wordEnum(
+export const requiredActionValues = ['verify_identity', 'deposit_funds'] as const;
+export type RequiredActionValue = (typeof requiredActionValues)[number];
+export const RequiredActionValueEnum = registerEnum(
   'RequiredActionWord',
-  requiredActionWords,
+  requiredActionValues,
   'Something without which capabilities of an account stay inactive.',
 );
 
@@ -61,8 +61,8 @@ export class AccountCapabilities {
   simpleResolvers: true,
 })
 export class RequiredAction {
-  @Field(() => RequiredActionWordEnum, { description: 'What it is.' })
-  action!: RequiredActionWord;
+  @Field(() => RequiredActionValueEnum, { description: 'What it is.' })
+  action!: RequiredActionValue;
 
   @Field(() => String, { description: 'What it is, for people.' })
   title!: string;

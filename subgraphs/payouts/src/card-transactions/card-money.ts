@@ -1,19 +1,24 @@
-import { Exact, type Transaction } from '../../../kit/src';
-import { InsufficientFunds, type Ledger, type Posting, bookOf, platformBook } from '../ledger';
+import { ExactDecimal, type Transaction } from '../../../kit/src';
+import { InsufficientFunds, type Ledger, type Posting, ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import type { CardTransactionEntity } from './card-transaction.entity';
 
-type Use = Pick<CardTransactionEntity, 'id' | 'accountId'>;
+type CardTransactionRef = Pick<CardTransactionEntity, 'id' | 'accountId'>;
 
 /** Posts the ledger entries of card transactions. An authorized amount is held in reserve until it is captured or released. */
 export class CardMoney {
   constructor(private readonly ledger: Ledger) {}
 
   /** Holds an amount in reserve. Returns null, or the reason for declining. */
-  async hold(tx: Transaction, use: Use, usd: string, effectKey = `card_authorized:${use.id}`): Promise<string | null> {
+  async hold(
+    tx: Transaction,
+    transaction: CardTransactionRef,
+    usd: string,
+    effectKey = `card_authorized:${transaction.id}`,
+  ): Promise<string | null> {
     try {
-      await this.post(tx, use, 'card_authorized', effectKey, [
-        { book: bookOf(use.accountId, 'available', 'usd'), amount: negative(usd), floor: 'zero' },
-        { book: bookOf(use.accountId, 'reserve', 'usd'), amount: usd },
+      await this.post(tx, transaction, 'card_authorized', effectKey, [
+        { book: ledgerAccountOf(transaction.accountId, 'available', 'usd'), amount: negative(usd), floor: 'zero' },
+        { book: ledgerAccountOf(transaction.accountId, 'reserve', 'usd'), amount: usd },
       ]);
       return null;
     } catch (error) {
@@ -23,54 +28,60 @@ export class CardMoney {
   }
 
   /** Releases a part of the held amount. */
-  release(tx: Transaction, use: Use, usd: string, effectKey: string): Promise<void> {
-    return this.take(tx, use, usd, ['card_released', effectKey], bookOf(use.accountId, 'available', 'usd'));
-  }
-
-  complete(tx: Transaction, use: CardTransactionEntity): Promise<void> {
-    return this.take(
+  release(tx: Transaction, transaction: CardTransactionRef, usd: string, effectKey: string): Promise<void> {
+    return this.postReserved(
       tx,
-      use,
-      use.usdAmount,
-      ['card_completed', `card_completed:${use.id}`],
-      platformBook('external', 'usd'),
+      transaction,
+      usd,
+      ['card_released', effectKey],
+      ledgerAccountOf(transaction.accountId, 'available', 'usd'),
     );
   }
 
-  reverse(tx: Transaction, use: CardTransactionEntity): Promise<void> {
-    return this.take(
+  complete(tx: Transaction, transaction: CardTransactionEntity): Promise<void> {
+    return this.postReserved(
       tx,
-      use,
-      use.usdAmount,
-      ['card_reversed', `card_reversed:${use.id}`],
-      bookOf(use.accountId, 'available', 'usd'),
+      transaction,
+      transaction.usdAmount,
+      ['card_completed', `card_completed:${transaction.id}`],
+      platformLedgerAccount('external', 'usd'),
+    );
+  }
+
+  reverse(tx: Transaction, transaction: CardTransactionEntity): Promise<void> {
+    return this.postReserved(
+      tx,
+      transaction,
+      transaction.usdAmount,
+      ['card_reversed', `card_reversed:${transaction.id}`],
+      ledgerAccountOf(transaction.accountId, 'available', 'usd'),
     );
   }
 
   /** Posts a merchant refund. The amount of the refund is negative. */
   refund(tx: Transaction, refund: CardTransactionEntity): Promise<void> {
     return this.post(tx, refund, 'card_refunded', `card_refunded:${refund.id}`, [
-      { book: platformBook('external', 'usd'), amount: refund.usdAmount },
-      { book: bookOf(refund.accountId, 'available', 'usd'), amount: negative(refund.usdAmount) },
+      { book: platformLedgerAccount('external', 'usd'), amount: refund.usdAmount },
+      { book: ledgerAccountOf(refund.accountId, 'available', 'usd'), amount: negative(refund.usdAmount) },
     ]);
   }
 
-  private take(
+  private postReserved(
     tx: Transaction,
-    use: Use,
+    transaction: CardTransactionRef,
     usd: string,
     [kind, effectKey]: readonly [string, string],
     target: Posting['book'],
   ): Promise<void> {
-    return this.post(tx, use, kind, effectKey, [
-      { book: bookOf(use.accountId, 'reserve', 'usd'), amount: negative(usd) },
+    return this.post(tx, transaction, kind, effectKey, [
+      { book: ledgerAccountOf(transaction.accountId, 'reserve', 'usd'), amount: negative(usd) },
       { book: target, amount: usd },
     ]);
   }
 
   private async post(
     tx: Transaction,
-    { id }: Use,
+    { id }: CardTransactionRef,
     kind: string,
     effectKey: string,
     postings: readonly Posting[],
@@ -86,5 +97,5 @@ export class CardMoney {
 }
 
 function negative(amount: string): string {
-  return new Exact(amount).negated().toFixed();
+  return new ExactDecimal(amount).negated().toFixed();
 }

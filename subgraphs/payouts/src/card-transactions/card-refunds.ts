@@ -1,17 +1,17 @@
 import {
   type Currency,
-  Exact,
+  ExactDecimal,
   ParameterInvalid,
   type Transaction,
   decimalsOf,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import { positiveAmount } from '../shared';
 import type { CardMoney } from './card-money';
 import { CardTransactionEntity } from './card-transaction.entity';
-import { NotRefundable, RefundTooLarge } from './card-transaction.errors';
+import { TransactionNotRefundable, RefundTooLarge } from './card-transaction.errors';
 import { recordCardTransactionEvent } from './card-transaction.events';
 import { cardTransactionPolicy } from './card-transaction.policy';
 import type { CardTransactionRepository } from './card-transaction.repository';
@@ -28,24 +28,24 @@ export class CardRefunds {
 
   /**
    * Refunds a part of a card transaction, or the remainder, and returns the ID of the refund. The dollar amount is the same
-   * share, rounded down; the last refund gets the remainder. Throws `NotRefundable`, `RefundTooLarge`, and `ParameterInvalid`
+   * share, rounded down; the last refund gets the remainder. Throws `TransactionNotRefundable`, `RefundTooLarge`, and `ParameterInvalid`
    * if the dollar amount is zero.
    *
    * @param amount in the merchant's currency; null for the remainder
    */
   async give(tx: Transaction, id: string, amount: string | null): Promise<string> {
-    const use = await this.transactions.lock(tx, id);
-    cardTransactionPolicy.requireUpdate(tx, use.accountId);
-    const currency = use.currency as Currency;
-    const asked = amount === null ? null : positiveAmount(amount, currency);
-    if (use.refundOfId !== null) throw new NotRefundable('is a refund itself');
-    if (use.status !== 'completed') throw new NotRefundable(`is ${use.status}`);
+    const transaction = await this.transactions.lock(tx, id);
+    cardTransactionPolicy.requireUpdate(tx, transaction.accountId);
+    const currency = transaction.currency as Currency;
+    const requestedAmount = amount === null ? null : positiveAmount(amount, currency);
+    if (transaction.refundOfId !== null) throw new TransactionNotRefundable('is a refund itself');
+    if (transaction.status !== 'completed') throw new TransactionNotRefundable(`is ${transaction.status}`);
     const given = await this.transactions.refunded(tx, id);
-    const left = new Exact(use.localAmount).minus(given.local).toFixed(decimalsOf(currency));
-    if (new Exact(left).isZero()) throw new NotRefundable('was given back already');
-    const local = asked ?? left;
-    if (new Exact(local).greaterThan(left)) throw new RefundTooLarge(left);
-    const refund = refundOf(tx, use, local, dollarsOf(use, local, local === left, given.usd));
+    const remaining = new ExactDecimal(transaction.localAmount).minus(given.local).toFixed(decimalsOf(currency));
+    if (new ExactDecimal(remaining).isZero()) throw new TransactionNotRefundable('was given back already');
+    const local = requestedAmount ?? remaining;
+    if (new ExactDecimal(local).greaterThan(remaining)) throw new RefundTooLarge(remaining);
+    const refund = refundOf(tx, transaction, local, dollarsOf(transaction, local, local === remaining, given.usd));
     await this.transactions.insert(tx, refund);
     await recordCardTransactionEvent(tx, 'created', refund);
     await recordCardTransactionEvent(tx, 'completed', refund);
@@ -60,21 +60,29 @@ function dollarsOf(
   isLast: boolean,
   given: string,
 ): string {
-  const left = new Exact(usdAmount).minus(given);
-  const share = new Exact(usdAmount).times(local).dividedBy(localAmount).toDecimalPlaces(2, Exact.ROUND_DOWN);
-  const dollars = isLast ? left : Exact.min(share, left);
+  const remaining = new ExactDecimal(usdAmount).minus(given);
+  const share = new ExactDecimal(usdAmount)
+    .times(local)
+    .dividedBy(localAmount)
+    .toDecimalPlaces(2, ExactDecimal.ROUND_DOWN);
+  const dollars = isLast ? remaining : ExactDecimal.min(share, remaining);
   if (dollars.isZero())
-    throw new ParameterInvalid(['amount'], sentence`${thisInput} is too little: it comes to nothing in usd.`);
+    throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} is too little: it comes to nothing in usd.`);
   return dollars.toFixed(2);
 }
 
-function refundOf(tx: Transaction, use: CardTransactionEntity, local: string, usd: string): CardTransactionEntity {
+function refundOf(
+  tx: Transaction,
+  transaction: CardTransactionEntity,
+  local: string,
+  usd: string,
+): CardTransactionEntity {
   const now = tx.clock.now();
-  return Object.assign(new CardTransactionEntity(), use, {
+  return Object.assign(new CardTransactionEntity(), transaction, {
     id: newId('citx'),
     localAmount: `-${local}`,
     usdAmount: `-${usd}`,
-    refundOfId: use.id,
+    refundOfId: transaction.id,
     status: 'completed',
     createdAt: now,
     postedAt: now,

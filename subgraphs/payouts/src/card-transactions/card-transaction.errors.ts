@@ -1,28 +1,28 @@
-import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 import type { CardTransactionStatus } from './card-transaction.states';
 
 /** Only a pending card transaction can be completed, reversed or adjusted. */
-export class NotPending extends Conflict {
+export class TransactionNotPending extends Conflict {
   constructor(status: CardTransactionStatus) {
     super(`The transaction is ${status} and stays so.`);
   }
 }
 
 /** Only completed card transactions can be refunded, and never more than was paid. */
-export class NotRefundable extends Conflict {
-  constructor(why: string) {
-    super(`The transaction ${why}, so that nothing can be given back.`);
+export class TransactionNotRefundable extends Conflict {
+  constructor(reason: string) {
+    super(`The transaction ${reason}, so that nothing can be given back.`);
   }
 }
 
 export class RefundTooLarge extends ParameterInvalid {
-  constructor(left: string) {
-    super(['amount'], sentence`${thisInput} must be at most ${left}: that is what is left.`);
+  constructor(remaining: string) {
+    super(['amount'], messageTemplate`${thisInput} must be at most ${remaining}: that is what is left.`);
   }
 }
 
 /** The card declines the higher amount. */
-export class MoreDeclined extends Conflict {
+export class IncreaseDeclined extends Conflict {
   constructor(reason: string) {
     super(`The card does not pay so much: ${reason.replaceAll('_', ' ')}.`, ['amount']);
   }

@@ -3,20 +3,20 @@ import { ownerPolicy } from '../owners';
 
 const [read, update] = ['payout:account:read', 'payout:account:update'];
 
-interface OfOwner {
+interface OwnerFields {
   readonly accountId: string | null;
 }
 
 /** Access rules for card transactions: owners of the cards. */
 export const cardTransactionPolicy = {
   /** Returns the owner that a list covers: the given one, else the user of a user token, else the credential's account. */
-  listed(ctx: Context, named: string | null | undefined): string {
+  listed(ctx: Context, requestedId: string | null | undefined): string {
     const { kind, userId } = ctx.principal;
-    const ownerId = named ?? (kind === 'user' ? userId : null);
+    const ownerId = requestedId ?? (kind === 'user' ? userId : null);
     if (ownerId === null) return accountFor(ctx, read, null);
     ownerPolicy.require(ctx, read, ownerId);
     return ownerId;
   },
-  visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visible(ctx, read, accountId),
+  visible: (ctx: Context, { accountId }: OwnerFields) => ownerPolicy.visible(ctx, read, accountId),
   requireUpdate: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, update, ownerId),
 };

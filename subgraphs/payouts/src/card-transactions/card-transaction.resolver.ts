@@ -5,7 +5,7 @@ import { CardTransactionListArgs } from './card-transaction.inputs';
 import type { CardTransactionRepository } from './card-transaction.repository';
 import { CardTransaction, CardTransactionConnection, CardTransactionPayload } from './card-transaction.type';
 
-const needs = 'Users see those of their own cards; for an account it needs `payout:account:read`.';
+const permissionNote = 'Users see those of their own cards; for an account it needs `payout:account:read`.';
 
 @Resolver(() => CardTransaction)
 export class CardTransactionResolver {
@@ -13,7 +13,7 @@ export class CardTransactionResolver {
 
   @Query(() => CardTransaction, {
     nullable: true,
-    description: `A use of a card by its id; null when there is none for the caller. ${needs}`,
+    description: `A use of a card by its id; null when there is none for the caller. ${permissionNote}`,
   })
   cardTransaction(
     @Ctx() ctx: Context,
@@ -25,7 +25,7 @@ export class CardTransactionResolver {
 
   @Query(() => CardTransactionConnection, {
     name: 'cardTransactions',
-    description: `Uses of the cards of an account or a user, newest first, 20 at a time by default. ${needs}`,
+    description: `Uses of the cards of an account or a user, newest first, 20 at a time by default. ${permissionNote}`,
   })
   async list(
     @Ctx() ctx: Context,

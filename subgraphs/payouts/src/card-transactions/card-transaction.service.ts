@@ -1,6 +1,6 @@
 import {
   type Currency,
-  Exact,
+  ExactDecimal,
   type ExchangeRates,
   type Transaction,
   allows,
@@ -13,14 +13,14 @@ import type { CardRepository } from '../cards/card.repository';
 import { positiveAmount } from '../shared';
 import type { CardMoney } from './card-money';
 import { CardTransactionEntity } from './card-transaction.entity';
-import { MoreDeclined, NotPending } from './card-transaction.errors';
+import { IncreaseDeclined, TransactionNotPending } from './card-transaction.errors';
 import { recordCardTransactionEvent } from './card-transaction.events';
 import type { SandboxCardTransactionInput } from './card-transaction.inputs';
 import { cardTransactionPolicy } from './card-transaction.policy';
 import type { CardTransactionRepository } from './card-transaction.repository';
 import { cardTransactionTransitions } from './card-transaction.states';
 
-const longestText = 100;
+const maxTextLength = 100;
 const day = 86_400_000;
 /** Days for which spending is counted against a limit; null (`one_time`) for all time. */
 const days = { daily: 1, weekly: 7, monthly: 30, one_time: null } as const;
@@ -36,68 +36,71 @@ export class CardTransactionService {
 
   /** Authorizes a payment: holds the amount if the card, its limits and the balance allow it, otherwise declines. */
   async authorize(tx: Transaction, input: SandboxCardTransactionInput): Promise<string> {
-    const asked = this.amountsOf(input.amount, input.currency ?? 'usd');
+    const requestedAmounts = this.amountsOf(input.amount, input.currency ?? 'usd');
     for (const field of ['merchantName', 'merchantCategory', 'merchantCategoryCode', 'declinedReason'] as const)
-      checkLength(input[field], longestText, field);
+      checkLength(input[field], maxTextLength, field);
     const card = await this.cards.lock(tx, input.cardId);
     cardTransactionPolicy.requireUpdate(tx, card.accountId);
-    const made = transactionOf(tx, card, input, asked);
-    made.declinedReason =
+    const created = transactionOf(tx, card, input, requestedAmounts);
+    created.declinedReason =
       input.declinedReason ??
-      (await this.objection(tx, card, made)) ??
-      (await this.money.hold(tx, made, made.usdAmount));
-    made.status = made.declinedReason === null ? 'pending' : 'declined';
-    await this.transactions.insert(tx, made);
-    await recordCardTransactionEvent(tx, 'created', made);
-    if (made.status === 'declined') await recordCardTransactionEvent(tx, 'declined', made);
-    return made.id;
+      (await this.objection(tx, card, created)) ??
+      (await this.money.hold(tx, created, created.usdAmount));
+    created.status = created.declinedReason === null ? 'pending' : 'declined';
+    await this.transactions.insert(tx, created);
+    await recordCardTransactionEvent(tx, 'created', created);
+    if (created.status === 'declined') await recordCardTransactionEvent(tx, 'declined', created);
+    return created.id;
   }
 
-  /** Captures the held amount. Throws `NotPending`. */
+  /** Captures the held amount. Throws `TransactionNotPending`. */
   complete(tx: Transaction, id: string): Promise<string> {
     return this.finish(tx, id, 'completed');
   }
 
-  /** Releases the held amount. Throws `NotPending`. */
+  /** Releases the held amount. Throws `TransactionNotPending`. */
   reverse(tx: Transaction, id: string): Promise<string> {
     return this.finish(tx, id, 'reversed');
   }
 
-  /** Changes the held amount. Throws `NotPending`, and `MoreDeclined` if the card declines the higher amount. */
+  /** Changes the held amount. Throws `TransactionNotPending`, and `IncreaseDeclined` if the card declines the higher amount. */
   async adjust(tx: Transaction, id: string, amount: string): Promise<string> {
-    const use = await this.transactions.lock(tx, id);
-    cardTransactionPolicy.requireUpdate(tx, use.accountId);
-    if (use.status !== 'pending') throw new NotPending(use.status);
-    const asked = this.amountsOf(amount, use.currency as Currency);
-    const more = new Exact(asked.usdAmount).minus(use.usdAmount);
-    if (asked.localAmount === use.localAmount) return id;
+    const transaction = await this.transactions.lock(tx, id);
+    cardTransactionPolicy.requireUpdate(tx, transaction.accountId);
+    if (transaction.status !== 'pending') throw new TransactionNotPending(transaction.status);
+    const requestedAmounts = this.amountsOf(amount, transaction.currency as Currency);
+    const difference = new ExactDecimal(requestedAmounts.usdAmount).minus(transaction.usdAmount);
+    if (requestedAmounts.localAmount === transaction.localAmount) return id;
     const effectKey = `card_adjusted:${newId('adj')}`;
-    if (more.greaterThan(0)) await this.holdMore(tx, use, asked, more.toFixed(2), effectKey);
-    else if (more.lessThan(0)) await this.money.release(tx, use, more.negated().toFixed(2), effectKey);
-    await this.transactions.save(tx, Object.assign(use, asked));
-    await recordCardTransactionEvent(tx, 'updated', use);
+    if (difference.greaterThan(0))
+      await this.increaseHold(tx, transaction, requestedAmounts, difference.toFixed(2), effectKey);
+    else if (difference.lessThan(0))
+      await this.money.release(tx, transaction, difference.negated().toFixed(2), effectKey);
+    await this.transactions.save(tx, Object.assign(transaction, requestedAmounts));
+    await recordCardTransactionEvent(tx, 'updated', transaction);
     return id;
   }
 
-  private async holdMore(
+  private async increaseHold(
     tx: Transaction,
-    use: CardTransactionEntity,
-    asked: Amounts,
-    more: string,
+    transaction: CardTransactionEntity,
+    requestedAmounts: Amounts,
+    increase: string,
     effectKey: string,
   ): Promise<void> {
-    const card = await this.cards.lock(tx, use.cardId);
+    const card = await this.cards.lock(tx, transaction.cardId);
     const objection =
-      (await this.objection(tx, card, { ...use, ...asked }, use.usdAmount)) ??
-      (await this.money.hold(tx, use, more, effectKey));
-    if (objection !== null) throw new MoreDeclined(objection);
+      (await this.objection(tx, card, { ...transaction, ...requestedAmounts }, transaction.usdAmount)) ??
+      (await this.money.hold(tx, transaction, increase, effectKey));
+    if (objection !== null) throw new IncreaseDeclined(objection);
   }
 
   private async finish(tx: Transaction, id: string, status: 'completed' | 'reversed'): Promise<string> {
     const transaction = await this.transactions.lock(tx, id);
     cardTransactionPolicy.requireUpdate(tx, transaction.accountId);
     if (transaction.status === status) return id;
-    if (!allows(cardTransactionTransitions, transaction.status, status)) throw new NotPending(transaction.status);
+    if (!allows(cardTransactionTransitions, transaction.status, status))
+      throw new TransactionNotPending(transaction.status);
     Object.assign(transaction, { status, postedAt: status === 'completed' ? tx.clock.now() : null });
     await this.transactions.save(tx, transaction);
     await recordCardTransactionEvent(tx, status, transaction);
@@ -120,10 +123,10 @@ export class CardTransactionService {
     tx: Transaction,
     card: CardEntity,
     { usdAmount, createdAt }: CardTransactionEntity,
-    held = '0',
+    heldAmount = '0',
   ): Promise<string | null> {
     if (card.status !== 'active') return `card_${card.status}`;
-    if (card.transactionLimit !== null && new Exact(usdAmount).greaterThan(card.transactionLimit))
+    if (card.transactionLimit !== null && new ExactDecimal(usdAmount).greaterThan(card.transactionLimit))
       return 'transaction_limit_exceeded';
     if (card.spendLimit === null) return null;
     const span = days[card.limitFrequency ?? 'monthly'];
@@ -132,7 +135,9 @@ export class CardTransactionService {
       card.id,
       span === null ? null : new Date(createdAt.getTime() - span * day),
     );
-    return new Exact(spent).minus(held).plus(usdAmount).greaterThan(card.spendLimit) ? 'spend_limit_exceeded' : null;
+    return new ExactDecimal(spent).minus(heldAmount).plus(usdAmount).greaterThan(card.spendLimit)
+      ? 'spend_limit_exceeded'
+      : null;
   }
 }
 

@@ -1,9 +1,9 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const cardTransactionStatuses = ['pending', 'completed', 'reversed', 'declined'] as const;
 /** Status of a card transaction. */
 export type CardTransactionStatus = (typeof cardTransactionStatuses)[number];
-export const CardTransactionStatusEnum = wordEnum(
+export const CardTransactionStatusEnum = registerEnum(
   'CardTransactionStatus',
   cardTransactionStatuses,
   'What became of a use of a card: held, paid, undone or declined.',

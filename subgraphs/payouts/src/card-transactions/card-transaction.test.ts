@@ -1,26 +1,26 @@
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import { openTestPayouts } from '../testing';
 import {
-  ask,
-  books,
+  execute,
+  balancesOf,
   cardOf,
   complete,
   createCard,
-  done,
+  runCommand,
   money,
-  nothingThere,
+  notFound,
   readCard,
   reverse,
   setUpTests,
   updateCard,
-  use,
-  used,
-  whole,
+  createTransaction,
+  transactionOf,
+  allFields,
 } from './testing';
 
 setUpTests();
 
-const read = `query ($id: ID!) { cardTransaction(id: $id) { ${whole} } }`;
+const read = `query ($id: ID!) { cardTransaction(id: $id) { ${allFields} } }`;
 const list = `query ($accountId: ID, $cardIds: [ID!], $cardholderIds: [ID!], $ids: [ID!], $status: CardTransactionStatus, $createdFrom: DateTime) {
   cardTransactions(accountId: $accountId, cardIds: $cardIds, cardholderIds: $cardholderIds, ids: $ids, status: $status, createdFrom: $createdFrom) { nodes { id } } }`;
 
@@ -42,7 +42,7 @@ it('a card is created, changed, frozen and canceled, each with an event', async 
     canceledAt: null,
     createdAt: expect.any(String),
   });
-  const change = (input: object) => done(updateCard, { id: card.id, input }, apiKeyOf('biz_a'));
+  const change = (input: object) => runCommand(updateCard, { id: card.id, input }, apiKeyOf('biz_a'));
   expect((await change({ name: 'More ads', removeLimit: true })).card).toEqual({
     ...card,
     name: 'More ads',
@@ -80,7 +80,7 @@ it.each([
   [{ spendLimitFrequency: 'DAILY' }, 'spendLimit', 'spendLimit is required.'],
   [{ name: 'x'.repeat(101) }, 'name', 'name has at most 100 characters.'],
 ])('rejects an invalid card %#', async (input, path, message) => {
-  const { card, userErrors } = await done(
+  const { card, userErrors } = await runCommand(
     createCard,
     { input: { accountId: 'biz_b', assignedUserId: 'user_holder', ...input } },
     apiKeyOf('biz_b'),
@@ -92,14 +92,14 @@ it.each([
 it('an authorized amount is held, then captured or released', async () => {
   await money.give('biz_c', '100');
   const card = await cardOf('biz_c');
-  const made = await used(card, {
+  const created = await transactionOf(card, {
     amount: '10',
     currency: 'EUR',
     merchantName: 'Café',
     merchantCategory: 'Restaurants',
     merchantCategoryCode: '5812',
   });
-  expect(made).toEqual({
+  expect(created).toEqual({
     id: expect.stringMatching(/^citx_/),
     owner: { id: 'biz_c' },
     cardId: card.id,
@@ -117,34 +117,34 @@ it('an authorized amount is held, then captured or released', async () => {
     createdAt: expect.any(String),
     postedAt: null,
   });
-  expect(await books('biz_c')).toEqual(['88.27', '11.73']);
+  expect(await balancesOf('biz_c')).toEqual(['88.27', '11.73']);
   const key = apiKeyOf('biz_c');
   const outcomes = await Promise.all(
-    Array.from({ length: 6 }, (_, index) => done(index % 2 === 0 ? complete : reverse, { id: made.id }, key)),
+    Array.from({ length: 6 }, (_, index) => runCommand(index % 2 === 0 ? complete : reverse, { id: created.id }, key)),
   );
   const [status] = outcomes.flatMap(({ cardTransaction }) => (cardTransaction ? [cardTransaction.status] : []));
-  expect(await books('biz_c')).toEqual(status === 'COMPLETED' ? ['88.27', '0.00'] : ['100.00', '0.00']);
-  expect((await money.events(made.id)).map(([type]) => type)).toEqual([
+  expect(await balancesOf('biz_c')).toEqual(status === 'COMPLETED' ? ['88.27', '0.00'] : ['100.00', '0.00']);
+  expect((await money.events(created.id)).map(([type]) => type)).toEqual([
     'card_transaction.created',
     `card_transaction.${String(status).toLowerCase()}`,
   ]);
-  const other = await used(card, { amount: '8' });
-  expect((await done(reverse, { id: other.id }, key)).cardTransaction).toEqual({
+  const other = await transactionOf(card, { amount: '8' });
+  expect((await runCommand(reverse, { id: other.id }, key)).cardTransaction).toEqual({
     id: other.id,
     status: 'REVERSED',
     postedAt: null,
   });
-  expect(await done(complete, { id: other.id }, key)).toEqual({
+  expect(await runCommand(complete, { id: other.id }, key)).toEqual({
     cardTransaction: null,
     userErrors: [{ code: 'conflict', message: 'The transaction is reversed and stays so.', path: [] }],
   });
-  const third = await used(card, { amount: '5.5' });
-  expect((await done(complete, { id: third.id }, key)).cardTransaction).toEqual({
+  const third = await transactionOf(card, { amount: '5.5' });
+  expect((await runCommand(complete, { id: third.id }, key)).cardTransaction).toEqual({
     id: third.id,
     status: 'COMPLETED',
     postedAt: expect.any(String),
   });
-  expect((await ask(readCard, { id: card.id }, key)).data?.card.spentLastMonth).toBe(
+  expect((await execute(readCard, { id: card.id }, key)).data?.card.spentLastMonth).toBe(
     status === 'COMPLETED' ? 1723 : 550,
   );
 });
@@ -152,16 +152,16 @@ it('an authorized amount is held, then captured or released', async () => {
 it('never holds more than the balance with ten concurrent authorizations', async () => {
   await money.give('biz_d', '10');
   const card = await cardOf('biz_d');
-  const made = await Promise.all(Array.from({ length: 10 }, () => used(card, { amount: '3' })));
-  expect(made.filter(({ status }) => status === 'PENDING')).toHaveLength(3);
-  const declined = made.filter(({ status }) => status === 'DECLINED');
+  const created = await Promise.all(Array.from({ length: 10 }, () => transactionOf(card, { amount: '3' })));
+  expect(created.filter(({ status }) => status === 'PENDING')).toHaveLength(3);
+  const declined = created.filter(({ status }) => status === 'DECLINED');
   expect(declined.map(({ declinedReason }) => declinedReason)).toEqual(Array(7).fill('insufficient_funds'));
-  expect(await books('biz_d')).toEqual(['1.00', '9.00']);
+  expect(await balancesOf('biz_d')).toEqual(['1.00', '9.00']);
   expect((await money.events(declined[0].id)).map(([type]) => type)).toEqual([
     'card_transaction.created',
     'card_transaction.declined',
   ]);
-  expect(await done(complete, { id: declined[0].id }, apiKeyOf('biz_d'))).toMatchObject({
+  expect(await runCommand(complete, { id: declined[0].id }, apiKeyOf('biz_d'))).toMatchObject({
     cardTransaction: null,
     userErrors: [{ code: 'conflict' }],
   });
@@ -170,32 +170,36 @@ it('never holds more than the balance with ten concurrent authorizations', async
 it('limits hold with ten concurrent authorizations, and a frozen card declines', async () => {
   await money.give('biz_e', '1000');
   const card = await cardOf('biz_e', { spendLimit: '100', spendLimitFrequency: 'DAILY', transactionLimit: '40' });
-  expect((await used(card, { amount: '40.01' })).declinedReason).toBe('transaction_limit_exceeded');
-  const made = await Promise.all(Array.from({ length: 10 }, () => used(card, { amount: '30' })));
-  expect(made.map(({ declinedReason }) => declinedReason).toSorted()).toEqual(
+  expect((await transactionOf(card, { amount: '40.01' })).declinedReason).toBe('transaction_limit_exceeded');
+  const created = await Promise.all(Array.from({ length: 10 }, () => transactionOf(card, { amount: '30' })));
+  expect(created.map(({ declinedReason }) => declinedReason).toSorted()).toEqual(
     [...Array(3).fill(null), ...Array(7).fill('spend_limit_exceeded')].toSorted(),
   );
-  expect(await books('biz_e')).toEqual(['910.00', '90.00']);
-  await done(updateCard, { id: card.id, input: { frozen: true } }, apiKeyOf('biz_e'));
-  expect((await used(card, { amount: '1' })).declinedReason).toBe('card_frozen');
-  expect((await used(card, { amount: '1', declinedReason: 'suspected_fraud' })).declinedReason).toBe('suspected_fraud');
+  expect(await balancesOf('biz_e')).toEqual(['910.00', '90.00']);
+  await runCommand(updateCard, { id: card.id, input: { frozen: true } }, apiKeyOf('biz_e'));
+  expect((await transactionOf(card, { amount: '1' })).declinedReason).toBe('card_frozen');
+  expect((await transactionOf(card, { amount: '1', declinedReason: 'suspected_fraud' })).declinedReason).toBe(
+    'suspected_fraud',
+  );
   for (const amount of ['0', '-1', '0.001'])
-    expect((await done(use, { input: { cardId: card.id, amount } }, apiKeyOf('biz_e'))).userErrors).toMatchObject([
-      { code: 'parameter_invalid', path: ['amount'] },
-    ]);
-  expect(await books('biz_e')).toEqual(['910.00', '90.00']);
+    expect(
+      (await runCommand(createTransaction, { input: { cardId: card.id, amount } }, apiKeyOf('biz_e'))).userErrors,
+    ).toMatchObject([{ code: 'parameter_invalid', path: ['amount'] }]);
+  expect(await balancesOf('biz_e')).toEqual(['910.00', '90.00']);
 });
 
 it('the list can be filtered, and defaults to the account of the credential', async () => {
   await money.give('biz_f', '100');
   const [one, two] = [await cardOf('biz_f'), await cardOf('biz_f', { assignedUserId: 'user_second' })];
   const [first, second, third] = [
-    await used(one, { amount: '1' }),
-    await used(two, { amount: '2' }),
-    await used(one, { amount: '1000' }),
+    await transactionOf(one, { amount: '1' }),
+    await transactionOf(two, { amount: '2' }),
+    await transactionOf(one, { amount: '1000' }),
   ];
   const ids = async (variables: object) =>
-    (await ask(list, variables, apiKeyOf('biz_f'))).data?.cardTransactions.nodes.map(({ id }: { id: string }) => id);
+    (await execute(list, variables, apiKeyOf('biz_f'))).data?.cardTransactions.nodes.map(
+      ({ id }: { id: string }) => id,
+    );
   expect(await ids({})).toEqual([third.id, second.id, first.id]);
   expect(await ids({ accountId: 'biz_f', cardIds: [one.id] })).toEqual([third.id, first.id]);
   expect(await ids({ cardholderIds: ['user_second'] })).toEqual([second.id]);
@@ -207,19 +211,19 @@ it('the list can be filtered, and defaults to the account of the credential', as
 it('other callers see and change nothing, and permissions are required', async () => {
   await money.give('biz_g', '100');
   const card = await cardOf('biz_g');
-  const { id } = await used(card, { amount: '1' });
+  const { id } = await transactionOf(card, { amount: '1' });
   for (const principal of [apiKeyOf('biz_stranger'), userOf('user_holder')]) {
-    expect((await ask(read, { id }, principal)).data).toEqual({ cardTransaction: null });
-    expect((await ask(readCard, { id: card.id }, principal)).data).toEqual({ card: null });
+    expect((await execute(read, { id }, principal)).data).toEqual({ cardTransaction: null });
+    expect((await execute(readCard, { id: card.id }, principal)).data).toEqual({ card: null });
     const tries = [
-      [use, { input: { cardId: card.id, amount: '1' } }],
+      [createTransaction, { input: { cardId: card.id, amount: '1' } }],
       [complete, { id }],
       [reverse, { id }],
       [updateCard, { id: card.id, input: { frozen: true } }],
       [list, { accountId: 'biz_g' }],
     ] as const;
     for (const [document, variables] of tries)
-      expect((await ask(document, variables, principal)).errors).toEqual(nothingThere);
+      expect((await execute(document, variables, principal)).errors).toEqual(notFound);
   }
   const reader = apiKeyOf('biz_g', ['payout:account:read']);
   for (const [document, variables] of [
@@ -227,20 +231,20 @@ it('other callers see and change nothing, and permissions are required', async (
     [updateCard, { id: card.id, input: { frozen: true } }],
     [createCard, { input: { accountId: 'biz_g', assignedUserId: 'user_x' } }],
   ] as const) {
-    expect((await ask(document, variables, reader)).errors).toMatchObject([
+    expect((await execute(document, variables, reader)).errors).toMatchObject([
       { message: 'This credential does not have the permission payout:account:update.' },
     ]);
   }
-  expect((await ask(read, { id }, reader)).data?.cardTransaction.id).toBe(id);
-  expect(await books('biz_g')).toEqual(['99.00', '1.00']);
+  expect((await execute(read, { id }, reader)).data?.cardTransaction.id).toBe(id);
+  expect(await balancesOf('biz_g')).toEqual(['99.00', '1.00']);
 });
 
 it('live mode has no issuer and no sandbox merchant', async () => {
   const live = await openTestPayouts({ sandbox: false });
-  const made = await run(live.subgraph, apiKeyOf('biz_a'), createCard, {
+  const created = await run(live.subgraph, apiKeyOf('biz_a'), createCard, {
     input: { accountId: 'biz_a', assignedUserId: 'user_holder' },
   });
-  expect(made.data?.made).toEqual({
+  expect(created.data?.made).toEqual({
     card: null,
     userErrors: [{ code: 'conflict', message: 'Cards cannot be issued here.', path: [] }],
   });

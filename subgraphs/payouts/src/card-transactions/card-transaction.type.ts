@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   DateTimeScalar,
   DecimalScalar,
   type Money,
@@ -75,5 +75,5 @@ export class CardTransactionPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -4,7 +4,7 @@ import { AccountCardsResolver, CardPayloadResolver, CardResolver } from '../card
 import { CardSecretsReader } from '../cards/card-secrets';
 import { CardService } from '../cards/card.service';
 import { CardUpdating } from '../cards/card-updating';
-import type { MovementParts } from '../movements';
+import type { MovementDependencies } from '../movements';
 import { SandboxIssuer } from '../issuers';
 import { CardMoney } from './card-money';
 import { CardRefunds } from './card-refunds';
@@ -14,7 +14,15 @@ import { CardTransactionService } from './card-transaction.service';
 import { SandboxCardTransactionResolver } from './sandbox-card-transaction.resolver';
 
 /** Creates the module of cards and card transactions: resolvers and repositories. */
-export function createCards({ database, models, commands, ledger, known, sandbox, issuerSecret }: MovementParts) {
+export function createCards({
+  database,
+  models,
+  commands,
+  ledger,
+  known,
+  sandbox,
+  issuerSecret,
+}: MovementDependencies) {
   const cards = new CardRepository(database, models.card);
   const transactions = new CardTransactionRepository(database, models.cardTransaction);
   const money = new CardMoney(ledger);

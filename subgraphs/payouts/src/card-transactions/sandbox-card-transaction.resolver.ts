@@ -5,7 +5,7 @@ import { SandboxCardTransactionInput } from './card-transaction.inputs';
 import type { CardTransactionService } from './card-transaction.service';
 import { CardTransactionPayload } from './card-transaction.type';
 
-const needs = 'For a card of an account it needs `payout:account:update`.';
+const permissionNote = 'For a card of an account it needs `payout:account:update`.';
 const itsId = { description: 'Its id, `citx_…`.' } as const;
 
 /** Simulates merchants and the card network. */
@@ -18,7 +18,7 @@ export class SandboxCardTransactionResolver {
   ) {}
 
   @Mutation(() => CardTransactionPayload, {
-    description: `A merchant uses a card: the amount is held, or declined where it is short. Sandbox only. ${needs}`,
+    description: `A merchant uses a card: the amount is held, or declined where it is short. Sandbox only. ${permissionNote}`,
   })
   sandboxCardTransactionCreate(
     @Ctx() ctx: Context,
@@ -37,21 +37,21 @@ export class SandboxCardTransactionResolver {
   }
 
   @Mutation(() => CardTransactionPayload, {
-    description: `What a merchant has had held is paid. Sandbox only. ${needs}`,
+    description: `What a merchant has had held is paid. Sandbox only. ${permissionNote}`,
   })
   sandboxCardTransactionComplete(@Ctx() ctx: Context, @Arg('id', () => ID, itsId) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'sandboxCardTransactionComplete', { id }, (tx) => this.service.complete(tx, id));
   }
 
   @Mutation(() => CardTransactionPayload, {
-    description: `What a merchant has had held is free again. Sandbox only. ${needs}`,
+    description: `What a merchant has had held is free again. Sandbox only. ${permissionNote}`,
   })
   sandboxCardTransactionReverse(@Ctx() ctx: Context, @Arg('id', () => ID, itsId) id: string): Promise<Outcome> {
     return this.commands.run(ctx, 'sandboxCardTransactionReverse', { id }, (tx) => this.service.reverse(tx, id));
   }
 
   @Mutation(() => CardTransactionPayload, {
-    description: `A merchant asks for another amount than what is held. Sandbox only. ${needs}`,
+    description: `A merchant asks for another amount than what is held. Sandbox only. ${permissionNote}`,
   })
   sandboxCardTransactionAdjust(
     @Ctx() ctx: Context,
@@ -65,7 +65,7 @@ export class SandboxCardTransactionResolver {
   }
 
   @Mutation(() => CardTransactionPayload, {
-    description: `A merchant gives back what was paid, or a part of it: another use, below zero. Sandbox only. ${needs}`,
+    description: `A merchant gives back what was paid, or a part of it: another use, below zero. Sandbox only. ${permissionNote}`,
   })
   sandboxCardTransactionRefund(
     @Ctx() ctx: Context,

@@ -22,22 +22,24 @@ const aCard =
 export const createCard = `mutation ($input: CardCreateInput!) { made: cardCreate(input: $input) { card { ${aCard} } ${errors} } }`;
 export const updateCard = `mutation ($id: ID!, $input: CardUpdateInput!) { made: cardUpdate(id: $id, input: $input) { card { ${aCard} } ${errors} } }`;
 export const readCard = `query ($id: ID!) { card(id: $id) { ${aCard} } }`;
-export const whole = `id owner { id } cardId cardholder { id } status usdAmount localAmount { amount currency } international merchantName merchantCategory merchantCategoryCode authorizationMethod
+export const allFields = `id owner { id } cardId cardholder { id } status usdAmount localAmount { amount currency } international merchantName merchantCategory merchantCategoryCode authorizationMethod
   memo declinedReason createdAt postedAt`;
-export const use = `mutation ($input: SandboxCardTransactionInput!) { made: sandboxCardTransactionCreate(input: $input) { cardTransaction { ${whole} } ${errors} } }`;
+export const createTransaction = `mutation ($input: SandboxCardTransactionInput!) { made: sandboxCardTransactionCreate(input: $input) { cardTransaction { ${allFields} } ${errors} } }`;
 export const complete = `mutation ($id: ID!) { made: sandboxCardTransactionComplete(id: $id) { cardTransaction { id status postedAt } ${errors} } }`;
 export const reverse = `mutation ($id: ID!) { made: sandboxCardTransactionReverse(id: $id) { cardTransaction { id status postedAt } ${errors} } }`;
 
-export const ask = (document: string, variables: object, principal: Principal) =>
+export const execute = (document: string, variables: object, principal: Principal) =>
   run(payouts.subgraph, principal, document, { ...variables });
-export const done = async (document: string, variables: object, principal: Principal) =>
-  (await ask(document, variables, principal)).data?.made;
+export const runCommand = async (document: string, variables: object, principal: Principal) =>
+  (await execute(document, variables, principal)).data?.made;
 export const cardOf = async (accountId: string, input: object = {}) =>
-  (await done(createCard, { input: { accountId, assignedUserId: 'user_holder', ...input } }, apiKeyOf(accountId))).card;
-export const used = async (card: { id: string; owner: { id: string } }, input: object) =>
-  (await done(use, { input: { cardId: card.id, ...input } }, apiKeyOf(card.owner.id))).cardTransaction;
-export const books = async (ownerId: string) => [
+  (await runCommand(createCard, { input: { accountId, assignedUserId: 'user_holder', ...input } }, apiKeyOf(accountId)))
+    .card;
+export const transactionOf = async (card: { id: string; owner: { id: string } }, input: object) =>
+  (await runCommand(createTransaction, { input: { cardId: card.id, ...input } }, apiKeyOf(card.owner.id)))
+    .cardTransaction;
+export const balancesOf = async (ownerId: string) => [
   await money.available(ownerId),
   await money.balance(ownerId, 'reserve'),
 ];
-export const nothingThere = [expect.objectContaining({ message: 'No such resource was found.' })];
+export const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];

@@ -16,17 +16,17 @@ const update =
   'mutation ($id: ID!, $accountId: ID, $input: CardUpdateInput!) { made: cardUpdate(id: $id, accountId: $accountId, input: $input) { card { id billing { line1 line2 city region postalCode countryCode } } userErrors { code message path } } }';
 const read = 'query ($id: ID!) { cardSecrets(id: $id) { cardNumber cvc pin } }';
 
-const ask = (document: string, variables: object, principal: Principal) =>
+const execute = (document: string, variables: object, principal: Principal) =>
   run(payouts.subgraph, principal, document, { ...variables });
 const onTeam = (userId: string, actions = ['*']) => userOf(userId, [{ accountId: 'biz_a', actions }]);
 const issued = async (principal: Principal, input: object) =>
-  (await ask(create, { input }, principal)).data?.made.card as { id: string; last4: string };
+  (await execute(create, { input }, principal)).data?.made.card as { id: string; last4: string };
 const ofAccount = () => issued(apiKeyOf('biz_a'), { accountId: 'biz_a', assignedUserId: 'user_holder' });
-const secrets = async (id: string, principal: Principal) => (await ask(read, { id }, principal)).data?.cardSecrets;
-const change = (id: string, input: object, principal: Principal) => ask(update, { id, input }, principal);
+const secrets = async (id: string, principal: Principal) => (await execute(read, { id }, principal)).data?.cardSecrets;
+const change = (id: string, input: object, principal: Principal) => execute(update, { id, input }, principal);
 
 /** Returns the contents of all tables of the domain. The sandbox issuer stores PINs there in sealed form only. */
-async function everythingWritten(): Promise<string> {
+async function readAllWrittenData(): Promise<string> {
   const tables = await payouts.database.rows(
     "SELECT format('%I.%I', schemaname, tablename) FROM pg_tables WHERE schemaname = 'payouts'",
     [],
@@ -78,7 +78,7 @@ it('card secrets are null for other callers, and require the permission', async 
   for (const principal of [apiKeyOf('biz_b'), userOf('user_holder'), userOf('user_boss')])
     expect(await secrets(id, principal)).toBeNull();
   expect(await secrets('icrd_none', apiKeyOf('biz_a'))).toBeNull();
-  const { data, errors } = await ask(read, { id }, apiKeyOf('biz_a', ['payout:account:update']));
+  const { data, errors } = await execute(read, { id }, apiKeyOf('biz_a', ['payout:account:update']));
   expect([data?.cardSecrets ?? null, errors]).toEqual([
     null,
     [expect.objectContaining({ message: 'This credential does not have the permission payout:account:read.' })],
@@ -88,11 +88,13 @@ it('card secrets are null for other callers, and require the permission', async 
 it('only the cardholder can set the PIN', async () => {
   const { id } = await ofAccount();
   const before = (await secrets(id, onTeam('user_holder'))).pin;
-  const wanted = before === '9753' ? '9754' : '9753';
-  const onlyHolder = [expect.objectContaining({ message: 'Only the user who has the card sets its PIN.' })];
+  const newPin = before === '9753' ? '9754' : '9753';
+  const cardholderRequiredError = [
+    expect.objectContaining({ message: 'Only the user who has the card sets its PIN.' }),
+  ];
   for (const principal of [onTeam('user_boss'), apiKeyOf('biz_a')])
-    expect((await change(id, { pin: wanted, name: 'Mine' }, principal)).errors).toEqual(onlyHolder);
-  expect((await change(id, { pin: wanted }, onTeam('user_holder', ['payout:account:read']))).errors).toMatchObject([
+    expect((await change(id, { pin: newPin, name: 'Mine' }, principal)).errors).toEqual(cardholderRequiredError);
+  expect((await change(id, { pin: newPin }, onTeam('user_holder', ['payout:account:read']))).errors).toMatchObject([
     { message: 'This credential does not have the permission payout:account:update.' },
   ]);
   for (const pin of ['123', '12345', '12a4', '', ' 1234']) {
@@ -101,8 +103,8 @@ it('only the cardholder can set the PIN', async () => {
     ]);
   }
   expect((await secrets(id, onTeam('user_holder'))).pin).toBe(before);
-  expect((await change(id, { pin: wanted }, onTeam('user_holder'))).data?.made.userErrors).toEqual([]);
-  expect((await secrets(id, onTeam('user_holder'))).pin).toBe(wanted);
+  expect((await change(id, { pin: newPin }, onTeam('user_holder'))).data?.made.userErrors).toEqual([]);
+  expect((await secrets(id, onTeam('user_holder'))).pin).toBe(newPin);
   await change(id, { canceled: true }, apiKeyOf('biz_a'));
   expect((await change(id, { pin: '1111' }, onTeam('user_holder'))).data?.made.userErrors).toMatchObject([
     { message: 'The card is canceled for good.' },
@@ -117,7 +119,7 @@ it('card secrets are not stored in tables, events or idempotency keys', async ()
   for (const input of [{ pin }, { pin, name: 'Named' }])
     await run(payouts.subgraph, holder, update, { id, input }, { operationKey: `key ${Object.keys(input).length}` });
   expect((await secrets(id, holder)).pin).toBe(pin);
-  const written = await everythingWritten();
+  const written = await readAllWrittenData();
   expect(written).toContain(id);
   expect(written).not.toContain(cardNumber);
   expect(written).not.toContain(cardNumber.slice(0, 12));
@@ -155,7 +157,7 @@ it('the billing address of a card is replaced as a whole', async () => {
   ).toMatchObject([{ path: ['billing', 'line1'] }]);
   expect((await change(id, { billing: null }, apiKeyOf('biz_a'))).data?.made.card.billing).toBeNull();
   expect(
-    (await ask(update, { id, accountId: 'biz_b', input: { name: 'y' } }, apiKeyOf(['biz_a', 'biz_b']))).errors,
+    (await execute(update, { id, accountId: 'biz_b', input: { name: 'y' } }, apiKeyOf(['biz_a', 'biz_b']))).errors,
   ).toMatchObject([{ message: 'No such resource was found.' }]);
 });
 
@@ -167,8 +169,8 @@ it('live mode has no card secrets', async () => {
     [],
   );
   expect((await run(live.subgraph, userOf('user_holder'), read, { id: 'icrd_1' })).data).toEqual({ cardSecrets: null });
-  const made = (await run(live.subgraph, userOf('user_holder'), update, { id: 'icrd_1', input: { pin: '1234' } })).data
-    ?.made;
-  expect(made).toMatchObject({ card: null, userErrors: [{ message: 'Cards cannot be issued here.' }] });
+  const created = (await run(live.subgraph, userOf('user_holder'), update, { id: 'icrd_1', input: { pin: '1234' } }))
+    .data?.made;
+  expect(created).toMatchObject({ card: null, userErrors: [{ message: 'Cards cannot be issued here.' }] });
   await live.close();
 });

@@ -18,8 +18,8 @@ export class CardSecretsReader {
     const card = await this.cards.find(ctx, id, always);
     if (!card || !this.issuer || card.status !== 'active') return null;
     const { pin, ...secrets } = await this.issuer.secretsOf(ctx, { id: card.id, last4: card.last4 as string });
-    const holder = card.cardholder as { readonly id: string } | null;
+    const cardholder = card.cardholder as { readonly id: string } | null;
     const { kind, userId } = ctx.principal;
-    return { ...secrets, pin: kind === 'user' && holder?.id === userId ? pin : null };
+    return { ...secrets, pin: kind === 'user' && cardholder?.id === userId ? pin : null };
   }
 }

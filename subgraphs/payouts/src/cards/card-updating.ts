@@ -12,11 +12,11 @@ export class CardUpdating {
   ) {}
 
   async run(ctx: Context, card: CardArgs, input: CardUpdateInput): Promise<Outcome> {
-    const { pin, ...others } = input;
+    const { pin, ...otherFields } = input;
     const outcome = await this.commands.run(
       ctx,
       'cardUpdate',
-      { ...card, ...others, ...(pin != null && { pin: true }) },
+      { ...card, ...otherFields, ...(pin != null && { pin: true }) },
       (tx) => this.service.update(tx, card, input),
     );
     if (outcome.id !== null && pin != null) await this.issuer?.setPin(ctx, outcome.id, pin);

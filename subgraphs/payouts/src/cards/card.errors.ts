@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, RequestError, sentence, thisInput, inputName } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError, messageTemplate, thisInput, inputName } from '../../../kit/src';
 
 /** A canceled card cannot be changed. */
 export class CardCanceled extends Conflict {
@@ -8,16 +8,16 @@ export class CardCanceled extends Conflict {
 }
 
 /** Cancellation is final, so it must be the only change. */
-export class CanceledComesAlone extends ParameterInvalid {
+export class CanceledNotCombinable extends ParameterInvalid {
   constructor() {
-    super(['canceled'], sentence`${thisInput} is true, and comes without other changes.`);
+    super(['canceled'], messageTemplate`${thisInput} is true, and comes without other changes.`);
   }
 }
 
 /** A card is charged to the balance of exactly one owner. */
-export class OneOwner extends ParameterInvalid {
+export class SingleOwnerRequired extends ParameterInvalid {
   constructor() {
-    super(['accountId'], sentence`Name either ${thisInput} or ${inputName('userId')}.`);
+    super(['accountId'], messageTemplate`Name either ${thisInput} or ${inputName('userId')}.`);
   }
 }
 
@@ -29,7 +29,7 @@ export class NoIssuer extends Conflict {
 }
 
 /** Only the cardholder may set the PIN, even if others may change the card. */
-export class OnlyCardholderSetsPin extends RequestError {
+export class CardholderRequired extends RequestError {
   constructor() {
     super('forbidden', 'Only the user who has the card sets its PIN.');
   }

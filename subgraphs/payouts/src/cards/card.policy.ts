@@ -1,17 +1,17 @@
-import { type Context, can } from '../../../kit/src';
+import { type Context, hasPermission } from '../../../kit/src';
 import { ownerPolicy } from '../owners';
 
 const [read, update] = ['payout:account:read', 'payout:account:update'];
 
-interface OfOwner {
+interface OwnerFields {
   readonly accountId: string | null;
 }
 
 /** Access rules for cards: their owners. */
 export const cardPolicy = {
   requireRead: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, read, ownerId),
-  visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visible(ctx, read, accountId),
+  visible: (ctx: Context, { accountId }: OwnerFields) => ownerPolicy.visible(ctx, read, accountId),
   /** Whether the caller may see the cards of the account. */
-  shows: ({ principal }: Context, accountId: string) => can(principal, read, accountId),
+  shows: ({ principal }: Context, accountId: string) => hasPermission(principal, read, accountId),
   requireUpdate: (ctx: Context, ownerId: string) => ownerPolicy.require(ctx, update, ownerId),
 };

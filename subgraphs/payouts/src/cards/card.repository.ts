@@ -8,13 +8,13 @@ import {
   type Selection,
   type Transaction,
 } from '../../../kit/src';
-import type { NamedOwner } from '../owners';
+import type { OwnerSelector } from '../owners';
 import { CardEntity } from './card.entity';
 import { cardPolicy } from './card.policy';
 import { cardList } from './card.read-model';
 
 /** Maximum number of cards in a list. */
-const mostShown = 100;
+const maxListedCards = 100;
 
 /** Reads and writes cards. */
 export class CardRepository {
@@ -25,9 +25,9 @@ export class CardRepository {
   }
 
   /** Returns the card by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
-  async find(ctx: Context, id: string, selection: Selection, named: NamedOwner = {}): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection, selector: OwnerSelector = {}): Promise<ReadRow | null> {
     const card = await this.reader.byId(ctx, id, selection);
-    if (!card || (named.accountId ?? named.userId ?? card.accountId) !== card.accountId) return null;
+    if (!card || (selector.accountId ?? selector.userId ?? card.accountId) !== card.accountId) return null;
     return cardPolicy.visible(ctx, card) ? card : null;
   }
 
@@ -54,7 +54,7 @@ export class CardRepository {
       filters: {},
       order: 'created_at',
       direction: 'desc',
-      page: { first: mostShown },
+      page: { first: maxListedCards },
     } as const;
     return (await this.reader.page(ctx, request)).nodes;
   }

@@ -7,7 +7,7 @@ import {
   Selection,
   keyDescription,
   selectionOf,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import type { CardSecrets } from '../issuers';
@@ -18,14 +18,14 @@ import type { CardSecretsReader } from './card-secrets';
 import { Card, CardPayload, CardSecretsShown } from './card.type';
 import type { CardUpdating } from './card-updating';
 
-const needs = 'Users see their own; for an account it needs `payout:account:read`.';
+const permissionNote = 'Users see their own; for an account it needs `payout:account:read`.';
 const changes = 'For an account it needs `payout:account:update`.';
 
 @Resolver(() => Account)
 export class AccountCardsResolver {
   constructor(private readonly repository: CardRepository) {}
 
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [Card], {
     nullable: true,
     description: 'The newest hundred cards that pay out of its balance; null without `payout:account:read`.',
@@ -47,7 +47,7 @@ export class CardResolver {
 
   @Query(() => Card, {
     nullable: true,
-    description: `A card by its id; null when there is none for the caller. ${needs}`,
+    description: `A card by its id; null when there is none for the caller. ${permissionNote}`,
   })
   card(
     @Ctx() ctx: Context,
@@ -59,7 +59,7 @@ export class CardResolver {
 
   @Query(() => CardSecretsShown, {
     nullable: true,
-    description: `Number and PIN of a card that is active, from its issuer; null for others, and when there is none for the caller. ${needs}`,
+    description: `Number and PIN of a card that is active, from its issuer; null for others, and when there is none for the caller. ${permissionNote}`,
   })
   cardSecrets(
     @Ctx() ctx: Context,
@@ -68,8 +68,11 @@ export class CardResolver {
     return this.secrets.of(ctx, id, Selection.names('status', 'last4', 'cardholder'));
   }
 
-  @AtMost(100)
-  @Query(() => [Card], { name: 'cards', description: `The newest hundred cards of an account or a user. ${needs}` })
+  @MaxListSize(100)
+  @Query(() => [Card], {
+    name: 'cards',
+    description: `The newest hundred cards of an account or a user. ${permissionNote}`,
+  })
   list(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,

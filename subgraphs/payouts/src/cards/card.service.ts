@@ -7,21 +7,21 @@ import {
   checkLength,
   checkedCountry,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
   inputName,
 } from '../../../kit/src';
 import type { CardIssuer } from '../issuers';
-import type { KnownRepository } from '../known';
+import type { ReplicaRepository } from '../known';
 import { positiveAmount } from '../shared';
 import { type CardBilling, CardEntity } from './card.entity';
-import { CanceledComesAlone, CardCanceled, NoIssuer, OneOwner, OnlyCardholderSetsPin } from './card.errors';
+import { CanceledNotCombinable, CardCanceled, NoIssuer, SingleOwnerRequired, CardholderRequired } from './card.errors';
 import { type CardEvent, recordCardEvent } from './card.events';
 import type { CardArgs, CardBillingInput, CardCreateInput, CardUpdateInput } from './card.inputs';
 import { cardPolicy } from './card.policy';
 import type { CardRepository } from './card.repository';
 
-const longestName = 100;
+const maxNameLength = 100;
 /** Validity of a card in years. */
 const lifetime = 4;
 
@@ -30,26 +30,26 @@ export class CardService {
   /** @param issuer null if no issuer is configured */
   constructor(
     private readonly cards: CardRepository,
-    private readonly known: KnownRepository,
+    private readonly replicas: ReplicaRepository,
     private readonly issuer: CardIssuer | null,
   ) {}
 
-  /** Issues a virtual card of the sandbox issuer. Throws `OneOwner` and `NoIssuer`. */
+  /** Issues a virtual card of the sandbox issuer. Throws `SingleOwnerRequired` and `NoIssuer`. */
   async create(tx: Transaction, input: CardCreateInput): Promise<string> {
     const { accountId, userId, assignedUserId, name, spendLimit, spendLimitFrequency, transactionLimit } = input;
-    checkLength(name, longestName, 'name');
+    checkLength(name, maxNameLength, 'name');
     const limits = {
       spendLimit: dollars(spendLimit, 'spendLimit'),
       transactionLimit: dollars(transactionLimit, 'transactionLimit'),
     };
-    if ((accountId == null) === (userId == null)) throw new OneOwner();
+    if ((accountId == null) === (userId == null)) throw new SingleOwnerRequired();
     const ownerId = (accountId ?? userId) as string;
     cardPolicy.requireUpdate(tx, ownerId);
     if (!this.issuer) throw new NoIssuer();
     const cardholderId = userId ?? assignedUserId;
     if (!cardholderId) throw new ParameterMissing(['assignedUserId']);
-    if (cardholderId !== userId && !(await this.known.isUser(tx, cardholderId)))
-      throw new ParameterInvalid(['assignedUserId'], sentence`${thisInput} names no user.`);
+    if (cardholderId !== userId && !(await this.replicas.isUser(tx, cardholderId)))
+      throw new ParameterInvalid(['assignedUserId'], messageTemplate`${thisInput} names no user.`);
     if (spendLimit == null && spendLimitFrequency != null) throw new ParameterMissing(['spendLimit']);
     const [id, now] = [newId('icrd'), tx.clock.now()];
     const card = Object.assign(new CardEntity(), {
@@ -74,14 +74,14 @@ export class CardService {
 
   /**
    * Changes, freezes or cancels a card. An update without effect records no event. Throws `CardCanceled` and
-   * `CanceledComesAlone`.
+   * `CanceledNotCombinable`.
    */
-  async update(tx: Transaction, { id, ...named }: CardArgs, input: CardUpdateInput): Promise<string> {
-    checkLength(input.name, longestName, 'name');
+  async update(tx: Transaction, { id, ...selector }: CardArgs, input: CardUpdateInput): Promise<string> {
+    checkLength(input.name, maxNameLength, 'name');
     if (input.pin != null && !/^\d{4}$/.test(input.pin))
-      throw new ParameterInvalid(['pin'], sentence`${thisInput} has four digits.`);
+      throw new ParameterInvalid(['pin'], messageTemplate`${thisInput} has four digits.`);
     const card = await this.cards.lock(tx, id);
-    if ((named.accountId ?? named.userId ?? card.accountId) !== card.accountId) throw new NotFound();
+    if ((selector.accountId ?? selector.userId ?? card.accountId) !== card.accountId) throw new NotFound();
     cardPolicy.requireUpdate(tx, card.accountId);
     if (input.pin != null) requirePinnable(tx, card, this.issuer);
     const before = JSON.stringify(card);
@@ -98,13 +98,13 @@ function requirePinnable(
   { cardholderId, status }: CardEntity,
   issuer: CardIssuer | null,
 ): void {
-  if (principal.kind !== 'user' || principal.userId !== cardholderId) throw new OnlyCardholderSetsPin();
+  if (principal.kind !== 'user' || principal.userId !== cardholderId) throw new CardholderRequired();
   if (!issuer) throw new NoIssuer();
   if (status === 'canceled') throw new CardCanceled();
 }
 
-function cancel(tx: Transaction, card: CardEntity, { canceled, ...others }: CardUpdateInput): CardEvent {
-  if (canceled !== true || Object.values(others).some((value) => value != null)) throw new CanceledComesAlone();
+function cancel(tx: Transaction, card: CardEntity, { canceled, ...otherFields }: CardUpdateInput): CardEvent {
+  if (canceled !== true || Object.values(otherFields).some((value) => value != null)) throw new CanceledNotCombinable();
   if (card.status !== 'canceled') Object.assign(card, { status: 'canceled', canceledAt: tx.clock.now() });
   return 'card.canceled';
 }
@@ -117,7 +117,7 @@ function change(
   if (removeLimit && spendLimit != null)
     throw new ParameterInvalid(
       ['removeLimit'],
-      sentence`${thisInput} and ${inputName('spendLimit')} exclude each other.`,
+      messageTemplate`${thisInput} and ${inputName('spendLimit')} exclude each other.`,
     );
   if (name !== undefined) card.name = name;
   if (billing !== undefined) card.billing = billing && checkedBilling(billing);
@@ -138,13 +138,13 @@ function change(
 }
 
 /** Maximum length of each part of an address. */
-const longest = { line1: 200, line2: 200, city: 100, region: 100, postalCode: 20 } as const;
+const maxAddressLengths = { line1: 200, line2: 200, city: 100, region: 100, postalCode: 20 } as const;
 
 function checkedBilling({ line1, line2, city, region, postalCode, countryCode }: CardBillingInput): CardBilling {
-  const parts = { line1, line2: line2 ?? null, city, region, postalCode };
-  for (const [part, length] of Object.entries(longest))
-    checkLength(parts[part as keyof typeof parts], length, ['billing', part]);
-  return { ...parts, countryCode: checkedCountry(countryCode, ['billing', 'countryCode']) };
+  const addressFields = { line1, line2: line2 ?? null, city, region, postalCode };
+  for (const [field, length] of Object.entries(maxAddressLengths))
+    checkLength(addressFields[field as keyof typeof addressFields], length, ['billing', field]);
+  return { ...addressFields, countryCode: checkedCountry(countryCode, ['billing', 'countryCode']) };
 }
 
 /**

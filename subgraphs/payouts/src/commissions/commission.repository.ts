@@ -1,7 +1,7 @@
 import { type Transaction, lockRow, prepared, saveRow } from '../../../kit/src';
 import { CommissionEntity } from './commission.entity';
 
-const dueText = `SELECT c.id, c.account_id AS "accountId", c.user_id AS "userId", c.currency, c.total, c.full_amount AS "fullAmount", c.returned, c.disputed, c.posted, c.settled
+const dueCommissionsSql = `SELECT c.id, c.account_id AS "accountId", c.user_id AS "userId", c.currency, c.total, c.full_amount AS "fullAmount", c.returned, c.disputed, c.posted, c.settled
   FROM payouts.commissions c WHERE c.id = ANY($1::text[]) AND NOT c.settled ORDER BY c.id FOR UPDATE`;
 
 /** Reads and writes commissions. */
@@ -13,7 +13,7 @@ export class CommissionRepository {
 
   /** Returns the commissions on the given payments that have not settled yet, locked. */
   async lockUnsettled(tx: Transaction, paymentIds: readonly string[]): Promise<CommissionEntity[]> {
-    const rows = await prepared(tx.manager, dueText, [paymentIds]);
+    const rows = await prepared(tx.manager, dueCommissionsSql, [paymentIds]);
     return rows.map((row) => Object.assign(new CommissionEntity(), row));
   }
 

@@ -1,7 +1,7 @@
-import { type Currency, Exact, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 
 /** Part of a payment that the seller keeps. Amounts are exact decimal strings in the currency. */
-export interface KeptPayment {
+export interface RetainedPayment {
   readonly currency: Currency;
   readonly total: string;
   readonly fullAmount: string;
@@ -15,19 +15,25 @@ export interface KeptPayment {
  *
  * @param missing part of the total that is not kept
  */
-function shareOf({ currency, total, fullAmount }: KeptPayment, missing: InstanceType<typeof Exact>): string {
-  const kept = Exact.max(0, new Exact(total).minus(missing));
-  return new Exact(fullAmount).times(kept).dividedBy(total).toFixed(decimalsOf(currency), Exact.ROUND_DOWN);
+function remainingCommission(
+  { currency, total, fullAmount }: RetainedPayment,
+  notKept: InstanceType<typeof ExactDecimal>,
+): string {
+  const retained = ExactDecimal.max(0, new ExactDecimal(total).minus(notKept));
+  return new ExactDecimal(fullAmount)
+    .times(retained)
+    .dividedBy(total)
+    .toFixed(decimalsOf(currency), ExactDecimal.ROUND_DOWN);
 }
 
 /** Commission to be posted after money was returned to the buyer; never more than before. */
-export function commissionAfterReturn(payment: KeptPayment): string {
-  const due = shareOf(payment, new Exact(payment.returned));
-  return Exact.min(due, payment.posted).toFixed(decimalsOf(payment.currency));
+export function commissionAfterReturn(payment: RetainedPayment): string {
+  const due = remainingCommission(payment, new ExactDecimal(payment.returned));
+  return ExactDecimal.min(due, payment.posted).toFixed(decimalsOf(payment.currency));
 }
 
 /** Commission to be posted after settlement or a won dispute. Excludes the disputed part, and is never less than before. */
-export function commissionAfterGain(payment: KeptPayment): string {
-  const due = shareOf(payment, new Exact(payment.returned).plus(payment.disputed));
-  return Exact.max(due, payment.posted).toFixed(decimalsOf(payment.currency));
+export function commissionAfterGain(payment: RetainedPayment): string {
+  const due = remainingCommission(payment, new ExactDecimal(payment.returned).plus(payment.disputed));
+  return ExactDecimal.max(due, payment.posted).toFixed(decimalsOf(payment.currency));
 }

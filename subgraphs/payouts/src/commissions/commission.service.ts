@@ -1,5 +1,5 @@
-import { Exact, type Transaction, decimalsOf, isZero, recordFact } from '../../../kit/src';
-import { type Ledger, bookOf } from '../ledger';
+import { ExactDecimal, type Transaction, decimalsOf, isZero, recordIntegrationEvent } from '../../../kit/src';
+import { type Ledger, ledgerAccountOf } from '../ledger';
 import type { Post } from '../ledger/post';
 import { CommissionEntity } from './commission.entity';
 import type { CommissionRepository } from './commission.repository';
@@ -71,23 +71,28 @@ export class CommissionService {
     const commission = await this.commissions.lock(tx, paymentId);
     if (!commission || (await this.ledger.find(tx, cause.effectKey)) !== null) return [];
     const decimals = decimalsOf(commission.currency);
-    if (change === 'disputed') commission.disputed = new Exact(commission.disputed).plus(amount).toFixed(decimals);
+    if (change === 'disputed')
+      commission.disputed = new ExactDecimal(commission.disputed).plus(amount).toFixed(decimals);
     if (change === 'won' || change === 'lost')
-      commission.disputed = new Exact(commission.disputed).minus(amount).toFixed(decimals);
+      commission.disputed = new ExactDecimal(commission.disputed).minus(amount).toFixed(decimals);
     if (change === 'returned' || change === 'lost')
-      commission.returned = new Exact(commission.returned).plus(amount).toFixed(decimals);
-    const moves = commission.settled && change !== 'disputed';
+      commission.returned = new ExactDecimal(commission.returned).plus(amount).toFixed(decimals);
+    const affectsBalance = commission.settled && change !== 'disputed';
     const due = change === 'won' ? commissionAfterGain(commission) : commissionAfterReturn(commission);
-    return this.entries(tx, commission, moves ? due : commission.posted, cause);
+    return this.entries(tx, commission, affectsBalance ? due : commission.posted, cause);
   }
 
   private async entries(tx: Transaction, commission: CommissionEntity, due: string, cause: Cause): Promise<Post[]> {
     const { id, accountId, userId, currency } = commission;
-    const change = new Exact(due).minus(commission.posted).toFixed(decimalsOf(currency));
+    const change = new ExactDecimal(due).minus(commission.posted).toFixed(decimalsOf(currency));
     commission.posted = due;
     await this.commissions.save(tx, commission);
     if (isZero(change)) return [];
-    await recordFact(tx, 'payouts.commissions', { type: 'fact:commission.posted', resourceId: id, accountId });
+    await recordIntegrationEvent(tx, 'payouts.commissions', {
+      type: 'fact:commission.posted',
+      resourceId: id,
+      accountId,
+    });
     return [
       {
         effectKey: `commission:${cause.effectKey}`,
@@ -95,8 +100,11 @@ export class CommissionService {
         occurredAt: cause.occurredAt,
         reference: { type: 'payment', id },
         postings: [
-          { book: bookOf(accountId, 'available', currency), amount: new Exact(change).negated().toFixed() },
-          { book: bookOf(userId, 'available', currency), amount: change },
+          {
+            book: ledgerAccountOf(accountId, 'available', currency),
+            amount: new ExactDecimal(change).negated().toFixed(),
+          },
+          { book: ledgerAccountOf(userId, 'available', currency), amount: change },
         ],
       },
     ];

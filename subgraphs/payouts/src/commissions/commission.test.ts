@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { inLane } from '../../../../test/support/lane';
-import { type Currency, decimalsOf, deliverFacts, Exact, type Fact } from '../../../kit/src';
+import {
+  type Currency,
+  decimalsOf,
+  deliverIntegrationEvents,
+  ExactDecimal,
+  type IntegrationEvent,
+} from '../../../kit/src';
 import { type TestPayouts, openTestPayouts } from '../testing';
 
 let payouts: TestPayouts;
@@ -11,13 +17,20 @@ afterAll(() => payouts.close());
 
 const longAgo = new Date('2026-03-01T12:00:00.000Z');
 let numbers = 0;
-const next = (prefix: string) => `${prefix}_${(numbers += 1)}`;
+const nextId = (prefix: string) => `${prefix}_${(numbers += 1)}`;
 
 /** Delivers an event twice, as the log may do. */
-async function tell(type: string, resourceId: string, accountId: string, row: object): Promise<void> {
-  const fact: Fact = { id: next('evt'), type, resourceId, accountId, occurredAt: longAgo, row: { ...row } };
-  await deliverFacts(payouts.consumers, [fact]);
-  await deliverFacts(payouts.consumers, [{ ...fact, id: next('evt') }]);
+async function deliver(type: string, resourceId: string, accountId: string, row: object): Promise<void> {
+  const event: IntegrationEvent = {
+    id: nextId('evt'),
+    type,
+    resourceId,
+    accountId,
+    occurredAt: longAgo,
+    row: { ...row },
+  };
+  await deliverIntegrationEvents(payouts.consumers, [event]);
+  await deliverIntegrationEvents(payouts.consumers, [{ ...event, id: nextId('evt') }]);
 }
 
 /** Seller and affiliate of a single payment, so that their balances show only its effects. */
@@ -29,7 +42,7 @@ interface Sale {
 }
 
 async function sell(commission: string, changes: object = {}): Promise<Sale> {
-  const [id, seller, affiliate] = [next('pay'), next('biz'), next('user')] as [string, string, string];
+  const [id, seller, affiliate] = [nextId('pay'), nextId('biz'), nextId('user')] as [string, string, string];
   const row = {
     currency: 'usd',
     total: '100.00',
@@ -39,14 +52,20 @@ async function sell(commission: string, changes: object = {}): Promise<Sale> {
     affiliate_user_id: affiliate,
     ...changes,
   };
-  await tell('payment.succeeded', id, seller, row);
+  await deliver('payment.succeeded', id, seller, row);
   return { id, seller, affiliate, currency: row.currency as Currency };
 }
 
-const refund = ({ id, seller, currency }: Sale, amount: string, more: object = {}) =>
-  tell('refund.updated', next('rfnd'), seller, { currency, payment_id: id, amount, status: 'succeeded', ...more });
+const refund = ({ id, seller, currency }: Sale, amount: string, overrides: object = {}) =>
+  deliver('refund.updated', nextId('rfnd'), seller, {
+    currency,
+    payment_id: id,
+    amount,
+    status: 'succeeded',
+    ...overrides,
+  });
 const dispute = (sale: Sale, disputeId: string, amount: string, status: string) =>
-  tell('dispute.updated', disputeId, sale.seller, {
+  deliver('dispute.updated', disputeId, sale.seller, {
     currency: sale.currency,
     payment_id: sale.id,
     amount,
@@ -59,16 +78,16 @@ async function settleAll(): Promise<void> {
 }
 
 /** Balance of an owner over all kinds of ledger accounts. */
-async function held(owner: string): Promise<string> {
+async function totalBalanceOf(owner: string): Promise<string> {
   const [{ sum }] = await payouts.database.dataSource.query(
     'SELECT coalesce(sum(balance), 0)::text AS sum FROM payouts.books WHERE account_id = $1',
     [owner],
   );
-  return new Exact(sum).toFixed();
+  return new ExactDecimal(sum).toFixed();
 }
 
 /** Posted totals in all events about the commission on a payment, in order. */
-async function told(id: string): Promise<string[]> {
+async function postedTotals(id: string): Promise<string[]> {
   const rows: { posted: string }[] = await payouts.database.dataSource.query(
     "SELECT \"row\"->>'posted' AS posted FROM payouts.outbox WHERE type = 'fact:commission.posted' AND resource_id = $1 ORDER BY id",
     [id],
@@ -79,11 +98,11 @@ async function told(id: string): Promise<string[]> {
 describe('a commission', () => {
   it('moves from the seller to the affiliate once, when the funds settle', async () => {
     const sale = await sell('10.00');
-    expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['96.7', '0']);
+    expect([await totalBalanceOf(sale.seller), await totalBalanceOf(sale.affiliate)]).toEqual(['96.7', '0']);
     await settleAll();
     await settleAll();
-    expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['86.7', '10']);
-    expect(await told(sale.id)).toEqual(['10.00']);
+    expect([await totalBalanceOf(sale.seller), await totalBalanceOf(sale.affiliate)]).toEqual(['86.7', '10']);
+    expect(await postedTotals(sale.id)).toEqual(['10.00']);
     const kinds = await payouts.database.dataSource.query(
       'SELECT line_type, amount::text, counterpart_id, payment_id FROM payouts.activity_lines WHERE account_id = $1',
       [sale.affiliate],
@@ -97,44 +116,44 @@ describe('a commission', () => {
     const sale = await sell('10.01');
     await refund(sale, '33.33');
     await settleAll();
-    expect(await held(sale.affiliate)).toBe('6.67');
+    expect(await totalBalanceOf(sale.affiliate)).toBe('6.67');
     await refund(sale, '33.33');
-    expect(await held(sale.affiliate)).toBe('3.33');
+    expect(await totalBalanceOf(sale.affiliate)).toBe('3.33');
     await refund(sale, '33.34');
-    expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['-3.3', '0']);
-    expect(await told(sale.id)).toEqual(['6.67', '3.33', '0.00']);
+    expect([await totalBalanceOf(sale.seller), await totalBalanceOf(sale.affiliate)]).toEqual(['-3.3', '0']);
+    expect(await postedTotals(sale.id)).toEqual(['6.67', '3.33', '0.00']);
   });
 
   it('is unchanged if the platform bears the refund', async () => {
     const sale = await sell('10.00');
     await settleAll();
     await refund(sale, '40.00', { borne_by: 'platform' });
-    expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['86.7', '10']);
+    expect([await totalBalanceOf(sale.seller), await totalBalanceOf(sale.affiliate)]).toEqual(['86.7', '10']);
   });
 
   it('excludes the disputed part, which is paid if the dispute is won and lost otherwise', async () => {
     const [won, lost, late] = [await sell('10.00'), await sell('10.00'), await sell('10.00')];
     for (const sale of [won, lost]) await dispute(sale, `dspt_${sale.id}`, '60.00', 'needs_response');
     await settleAll();
-    for (const sale of [won, lost]) expect(await held(sale.affiliate)).toBe('4');
+    for (const sale of [won, lost]) expect(await totalBalanceOf(sale.affiliate)).toBe('4');
     await dispute(won, `dspt_${won.id}`, '60.00', 'won');
     await dispute(lost, `dspt_${lost.id}`, '60.00', 'lost');
     await dispute(late, `dspt_${late.id}`, '25.00', 'needs_response');
-    expect([await held(won.affiliate), await held(lost.affiliate), await held(late.affiliate)]).toEqual([
-      '10',
-      '4',
-      '10',
-    ]);
+    expect([
+      await totalBalanceOf(won.affiliate),
+      await totalBalanceOf(lost.affiliate),
+      await totalBalanceOf(late.affiliate),
+    ]).toEqual(['10', '4', '10']);
     await dispute(late, `dspt_${late.id}`, '25.00', 'lost');
-    expect(await held(late.affiliate)).toBe('7.5');
+    expect(await totalBalanceOf(late.affiliate)).toBe('7.5');
   });
 
   it('is not posted for payments without one', async () => {
     const sale = await sell(null as unknown as string);
     await settleAll();
     await refund(sale, '100.00');
-    expect([await held(sale.seller), await held(sale.affiliate)]).toEqual(['-3.3', '0']);
-    expect(await told(sale.id)).toEqual([]);
+    expect([await totalBalanceOf(sale.seller), await totalBalanceOf(sale.affiliate)]).toEqual(['-3.3', '0']);
+    expect(await postedTotals(sale.id)).toEqual([]);
   });
 });
 
@@ -153,18 +172,18 @@ it(`never exceeds its rate of what the seller keeps, in ${runs} random lives of 
     fc.integer({ min: 1, max: 90 }),
     fc.array(step, { minLength: 1, maxLength: 8 }),
     async (currency, minor, rate, steps) => {
-      const unit = new Exact(10).pow(-decimalsOf(currency));
-      const text = (units: InstanceType<typeof Exact>) => units.times(unit).toFixed(decimalsOf(currency));
-      const total = new Exact(minor);
+      const unit = new ExactDecimal(10).pow(-decimalsOf(currency));
+      const text = (units: InstanceType<typeof ExactDecimal>) => units.times(unit).toFixed(decimalsOf(currency));
+      const total = new ExactDecimal(minor);
       const full = total.times(rate).dividedBy(100).floor();
       fc.pre(!full.isZero());
       const sale = await sell(text(full), { currency, total: text(total), fee_total: '0' });
-      const open = new Map<string, InstanceType<typeof Exact>>();
-      let [gone, disputed, settled] = [new Exact(0), new Exact(0), false];
+      const openDisputes = new Map<string, InstanceType<typeof ExactDecimal>>();
+      let [gone, disputed, settled] = [new ExactDecimal(0), new ExactDecimal(0), false];
       for (const { kind, part } of steps) {
-        const rest = total.minus(gone).minus(disputed);
-        const amount = rest.times(part).dividedBy(100).floor();
-        const [first] = open;
+        const remaining = total.minus(gone).minus(disputed);
+        const amount = remaining.times(part).dividedBy(100).floor();
+        const [first] = openDisputes;
         if (kind === 'settle') {
           await settleAll();
           settled = true;
@@ -172,29 +191,29 @@ it(`never exceeds its rate of what the seller keeps, in ${runs} random lives of 
           await refund(sale, text(amount));
           gone = gone.plus(amount);
         } else if (kind === 'open' && !amount.isZero()) {
-          const id = next('dspt');
+          const id = nextId('dspt');
           await dispute(sale, id, text(amount), 'needs_response');
-          open.set(id, amount);
+          openDisputes.set(id, amount);
           disputed = disputed.plus(amount);
         } else if ((kind === 'won' || kind === 'lost') && first) {
           await dispute(sale, first[0], text(first[1]), kind);
-          open.delete(first[0]);
+          openDisputes.delete(first[0]);
           disputed = disputed.minus(first[1]);
           if (kind === 'lost') gone = gone.plus(first[1]);
         }
-        const posted = new Exact(await held(sale.affiliate));
-        const kept = total.minus(gone);
+        const posted = new ExactDecimal(await totalBalanceOf(sale.affiliate));
+        const retained = total.minus(gone);
         expect(posted.isNegative() && !posted.isZero()).toBe(false);
-        expect(posted.lessThanOrEqualTo(kept.times(unit).times(rate).dividedBy(100))).toBe(true);
+        expect(posted.lessThanOrEqualTo(retained.times(unit).times(rate).dividedBy(100))).toBe(true);
         const due = full
-          .times(settled ? kept : 0)
+          .times(settled ? retained : 0)
           .dividedBy(total)
           .floor()
           .times(unit);
         // While a dispute is open, any amount between zero and the full share may be posted.
-        expect(settled && open.size > 0 ? posted.lessThanOrEqualTo(due) : posted.equals(due)).toBe(true);
-        expect(new Exact((await told(sale.id)).at(-1) ?? 0).toFixed()).toBe(posted.toFixed());
-        expect(posted.plus(await held(sale.seller)).toFixed()).toBe(kept.times(unit).toFixed());
+        expect(settled && openDisputes.size > 0 ? posted.lessThanOrEqualTo(due) : posted.equals(due)).toBe(true);
+        expect(new ExactDecimal((await postedTotals(sale.id)).at(-1) ?? 0).toFixed()).toBe(posted.toFixed());
+        expect(posted.plus(await totalBalanceOf(sale.seller)).toFixed()).toBe(retained.times(unit).toFixed());
       }
     },
   );

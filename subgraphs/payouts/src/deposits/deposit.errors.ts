@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 /** Top-ups are not available: no payment provider is configured. */
 export class TopupsUnavailable extends Conflict {
@@ -10,6 +10,6 @@ export class TopupsUnavailable extends Conflict {
 /** The payment method is unknown or belongs to another account. */
 export class UnknownPaymentMethod extends ParameterInvalid {
   constructor() {
-    super(['paymentMethodId'], sentence`${thisInput} names no saved payment method of this account.`);
+    super(['paymentMethodId'], messageTemplate`${thisInput} names no saved payment method of this account.`);
   }
 }

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { type Commands, type Context, type Outcome, keyDescription, selectionOf } from '../../../kit/src';
-import type { KnownRepository } from '../known';
+import type { ReplicaRepository } from '../known';
 import { DepositCreateInput, TopupCreateInput } from './deposit.inputs';
 import type { DepositRepository } from './deposit.repository';
 import type { DepositService } from './deposit.service';
@@ -12,7 +12,7 @@ export class DepositResolver {
   constructor(
     private readonly deposits: DepositRepository,
     private readonly service: DepositService,
-    private readonly known: KnownRepository,
+    private readonly replicas: ReplicaRepository,
     private readonly commands: Commands,
   ) {}
 
@@ -53,7 +53,7 @@ export class DepositResolver {
       | string
       | null,
   ): Promise<Outcome> {
-    await this.known.arrived(ctx, input.paymentMethodId);
+    await this.replicas.arrived(ctx, input.paymentMethodId);
     return this.commands.run(ctx, 'depositTopUp', input, (tx) => this.service.topUp(tx, input), idempotencyKey);
   }
 }

@@ -1,6 +1,6 @@
 import { NotFound, type Transaction, checkMetadata, newId } from '../../../kit/src';
-import type { KnownRepository } from '../known';
-import { type Ledger, bookOf, platformBook } from '../ledger';
+import type { ReplicaRepository } from '../known';
+import { type Ledger, ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import { isUser, ownerPolicy } from '../owners';
 import { positiveAmount } from '../shared';
 import type { DepositEntity } from './deposit.entity';
@@ -11,13 +11,13 @@ import { depositPolicy } from './deposit.policy';
 import type { DepositRepository } from './deposit.repository';
 
 /** Default currency. */
-const usual = 'usd';
+const defaultCurrency = 'usd';
 
 /** Commands on deposits and top-ups. Each runs in the given transaction and returns the ID of the created row. */
 export class DepositService {
   constructor(
     private readonly deposits: DepositRepository,
-    private readonly known: KnownRepository,
+    private readonly replicas: ReplicaRepository,
     private readonly ledger: Ledger,
     private readonly sandbox: boolean,
   ) {}
@@ -28,22 +28,22 @@ export class DepositService {
    */
   async create(tx: Transaction, { destinationId, amount, metadata }: DepositCreateInput): Promise<string> {
     checkMetadata(metadata);
-    const exact = amount == null ? null : positiveAmount(amount, usual);
+    const normalizedAmount = amount == null ? null : positiveAmount(amount, defaultCurrency);
     if (!ownerPolicy.inReach(tx, destinationId)) throw new NotFound();
     depositPolicy.requireCharge(tx, destinationId);
-    const arrives = this.sandbox && exact !== null;
+    const arrives = this.sandbox && normalizedAmount !== null;
     const deposit = depositOf(tx, {
       id: newId('dpst'),
       accountId: destinationId,
       kind: 'deposit',
       status: arrives ? 'succeeded' : 'waiting',
-      amount: exact,
+      amount: normalizedAmount,
       metadata: metadata ?? {},
     });
     await this.deposits.insert(tx, deposit);
     if (!arrives) return deposit.id;
     await recordDepositSucceeded(tx, deposit);
-    await this.post(tx, deposit, exact);
+    await this.post(tx, deposit, normalizedAmount);
     return deposit.id;
   }
 
@@ -52,22 +52,22 @@ export class DepositService {
    * `TopupsUnavailable` and `UnknownPaymentMethod`.
    */
   async topUp(tx: Transaction, { accountId, amount, currency, paymentMethodId }: TopupCreateInput): Promise<string> {
-    const exact = positiveAmount(amount, currency);
+    const normalizedAmount = positiveAmount(amount, currency);
     if (isUser(accountId)) throw new NotFound();
     depositPolicy.requireCharge(tx, accountId);
     if (!this.sandbox) throw new TopupsUnavailable();
-    if (!(await this.known.isMethodOf(tx, accountId, paymentMethodId))) throw new UnknownPaymentMethod();
+    if (!(await this.replicas.isMethodOf(tx, accountId, paymentMethodId))) throw new UnknownPaymentMethod();
     const topup = depositOf(tx, {
       id: newId('pay'),
       accountId,
       kind: 'topup',
       status: 'succeeded',
-      amount: exact,
+      amount: normalizedAmount,
       currency,
       paymentMethodId,
     });
     await this.deposits.insert(tx, topup);
-    await this.post(tx, topup, exact);
+    await this.post(tx, topup, normalizedAmount);
     return topup.id;
   }
 
@@ -82,23 +82,23 @@ export class DepositService {
       occurredAt: createdAt,
       reference: { type: kind, id },
       postings: [
-        { book: platformBook('external', currency), amount: `-${amount}` },
-        { book: bookOf(accountId, 'available', currency), amount },
+        { book: platformLedgerAccount('external', currency), amount: `-${amount}` },
+        { book: ledgerAccountOf(accountId, 'available', currency), amount },
       ],
     });
   }
 }
 
-type Parts = Pick<DepositEntity, 'id' | 'accountId' | 'kind' | 'status' | 'amount'> & Partial<DepositEntity>;
+type DepositFields = Pick<DepositEntity, 'id' | 'accountId' | 'kind' | 'status' | 'amount'> & Partial<DepositEntity>;
 
-function depositOf(tx: Transaction, parts: Parts): DepositEntity {
+function depositOf(tx: Transaction, fields: DepositFields): DepositEntity {
   const now = tx.clock.now();
   return {
-    currency: usual,
+    currency: defaultCurrency,
     paymentMethodId: null,
     metadata: {},
     createdAt: now,
-    succeededAt: parts.status === 'succeeded' ? now : null,
-    ...parts,
+    succeededAt: fields.status === 'succeeded' ? now : null,
+    ...fields,
   };
 }

@@ -1,4 +1,4 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const depositKinds = ['deposit', 'topup'] as const;
 /** `deposit`: sent by an external party. `topup`: charged to the account's own payment method. */
@@ -7,7 +7,7 @@ export type DepositKind = (typeof depositKinds)[number];
 export const depositStatuses = ['waiting', 'succeeded'] as const;
 /** Whether the funds have arrived. */
 export type DepositStatus = (typeof depositStatuses)[number];
-export const DepositStatusEnum = wordEnum(
+export const DepositStatusEnum = registerEnum(
   'DepositStatus',
   depositStatuses,
   'Whether money from outside is still to come or has arrived.',

@@ -12,19 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => payouts.close());
 
-const whole = 'id owner { id } status amount { amount currency } metadata createdAt succeededAt';
-const deposit = `mutation ($input: DepositCreateInput!, $key: String) { depositCreate(input: $input, idempotencyKey: $key) { deposit { ${whole} } userErrors { code message path } } }`;
-const topup = `mutation ($input: TopupCreateInput!, $key: String) { depositTopUp(input: $input, idempotencyKey: $key) { deposit { ${whole} } userErrors { code message path } } }`;
-const read = `query ($id: ID!) { deposit(id: $id) { ${whole} } }`;
+const allFields = 'id owner { id } status amount { amount currency } metadata createdAt succeededAt';
+const deposit = `mutation ($input: DepositCreateInput!, $key: String) { depositCreate(input: $input, idempotencyKey: $key) { deposit { ${allFields} } userErrors { code message path } } }`;
+const topup = `mutation ($input: TopupCreateInput!, $key: String) { depositTopUp(input: $input, idempotencyKey: $key) { deposit { ${allFields} } userErrors { code message path } } }`;
+const read = `query ($id: ID!) { deposit(id: $id) { ${allFields} } }`;
 
-const ask = (document: string, variables: object, principal: Principal) =>
+const execute = (document: string, variables: object, principal: Principal) =>
   run(payouts.subgraph, principal, document, { ...variables });
 const deposited = async (input: object, principal: Principal, key?: string) =>
-  (await ask(deposit, { input, key }, principal)).data?.depositCreate;
+  (await execute(deposit, { input, key }, principal)).data?.depositCreate;
 const topped = async (input: object, principal: Principal, key?: string) =>
-  (await ask(topup, { input: { amount: '5', currency: 'USD', paymentMethodId: 'payt_one', ...input }, key }, principal))
-    .data?.depositTopUp;
-const refused = (message: string, path: string) => ({
+  (
+    await execute(
+      topup,
+      { input: { amount: '5', currency: 'USD', paymentMethodId: 'payt_one', ...input }, key },
+      principal,
+    )
+  ).data?.depositTopUp;
+const rejection = (message: string, path: string) => ({
   deposit: null,
   userErrors: [{ code: 'parameter_invalid', message, path: [path] }],
 });
@@ -32,32 +37,32 @@ const count = (ownerId: string) =>
   money.value('SELECT count(*)::int FROM payouts.deposits WHERE account_id = $1', ownerId);
 
 it('a sandbox deposit with an amount succeeds immediately, and records an event', async () => {
-  const { deposit: made } = await deposited(
+  const { deposit: created } = await deposited(
     { destinationId: 'biz_a', amount: '20.5', metadata: { a: 'b' } },
     apiKeyOf('biz_a'),
   );
-  expect(made).toEqual({
+  expect(created).toEqual({
     id: expect.stringMatching(/^dpst_/),
     owner: { id: 'biz_a' },
     status: 'SUCCEEDED',
     amount: { amount: '20.50', currency: 'USD' },
     metadata: { a: 'b' },
     createdAt: expect.any(String),
-    succeededAt: made.createdAt,
+    succeededAt: created.createdAt,
   });
-  expect([await money.available('biz_a'), await money.events(made.id)]).toEqual([
+  expect([await money.available('biz_a'), await money.events(created.id)]).toEqual([
     '20.50',
     [['deposit.succeeded', 'biz_a']],
   ]);
-  expect((await ask(read, { id: made.id }, apiKeyOf('biz_a'))).data).toEqual({ deposit: made });
+  expect((await execute(read, { id: created.id }, apiKeyOf('biz_a'))).data).toEqual({ deposit: created });
   expect((await deposited({ destinationId: 'user_a', amount: '1' }, userOf('user_a'))).userErrors).toEqual([]);
   expect(await money.available('user_a')).toBe('1.00');
 });
 
 it('a deposit without an amount waits', async () => {
-  const { deposit: made } = await deposited({ destinationId: 'biz_b' }, apiKeyOf('biz_b'));
-  expect(made).toMatchObject({ status: 'WAITING', amount: null, metadata: {}, succeededAt: null });
-  expect([await money.available('biz_b'), await money.events(made.id)]).toEqual([undefined, []]);
+  const { deposit: created } = await deposited({ destinationId: 'biz_b' }, apiKeyOf('biz_b'));
+  expect(created).toMatchObject({ status: 'WAITING', amount: null, metadata: {}, succeededAt: null });
+  expect([await money.available('biz_b'), await money.events(created.id)]).toEqual([undefined, []]);
 });
 
 it('a top-up is for accounts, and takes effect once per idempotency key', async () => {
@@ -83,7 +88,7 @@ it.each([
   [{ amount: '1.5', currency: 'JPY' }, 'amount', 'amount must have at most 0 decimals in jpy.'],
   [{ paymentMethodId: 'biz_c' }, 'paymentMethodId', 'paymentMethodId names no saved payment method of this account.'],
 ])('rejects an invalid top-up %#', async (input, path, message) => {
-  expect(await topped({ accountId: 'biz_d', ...input }, apiKeyOf('biz_d'))).toEqual(refused(message, path));
+  expect(await topped({ accountId: 'biz_d', ...input }, apiKeyOf('biz_d'))).toEqual(rejection(message, path));
   expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
 });
 
@@ -91,19 +96,19 @@ it.each(['payt_none', 'payt_of_a', 'user_a', ''])(
   '%s is not a payment method of the account, even if another account has it',
   async (paymentMethodId) => {
     await payouts.told('fact:payment_method.saved', 'payt_of_a', 'biz_a');
-    const wrong = refused('paymentMethodId names no saved payment method of this account.', 'paymentMethodId');
+    const wrong = rejection('paymentMethodId names no saved payment method of this account.', 'paymentMethodId');
     expect(await topped({ accountId: 'biz_d', paymentMethodId }, apiKeyOf(['biz_d', 'biz_a']))).toEqual(wrong);
     expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
   },
 );
 
 it('waits for a payment method that was saved a moment ago', async () => {
-  const patient = await openTestPayouts({ limits: { eventWait: 600_000 } });
+  const longWaitDomain = await openTestPayouts({ limits: { eventWait: 600_000 } });
   const input = { accountId: 'biz_a', amount: '5', currency: 'USD', paymentMethodId: 'payt_new' };
-  const asked = run(patient.subgraph, apiKeyOf('biz_a'), topup, { input });
-  await patient.told('fact:payment_method.saved', 'payt_new', 'biz_a');
-  expect((await asked).data?.depositTopUp).toMatchObject({ deposit: { status: 'SUCCEEDED' }, userErrors: [] });
-  await patient.close();
+  const pending = run(longWaitDomain.subgraph, apiKeyOf('biz_a'), topup, { input });
+  await longWaitDomain.told('fact:payment_method.saved', 'payt_new', 'biz_a');
+  expect((await pending).data?.depositTopUp).toMatchObject({ deposit: { status: 'SUCCEEDED' }, userErrors: [] });
+  await longWaitDomain.close();
 });
 
 it.each([
@@ -111,29 +116,31 @@ it.each([
   ['-5', 'amount must not be negative.'],
   ['0.001', 'amount must have at most 2 decimals in usd.'],
 ])('a deposit of %s is rejected', async (amount, message) => {
-  expect(await deposited({ destinationId: 'biz_d', amount }, apiKeyOf('biz_d'))).toEqual(refused(message, 'amount'));
+  expect(await deposited({ destinationId: 'biz_d', amount }, apiKeyOf('biz_d'))).toEqual(rejection(message, 'amount'));
   expect([await count('biz_d'), await money.available('biz_d')]).toEqual([0, undefined]);
 });
 
 it('other callers cannot deposit, and top-ups require the permission', async () => {
-  const nothing = [expect.objectContaining({ message: 'No such resource was found.' })];
+  const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
   for (const destinationId of ['biz_a', 'user_a', 'ldgr_none', 'biz_none'])
-    expect((await ask(deposit, { input: { destinationId, amount: '1' } }, apiKeyOf('biz_e'))).errors).toEqual(nothing);
+    expect((await execute(deposit, { input: { destinationId, amount: '1' } }, apiKeyOf('biz_e'))).errors).toEqual(
+      notFound,
+    );
   for (const accountId of ['biz_a', 'user_a']) {
     expect(
       (
-        await ask(
+        await execute(
           topup,
           { input: { accountId, amount: '1', currency: 'USD', paymentMethodId: 'payt_one' } },
           userOf('user_a'),
         )
       ).errors,
-    ).toEqual(nothing);
+    ).toEqual(notFound);
   }
   const reader = apiKeyOf('biz_a', ['payout:account:read']);
   expect(
     (
-      await ask(
+      await execute(
         topup,
         { input: { accountId: 'biz_a', amount: '1', currency: 'USD', paymentMethodId: 'payt_one' } },
         reader,

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, JSONObjectScalar, type Money, MoneyType, UserError } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, JSONObjectScalar, type Money, MoneyType, UserError } from '../../../kit/src';
 import { BalanceOwner } from '../owners';
 import { type DepositStatus, DepositStatusEnum } from './deposit.states';
 
@@ -34,5 +34,5 @@ export class DepositPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

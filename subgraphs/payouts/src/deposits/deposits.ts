@@ -1,10 +1,10 @@
-import type { MovementParts } from '../movements';
+import type { MovementDependencies } from '../movements';
 import { DepositRepository } from './deposit.repository';
 import { DepositPayloadResolver, DepositResolver } from './deposit.resolver';
 import { DepositService } from './deposit.service';
 
 /** Creates the deposits module: resolvers and repository. */
-export function createDeposits({ database, models, commands, ledger, known, sandbox }: MovementParts) {
+export function createDeposits({ database, models, commands, ledger, known, sandbox }: MovementDependencies) {
   const repository = new DepositRepository(database, models.deposit);
   const service = new DepositService(repository, known, ledger, sandbox);
   return {

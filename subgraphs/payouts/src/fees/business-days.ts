@@ -12,7 +12,7 @@ export function arrivalAfter(from: Date, days: number, calendar: BankCalendar): 
   let at = startOf(from);
   if (from.getUTCHours() >= cutoff) at += day;
   while (!isBusinessDay(new Date(at), calendar)) at += day;
-  for (let left = days; left > 0; left -= 1) {
+  for (let remaining = days; remaining > 0; remaining -= 1) {
     do at += day;
     while (!isBusinessDay(new Date(at), calendar));
   }

@@ -1,4 +1,4 @@
-import { type Currency, Exact, type ExchangeRates, convert, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, type ExchangeRates, convert, decimalsOf } from '../../../kit/src';
 import type { PayoutSpeed } from '../providers';
 import type { RailFee, SupportedMethod } from '../supported-methods';
 
@@ -46,21 +46,21 @@ export function feesOf(request: FeeRequest, rates: ExchangeRates): Fees | null {
   const rate = rateOf(method, speed);
   if (!rate) return null;
   const fee = charge(amount, currency, rate.percentage, rate.fixed, rates);
-  const more = markup
+  const markupFee = markup
     ? charge(amount, currency, markup.percentage ?? '0', markup.fixedUsd ?? '0', rates)
     : charge(amount, currency, '0', '0', rates);
   const decimals = decimalsOf(currency);
-  const all = new Exact(fee).plus(more);
-  const whole = new Exact(amount);
-  const isOnTop = !platformCovers && type === 'exclusive';
-  const isTakenOut = !platformCovers && type === 'inclusive';
+  const totalFee = new ExactDecimal(fee).plus(markupFee);
+  const gross = new ExactDecimal(amount);
+  const isExclusive = !platformCovers && type === 'exclusive';
+  const isInclusive = !platformCovers && type === 'inclusive';
   return {
     fee,
-    markup: more,
-    type: all.isZero() ? null : type,
+    markup: markupFee,
+    type: totalFee.isZero() ? null : type,
     paidBy: platformCovers ? 'platform' : 'self',
-    debited: (isOnTop ? whole.plus(all) : whole).toFixed(decimals),
-    net: (isTakenOut ? whole.minus(all) : whole).toFixed(decimals),
+    debited: (isExclusive ? gross.plus(totalFee) : gross).toFixed(decimals),
+    net: (isInclusive ? gross.minus(totalFee) : gross).toFixed(decimals),
   };
 }
 
@@ -82,6 +82,9 @@ function charge(
   rates: ExchangeRates,
 ): string {
   const decimals = decimalsOf(currency);
-  const share = new Exact(amount).times(percentage).dividedBy(100).toDecimalPlaces(decimals, Exact.ROUND_HALF_EVEN);
+  const share = new ExactDecimal(amount)
+    .times(percentage)
+    .dividedBy(100)
+    .toDecimalPlaces(decimals, ExactDecimal.ROUND_HALF_EVEN);
   return share.plus(convert(fixedUsd, 'usd', currency, rates)).toFixed(decimals);
 }

@@ -1,4 +1,4 @@
-import { type Currency, Exact, type ExchangeRates, convert, creditOf, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, type ExchangeRates, convert, creditOf, decimalsOf } from '../../../kit/src';
 import type { PayoutSpeed } from '../providers';
 import type { SupportedMethod } from '../supported-methods';
 import { arrivalAfter } from './business-days';
@@ -22,10 +22,11 @@ export interface QuoteRequest {
 export function quoteOf(request: QuoteRequest, rates: ExchangeRates): PayoutMethodQuote {
   const { amount, currency, method, destinationCurrency } = request;
   const limits = limitsOf(method, currency, rates);
-  const fits = new Exact(amount).gte(limits.min) && (limits.max === null || new Exact(amount).lte(limits.max));
-  const at = (speed: PayoutSpeed) => (fits ? quoteAt(request, speed, rates) : null);
+  const isWithinLimits =
+    new ExactDecimal(amount).gte(limits.min) && (limits.max === null || new ExactDecimal(amount).lte(limits.max));
+  const at = (speed: PayoutSpeed) => (isWithinLimits ? quoteAt(request, speed, rates) : null);
   return {
-    amount: { amount: new Exact(amount).toFixed(decimalsOf(currency)), currency },
+    amount: { amount: new ExactDecimal(amount).toFixed(decimalsOf(currency)), currency },
     destinationCurrency,
     exchangeRate: rates.rate(currency, destinationCurrency).rate,
     minLimit: { amount: limits.min, currency },
@@ -49,8 +50,8 @@ function quoteAt(request: QuoteRequest, speed: PayoutSpeed, rates: ExchangeRates
   const { amount, currency, method, destinationCurrency, platformCovers, markup } = request;
   const fees = feesOf({ amount, currency, method, speed, platformCovers, markup }, rates);
   const estimatedArrival = arrivalOf(method, speed, request.now);
-  if (!fees || !estimatedArrival || !new Exact(fees.net).greaterThan(0)) return null;
-  const fee = new Exact(fees.fee).plus(fees.markup).toFixed(decimalsOf(currency));
+  if (!fees || !estimatedArrival || !new ExactDecimal(fees.net).greaterThan(0)) return null;
+  const fee = new ExactDecimal(fees.fee).plus(fees.markup).toFixed(decimalsOf(currency));
   const received = creditOf(fees.net, currency, destinationCurrency, rates);
   return {
     fee: { amount: fee, currency },

@@ -4,7 +4,7 @@ import { isLuhn } from '../supported-methods/checksums';
 import type { CardIssuer, CardSecrets, IssuedCardOrder } from './card-issuer';
 
 /** Prefix of sandbox card numbers, which no bank issues. */
-const beginning = '400000';
+const cardPrefix = '400000';
 const middleLength = 5;
 
 /**
@@ -13,7 +13,7 @@ const middleLength = 5;
  */
 export class SandboxIssuer implements CardIssuer {
   private readonly key: Buffer;
-  private readonly box: SealedBox;
+  private readonly sealedBox: SealedBox;
 
   /** @param secret at least 32 characters */
   constructor(
@@ -21,30 +21,30 @@ export class SandboxIssuer implements CardIssuer {
     secret: string,
   ) {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', 'sandbox issuer', 32));
-    this.box = new SealedBox(secret, 'sandbox issuer');
+    this.sealedBox = new SealedBox(secret, 'sandbox issuer');
   }
 
   async secretsOf(ctx: Context, { id, last4 }: IssuedCardOrder): Promise<CardSecrets> {
     const middle = this.digits(id, 'number', middleLength);
     const [row] = await this.database.rows('SELECT sealed_pin FROM payouts.sandbox_card_pins WHERE card_id = $1', [id]);
-    const set = row ? this.box.open(row[0] as string, id) : null;
+    const customPin = row ? this.sealedBox.open(row[0] as string, id) : null;
     return {
-      cardNumber: withCheckDigit(`${beginning}${middle}`, last4),
+      cardNumber: withCheckDigit(`${cardPrefix}${middle}`, last4),
       cvc: this.digits(id, 'cvc', 3),
-      pin: set ?? this.digits(id, 'pin', 4),
+      pin: customPin ?? this.digits(id, 'pin', 4),
     };
   }
 
   async setPin(ctx: Context, cardId: string, pin: string): Promise<void> {
     await this.database.rows(
       'INSERT INTO payouts.sandbox_card_pins (card_id, sealed_pin) VALUES ($1, $2) ON CONFLICT (card_id) DO UPDATE SET sealed_pin = excluded.sealed_pin RETURNING card_id',
-      [cardId, this.box.seal(pin, cardId)],
+      [cardId, this.sealedBox.seal(pin, cardId)],
     );
   }
 
-  private digits(id: string, what: string, length: number): string {
-    const chance = createHmac('sha256', this.key).update(`${what} ${id}`).digest().readUIntBE(0, 6);
-    return String(chance % 10 ** length).padStart(length, '0');
+  private digits(id: string, purpose: string, length: number): string {
+    const hashValue = createHmac('sha256', this.key).update(`${purpose} ${id}`).digest().readUIntBE(0, 6);
+    return String(hashValue % 10 ** length).padStart(length, '0');
   }
 }
 

@@ -1,12 +1,16 @@
-import { FollowedFacts, type FollowedFactsParts } from '../../../kit/src';
-import type { KnownRepository } from './known.repository';
+import { IntegrationEventProcessor, type IntegrationEventDependencies } from '../../../kit/src';
+import type { ReplicaRepository } from './known.repository';
 
 /** Maintains the replicas of users, accounts and payment methods of other domains. */
-export function knownFacts(known: KnownRepository, parts: FollowedFactsParts): FollowedFacts {
-  return new FollowedFacts('payouts:known', parts, {
-    'fact:user.named': (tx, { resourceId }) => known.addUser(tx, resourceId),
+export function replicaConsumer(
+  replicas: ReplicaRepository,
+  deps: IntegrationEventDependencies,
+): IntegrationEventProcessor {
+  return new IntegrationEventProcessor('payouts:known', deps, {
+    'fact:user.named': (tx, { resourceId }) => replicas.addUser(tx, resourceId),
     'fact:account.known': (tx, { resourceId, row }) =>
-      known.addAccount(tx, resourceId, row.parent_account_id as string | null),
-    'fact:payment_method.saved': (tx, { resourceId, accountId }) => known.addPaymentMethod(tx, resourceId, accountId),
+      replicas.addAccount(tx, resourceId, row.parent_account_id as string | null),
+    'fact:payment_method.saved': (tx, { resourceId, accountId }) =>
+      replicas.addPaymentMethod(tx, resourceId, accountId),
   });
 }

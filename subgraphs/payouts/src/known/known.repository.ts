@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, untilKnown, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, waitForReplica, unawaited } from '../../../kit/src';
 
 const owner = `SELECT 1 FROM payouts.known_users WHERE id = $1 UNION ALL SELECT 1 FROM payouts.known_accounts WHERE id = $1
   UNION ALL SELECT 1 FROM payouts.ledger_accounts WHERE account_id = $1`;
@@ -8,7 +8,7 @@ const paymentMethod = 'SELECT 1 FROM payouts.known_payment_methods WHERE id = $1
 const forms = /^(user|biz|payt)_[0-9A-Za-z_-]{1,60}$/;
 
 /** Replicas of users, accounts and payment methods, which belong to other domains. */
-export class KnownRepository {
+export class ReplicaRepository {
   constructor(private readonly database: Database) {}
 
   /**
@@ -20,7 +20,7 @@ export class KnownRepository {
       ids.map(async (id) => {
         if (!id || !forms.test(id)) return;
         const text = id.startsWith('payt_') ? paymentMethod : owner;
-        await untilKnown([id], async () => (await this.database.rows(text, [id])).length, this.database.eventWait);
+        await waitForReplica([id], async () => (await this.database.rows(text, [id])).length, this.database.eventWait);
       }),
     );
   }

@@ -1,4 +1,4 @@
-import { Exact, decimalsOf } from '../../../kit/src';
+import { ExactDecimal, decimalsOf } from '../../../kit/src';
 import type { PlannedEntry, PlannedPosting } from './posting-plan';
 
 /** Balance transaction: the effect of an entry on available and pending funds of an owner in one currency. */
@@ -19,20 +19,20 @@ export interface ActivityLine {
  * Funds in transit or in reserve have left both already.
  */
 export function linesOf({ id, postings }: PlannedEntry): ActivityLine[] {
-  const placed = postings.map((posting, index) => ({ ...posting, place: index + 1 })).filter(counts);
+  const positioned = postings.map((posting, index) => ({ ...posting, place: index + 1 })).filter(changesOwnerBalance);
   const owners = [...new Set(postings.map(({ owner }) => owner).filter(Boolean))];
-  const groups = Map.groupBy(placed, ({ owner, currency }) => `${owner}|${currency}`);
+  const groups = Map.groupBy(positioned, ({ owner, currency }) => `${owner}|${currency}`);
   return [...groups.values()].flatMap((group) => {
-    const [{ place, owner, currency }] = group as [(typeof placed)[number]];
-    const sum = group.reduce((total, { amount }) => total.plus(amount), new Exact(0));
-    const [other, ...more] = owners.filter((one) => one !== owner);
-    const counterpart = other !== undefined && more.length === 0 ? other : null;
+    const [{ place, owner, currency }] = group as [(typeof positioned)[number]];
+    const sum = group.reduce((total, { amount }) => total.plus(amount), new ExactDecimal(0));
+    const [other, ...others] = owners.filter((item) => item !== owner);
+    const counterpart = other !== undefined && others.length === 0 ? other : null;
     return sum.isZero()
       ? []
       : [{ entryId: id, place, owner, currency, amount: sum.toFixed(decimalsOf(currency)), counterpart }];
   });
 }
 
-function counts({ owner, kind }: PlannedPosting): boolean {
+function changesOwnerBalance({ owner, kind }: PlannedPosting): boolean {
   return owner !== '' && (kind === 'available' || kind === 'pending');
 }

@@ -8,7 +8,7 @@ export const ownerBookKinds = ['available', 'pending', 'in_transit', 'reserve', 
 export type OwnerBookKind = (typeof ownerBookKinds)[number];
 
 /** Kinds of ledger accounts of the platform. Amounts owed to owners are positive, so that money at a processor is negative. */
-export const platformBookKinds = [
+export const platformLedgerAccountKinds = [
   'processor_clearing',
   'fees',
   'markup',
@@ -17,29 +17,33 @@ export const platformBookKinds = [
   'external',
   'suspense',
 ] as const;
-export type PlatformBookKind = (typeof platformBookKinds)[number];
+export type PlatformLedgerAccountKind = (typeof platformLedgerAccountKinds)[number];
 
 /** Identifies one ledger account. */
-export interface Book {
+export interface LedgerAccountRef {
   /** Account or user that owns it; empty for the platform. */
   readonly owner: string;
-  readonly kind: OwnerBookKind | PlatformBookKind;
+  readonly kind: OwnerBookKind | PlatformLedgerAccountKind;
   /** External party that it is kept for, as with `payout_clearing`; otherwise empty. */
   readonly provider: string;
   readonly currency: Currency;
 }
 
 /** Ledger account of an account or a user. */
-export function bookOf(owner: string, kind: OwnerBookKind, currency: Currency): Book {
+export function ledgerAccountOf(owner: string, kind: OwnerBookKind, currency: Currency): LedgerAccountRef {
   return { owner, kind, provider: '', currency };
 }
 
 /** Ledger account of the platform; one per provider if a provider is given. */
-export function platformBook(kind: PlatformBookKind, currency: Currency, provider = ''): Book {
+export function platformLedgerAccount(
+  kind: PlatformLedgerAccountKind,
+  currency: Currency,
+  provider = '',
+): LedgerAccountRef {
   return { owner: '', kind, provider, currency };
 }
 
 /** String key; equal for equal ledger accounts. */
-export function bookKey({ owner, currency, kind, provider }: Book): string {
+export function ledgerAccountKey({ owner, currency, kind, provider }: LedgerAccountRef): string {
   return `${owner}|${currency}|${kind}|${provider}`;
 }

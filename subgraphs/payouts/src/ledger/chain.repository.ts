@@ -19,15 +19,15 @@ export interface Link {
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** Canonical text of the entry `e` and its postings. It must never change: the hashes of all links depend on it. */
-export const entryText = `jsonb_build_array(e.id, ${instant('e.posted_at')}, ${instant('e.occurred_at')}, e.kind, e.reference_type, e.reference_id, e.description, e.effect_key, e.metadata,
+export const canonicalEntrySql = `jsonb_build_array(e.id, ${instant('e.posted_at')}, ${instant('e.occurred_at')}, e.kind, e.reference_type, e.reference_id, e.description, e.effect_key, e.metadata,
   (SELECT jsonb_agg(jsonb_build_array(p.place, p.book_id::text, p.account_id, b.kind, b.provider, p.currency, p.amount::text, p.balance_after::text) ORDER BY p.place)
    FROM payouts.postings p JOIN payouts.books b ON b.id = p.book_id WHERE p.entry_id = e.id AND p.posted_at = e.posted_at))::text`;
 
-const waitingText = `SELECT u.entry_id AS id, u.posted_at::text AS "postedAt", ${entryText} AS text
+const unchainedSql = `SELECT u.entry_id AS id, u.posted_at::text AS "postedAt", ${canonicalEntrySql} AS text
   FROM (SELECT entry_id, posted_at FROM payouts.unchained_entries ORDER BY posted_at, entry_id LIMIT $1) u
   JOIN payouts.entries e ON e.id = u.entry_id AND e.posted_at = u.posted_at ORDER BY u.posted_at, u.entry_id`;
 
-const linkText = `WITH link AS (SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[]) AS l (position, entry_id, posted_at, previous_hash, hash)),
+const insertLinksStatement = `WITH link AS (SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[], $5::text[]) AS l (position, entry_id, posted_at, previous_hash, hash)),
   done AS (DELETE FROM payouts.unchained_entries u USING link l WHERE u.posted_at = l.posted_at AND u.entry_id = l.entry_id)
   INSERT INTO payouts.chain_links (position, entry_id, posted_at, previous_hash, hash) SELECT position, entry_id, posted_at, previous_hash, hash FROM link`;
 
@@ -54,13 +54,13 @@ export class ChainRepository {
   }
 
   /** Committed entries without a link, in posting order. */
-  waiting(tx: OnConnection, most: number): Promise<UnchainedEntry[]> {
-    return prepared(tx.manager, waitingText, [most]);
+  waiting(tx: OnConnection, limit: number): Promise<UnchainedEntry[]> {
+    return prepared(tx.manager, unchainedSql, [limit]);
   }
 
   async add(tx: OnConnection, links: readonly Link[]): Promise<void> {
     const column = <Name extends keyof Link>(name: Name) => links.map((link) => link[name]);
-    await unawaited(tx.manager, linkText, [
+    await unawaited(tx.manager, insertLinksStatement, [
       column('position'),
       column('entryId'),
       column('postedAt'),

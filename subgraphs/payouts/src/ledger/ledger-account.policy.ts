@@ -1,10 +1,10 @@
-import { type Context, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, hasPermission, canAccess, requireAction } from '../../../kit/src';
 import { isOwn, ownerPolicy } from '../owners/owner.policy';
 
 /** Permissions that a credential needs to see the balances of an account. */
-const needed = ['company:balance:read', 'payout:account:read'] as const;
+const requiredActions = ['company:balance:read', 'payout:account:read'] as const;
 
-interface OfOwner {
+interface OwnerFields {
   /** An account, or a user. */
   readonly accountId: string | null;
 }
@@ -15,11 +15,11 @@ interface OfOwner {
  */
 export const ledgerAccountPolicy = {
   /** Whether the wallet is visible to the caller. Throws `Forbidden` if it may not be read. */
-  visible(ctx: Context, { accountId }: OfOwner): boolean {
+  visible(ctx: Context, { accountId }: OwnerFields): boolean {
     if (accountId === null) return false;
     if (isOwn(ctx, accountId)) return true;
-    if (!reaches(ctx.principal, accountId)) return false;
-    for (const action of needed) requireAction(ctx, action, accountId);
+    if (!canAccess(ctx.principal, accountId)) return false;
+    for (const action of requiredActions) requireAction(ctx, action, accountId);
     return true;
   },
   /** Checks that the caller may move money of an owner. Throws `NotFound` and `Forbidden`. */
@@ -27,6 +27,7 @@ export const ledgerAccountPolicy = {
     ownerPolicy.require(ctx, 'payout:withdraw_funds', owner);
   },
   /** Whether a reference to the wallet resolves for the caller. */
-  referable: (ctx: Context, { accountId }: OfOwner) =>
-    accountId !== null && (isOwn(ctx, accountId) || needed.every((action) => can(ctx.principal, action, accountId))),
+  referable: (ctx: Context, { accountId }: OwnerFields) =>
+    accountId !== null &&
+    (isOwn(ctx, accountId) || requiredActions.every((action) => hasPermission(ctx.principal, action, accountId))),
 };

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from 'type-graphql';
-import { type Connection, type Context, nodePaths, selectionOf, toConnection, AtMost } from '../../../kit/src';
+import { type Connection, type Context, nodePaths, selectionOf, toConnection, MaxListSize } from '../../../kit/src';
 import type { LedgerAccountRepository } from './ledger-account.repository';
 import { LedgerAccount, LedgerAccountPayload, LedgerBalance } from './ledger-account.type';
 import { LedgerEntryListArgs } from './ledger-entry.inputs';
@@ -9,7 +9,7 @@ import { LedgerEntryConnection } from './ledger-entry.type';
 
 const ofAccount = { description: 'Its id, `ldgr_…`, or that of its owner, `biz_…` or `user_…`.' } as const;
 
-interface OfOwner {
+interface OwnerFields {
   /** ID of the owner. */
   readonly accountId: string;
 }
@@ -34,9 +34,9 @@ export class LedgerAccountResolver {
     return this.accounts.find(ctx, id, selectionOf(info, 'LedgerAccount'));
   }
 
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [LedgerBalance], { description: 'What is held, by currency.' })
-  balances(@Root() { accountId }: OfOwner, @Ctx() ctx: Context): Promise<LedgerBalance[]> {
+  balances(@Root() { accountId }: OwnerFields, @Ctx() ctx: Context): Promise<LedgerBalance[]> {
     return this.entries.balances(ctx, accountId);
   }
 
@@ -45,7 +45,7 @@ export class LedgerAccountResolver {
     description: 'What the balances are made of, the latest first, 20 at a time by default.',
   })
   async list(
-    @Root() { accountId }: OfOwner,
+    @Root() { accountId }: OwnerFields,
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
     @Args(() => LedgerEntryListArgs) args: LedgerEntryListArgs,

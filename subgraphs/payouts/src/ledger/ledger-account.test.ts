@@ -1,49 +1,54 @@
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { type Book, bookOf, platformBook } from './book';
+import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from './book';
 
 let payouts: TestPayouts;
 beforeAll(async () => {
   payouts = await openTestPayouts();
   for (let day = 1; day <= 3; day += 1) {
     await post(`in ${day}`, 'payment', day, [
-      [platformBook('processor_clearing', 'usd'), '-10'],
-      [bookOf('biz_one', 'pending', 'usd'), '10'],
+      [platformLedgerAccount('processor_clearing', 'usd'), '-10'],
+      [ledgerAccountOf('biz_one', 'pending', 'usd'), '10'],
     ]);
     await post(`settled ${day}`, 'settlement', day, [
-      [bookOf('biz_one', 'pending', 'usd'), '-10'],
-      [bookOf('biz_one', 'available', 'usd'), '10'],
+      [ledgerAccountOf('biz_one', 'pending', 'usd'), '-10'],
+      [ledgerAccountOf('biz_one', 'available', 'usd'), '10'],
     ]);
   }
   await post('yen', 'payment', 4, [
-    [platformBook('processor_clearing', 'jpy'), '-500'],
-    [bookOf('biz_one', 'reserve', 'jpy'), '500'],
+    [platformLedgerAccount('processor_clearing', 'jpy'), '-500'],
+    [ledgerAccountOf('biz_one', 'reserve', 'jpy'), '500'],
   ]);
   await post('user', 'payment', 5, [
-    [bookOf('biz_one', 'available', 'usd'), '-4.5'],
-    [bookOf('user_ada', 'in_transit', 'usd'), '4.5'],
+    [ledgerAccountOf('biz_one', 'available', 'usd'), '-4.5'],
+    [ledgerAccountOf('user_ada', 'in_transit', 'usd'), '4.5'],
   ]);
 });
 afterAll(() => payouts.close());
 
-async function post(effectKey: string, kind: string, day: number, changes: [Book, string][]): Promise<void> {
+async function post(
+  effectKey: string,
+  kind: string,
+  day: number,
+  changes: [LedgerAccountRef, string][],
+): Promise<void> {
   await payouts.ledgerQueue.post({
     effectKey,
     kind,
     occurredAt: new Date(Date.UTC(2026, 2, day)),
     reference: { type: 'payment', id: `pay_${effectKey}` },
-    postings: changes.map(([book, amount]) => ({ book, amount })),
+    postings: changes.map(([ledgerAccount, amount]) => ({ book: ledgerAccount, amount })),
   });
 }
 
-const ask = (source: string, caller = apiKeyOf('biz_one'), variables: Record<string, unknown> = {}) =>
+const execute = (source: string, caller = apiKeyOf('biz_one'), variables: Record<string, unknown> = {}) =>
   run(payouts.subgraph, caller, source, variables);
 const account =
   '{ ledgerAccount(id: "biz_one") { id account { id } user { id } balances { currency available pending inTransit reserve } } }';
 
 describe('a wallet', () => {
   it("returns the balances of its owner, by its own ID and by the owner's", async () => {
-    const { data } = await ask(account);
+    const { data } = await execute(account);
     expect(data?.ledgerAccount).toEqual({
       id: expect.stringMatching(/^ldgr_\w{13}$/),
       account: { id: 'biz_one' },
@@ -53,7 +58,7 @@ describe('a wallet', () => {
         { currency: 'USD', available: '25.50', pending: '0.00', inTransit: '0.00', reserve: '0.00' },
       ],
     });
-    const byId = await ask(
+    const byId = await execute(
       'query ($id: ID!) { ledgerAccount(id: $id) { id account { id } user { id } balances { currency available pending inTransit reserve } } }',
       undefined,
       { id: data?.ledgerAccount.id },
@@ -64,33 +69,33 @@ describe('a wallet', () => {
   it('of a user is visible only to the user', async () => {
     const own =
       '{ ledgerAccount(id: "user_ada") { account { id } user { id } balances { inTransit } entries { nodes { book kind } } } }';
-    expect((await ask(own, userOf('user_ada'))).data?.ledgerAccount).toEqual({
+    expect((await execute(own, userOf('user_ada'))).data?.ledgerAccount).toEqual({
       account: null,
       user: { id: 'user_ada' },
       balances: [{ inTransit: '4.50' }],
       entries: { nodes: [{ book: 'IN_TRANSIT', kind: 'payment' }] },
     });
     for (const caller of [userOf('user_ben'), apiKeyOf('biz_one')])
-      expect(await ask(own, caller)).toEqual({ data: { ledgerAccount: null } });
+      expect(await execute(own, caller)).toEqual({ data: { ledgerAccount: null } });
   });
 
   it('is not visible to other accounts, and requires two permissions', async () => {
-    expect(await ask(account, apiKeyOf('biz_two'))).toEqual({ data: { ledgerAccount: null } });
-    expect(await ask('{ ledgerAccount(id: "biz_two") { id } }', apiKeyOf('biz_two'))).toEqual({
+    expect(await execute(account, apiKeyOf('biz_two'))).toEqual({ data: { ledgerAccount: null } });
+    expect(await execute('{ ledgerAccount(id: "biz_two") { id } }', apiKeyOf('biz_two'))).toEqual({
       data: { ledgerAccount: null },
     });
-    for (const [held, missing] of [
+    for (const [granted, missing] of [
       ['company:balance:read', 'payout:account:read'],
       ['payout:account:read', 'company:balance:read'],
     ] as const) {
-      const { errors } = await ask(account, apiKeyOf('biz_one', [held]));
+      const { errors } = await execute(account, apiKeyOf('biz_one', [granted]));
       expect(errors?.[0]).toMatchObject({ message: `This credential does not have the permission ${missing}.` });
     }
     expect(
-      (await ask(account, apiKeyOf('biz_one', ['company:balance:read', 'payout:account:read']))).errors,
+      (await execute(account, apiKeyOf('biz_one', ['company:balance:read', 'payout:account:read']))).errors,
     ).toBeUndefined();
     for (const id of ['', 'ldgr_none', 'platform'])
-      expect(await ask('query ($id: ID!) { ledgerAccount(id: $id) { id } }', undefined, { id })).toEqual({
+      expect(await execute('query ($id: ID!) { ledgerAccount(id: $id) { id } }', undefined, { id })).toEqual({
         data: { ledgerAccount: null },
       });
   });
@@ -98,7 +103,7 @@ describe('a wallet', () => {
 
 describe('wallet entries', () => {
   const entries = (filter: string) =>
-    ask(
+    execute(
       `{ ledgerAccount(id: "biz_one") { entries${filter} { nodes { kind book money { amount currency } balanceAfter reference { type id } occurredAt } pageInfo { hasNextPage endCursor } } } }`,
     );
   const keysOf = async (filter: string) =>

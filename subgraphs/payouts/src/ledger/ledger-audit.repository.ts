@@ -1,5 +1,5 @@
 import { type Context, type Database, type OnConnection, prepared } from '../../../kit/src';
-import { entryText } from './chain.repository';
+import { canonicalEntrySql } from './chain.repository';
 
 /** Link with the current text of its entry; null if the entry is missing. */
 export interface LinkToCheck {
@@ -11,15 +11,15 @@ export interface LinkToCheck {
 }
 
 /** Maximum time from posting to chaining while workers are running. */
-const chainedWithin = "interval '10 minutes'";
+const maxChainingDelay = "interval '10 minutes'";
 /** Maximum number of findings per check. */
-const mostTold = 20;
+const maxFindings = 20;
 
 /** Checks of the audit. Each query returns one readable line per violation. */
 const checks: Readonly<Record<string, string>> = {
   'entries are chained': `SELECT 'entry ' || e.id || ' has no link in the chain' AS line FROM payouts.entries e
     WHERE NOT EXISTS (SELECT FROM payouts.chain_links l WHERE l.entry_id = e.id)
-      AND NOT EXISTS (SELECT FROM payouts.unchained_entries u WHERE u.entry_id = e.id AND u.posted_at = e.posted_at AND u.posted_at > now() - ${chainedWithin})`,
+      AND NOT EXISTS (SELECT FROM payouts.unchained_entries u WHERE u.entry_id = e.id AND u.posted_at = e.posted_at AND u.posted_at > now() - ${maxChainingDelay})`,
   'effect keys name entries': `SELECT 'entry ' || coalesce(e.id, k.entry_id) || ' and the effect key ' || coalesce(e.effect_key, k.effect_key) || ' do not belong together' AS line
     FROM payouts.entries e FULL JOIN payouts.entry_keys k ON k.entry_id = e.id AND k.effect_key = e.effect_key WHERE e.id IS NULL OR k.entry_id IS NULL`,
   'entries balance': `SELECT 'entry ' || e.id || ' does not balance: ' || coalesce(p.sum || ' ' || p.currency, 'it has no postings') AS line FROM payouts.entries e
@@ -72,15 +72,15 @@ export class LedgerAuditRepository {
     return row?.count ?? 0;
   }
 
-  links(tx: OnConnection, after: string, most: number): Promise<LinkToCheck[]> {
-    const text = `SELECT l.position, l.entry_id AS "entryId", l.previous_hash AS "previousHash", l.hash, CASE WHEN e.id IS NOT NULL THEN ${entryText} END AS text
+  links(tx: OnConnection, after: string, limit: number): Promise<LinkToCheck[]> {
+    const text = `SELECT l.position, l.entry_id AS "entryId", l.previous_hash AS "previousHash", l.hash, CASE WHEN e.id IS NOT NULL THEN ${canonicalEntrySql} END AS text
       FROM (SELECT * FROM payouts.chain_links WHERE position > $1::bigint ORDER BY position LIMIT $2) l LEFT JOIN payouts.entries e ON e.id = l.entry_id AND e.posted_at = l.posted_at ORDER BY l.position`;
-    return prepared(tx.manager, text, [after, most]);
+    return prepared(tx.manager, text, [after, limit]);
   }
 
   /** Runs a check and returns its first findings. */
   async find(tx: OnConnection, check: string): Promise<string[]> {
-    const rows = await prepared<{ line: string }>(tx.manager, `${checks[check]} LIMIT ${mostTold}`, []);
+    const rows = await prepared<{ line: string }>(tx.manager, `${checks[check]} LIMIT ${maxFindings}`, []);
     return rows.map(({ line }) => line);
   }
 }

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { bookOf, platformBook } from './book';
+import { ledgerAccountOf, platformLedgerAccount } from './book';
 
 let payouts: TestPayouts;
 beforeEach(async () => {
@@ -22,8 +22,8 @@ async function fill(from: number, to: number): Promise<string[]> {
         occurredAt,
         reference: { type: 'payment', id: `pay_${index}` },
         postings: [
-          { book: platformBook('processor_clearing', 'eur'), amount: `-${amount}` },
-          { book: bookOf(`biz_${index % 2}`, 'available', 'eur'), amount },
+          { book: platformLedgerAccount('processor_clearing', 'eur'), amount: `-${amount}` },
+          { book: ledgerAccountOf(`biz_${index % 2}`, 'available', 'eur'), amount },
         ],
       }),
     );
@@ -33,16 +33,16 @@ async function fill(from: number, to: number): Promise<string[]> {
 
 async function chainAll(): Promise<number> {
   let chained = 0;
-  for (let more = 1; more > 0; chained += more) more = await payouts.extendChain();
+  for (let linkCount = 1; linkCount > 0; chained += linkCount) linkCount = await payouts.extendChain();
   return chained;
 }
 
 /** Changes rows with triggers and foreign keys disabled, which only a superuser can do. */
-async function tamper(...texts: string[]): Promise<void> {
+async function tamper(...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: payouts.databaseUrl });
   await client.connect();
   await client.query('SET session_replication_role = replica');
-  for (const text of texts) await client.query(text);
+  for (const text of statements) await client.query(text);
   await client.end();
 }
 
@@ -170,10 +170,10 @@ it.each<[string, string[], RegExp[]]>([
     ["UPDATE payouts.chain_links SET hash = 'x' WHERE position = 3"],
     [/^entry ent_\w+ is not what link 3 was made of$/, /^link 4 does not follow from the one before it$/],
   ],
-])('finds %s', async (_, texts, expected) => {
+])('finds %s', async (_, statements, expected) => {
   await fill(1, 5);
   await chainAll();
-  await tamper(...texts);
+  await tamper(...statements);
   const found = await payouts.auditLedger();
   expect(found).toEqual(expected.map((line) => expect.stringMatching(line)));
 });

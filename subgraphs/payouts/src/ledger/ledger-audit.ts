@@ -3,9 +3,9 @@ import { linkHash } from './chain';
 import type { LedgerAuditRepository, LinkToCheck } from './ledger-audit.repository';
 
 /** Number of links per query. */
-const mostAtOnce = 1_000;
+const maxBatchSize = 1_000;
 /** Maximum number of broken links in the report. */
-const mostTold = 20;
+const maxReportedLinks = 20;
 
 /** Audits the ledger on one snapshot, without blocking postings. */
 export class LedgerAudit {
@@ -37,8 +37,8 @@ export class LedgerAudit {
     const found: string[] = [];
     let before = { position: '0', hash: '' };
     for (let done = 0; ;) {
-      const links = await this.journal.links(tx, before.position, mostAtOnce);
-      if (links.length === 0) return found.slice(0, mostTold);
+      const links = await this.journal.links(tx, before.position, maxBatchSize);
+      if (links.length === 0) return found.slice(0, maxReportedLinks);
       for (const link of links) {
         const problem = problemOf(link, before);
         if (problem) found.push(problem);

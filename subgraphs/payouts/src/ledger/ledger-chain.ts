@@ -3,7 +3,7 @@ import { linkHash } from './chain';
 import type { ChainRepository, Link } from './chain.repository';
 
 /** Maximum number of entries chained in one transaction. */
-const mostAtOnce = 500;
+const maxBatchSize = 500;
 
 /**
  * Adds committed entries to the hash chain asynchronously, so that postings do not wait for one another. An entry follows all
@@ -20,10 +20,10 @@ export class LedgerChain {
     return this.database.transaction(async (manager) => {
       const tx = { manager };
       if (!(await this.chain.take(tx))) return 0;
-      const waiting = await this.chain.waiting(tx, mostAtOnce);
-      if (waiting.length === 0) return 0;
+      const unchained = await this.chain.waiting(tx, maxBatchSize);
+      if (unchained.length === 0) return 0;
       let { position, hash } = await this.chain.end(tx);
-      const links = waiting.map(({ id, postedAt, text }): Link => {
+      const links = unchained.map(({ id, postedAt, text }): Link => {
         const previousHash = hash;
         position += 1;
         hash = linkHash({ position, previousHash, text });

@@ -2,7 +2,7 @@ import {
   type Context,
   type Currency,
   type Database,
-  Exact,
+  ExactDecimal,
   type Page,
   type PageArguments,
   type ReadModel,
@@ -11,7 +11,7 @@ import {
   type Selection,
   argumentInvalid,
   decimalsOf,
-  sentence,
+  messageTemplate,
   thisInput,
   inputName,
 } from '../../../kit/src';
@@ -32,10 +32,10 @@ export interface LedgerBalanceRow extends Readonly<Record<'available' | 'pending
 
 const sumOf = (kind: OwnerBookKind) => `coalesce(sum(balance) FILTER (WHERE kind = '${kind}'), 0)::text`;
 
-const balancesText = `SELECT currency, ${sumOf('available')}, ${sumOf('pending')}, ${sumOf('in_transit')}, ${sumOf('reserve')}
+const balancesSql = `SELECT currency, ${sumOf('available')}, ${sumOf('pending')}, ${sumOf('in_transit')}, ${sumOf('reserve')}
   FROM payouts.books WHERE coalesce(account_id, '') = $1 GROUP BY currency ORDER BY currency`;
 
-const bookText =
+const ledgerAccountSql =
   "SELECT id FROM payouts.books WHERE coalesce(account_id, '') = $1 AND currency = $2 AND kind = $3 AND provider = ''";
 
 /** Reads balances and entries of owners. The caller must have checked access to the wallet. */
@@ -51,10 +51,10 @@ export class LedgerEntryRepository {
 
   /** Returns the balances of an owner by currency. */
   async balances(ctx: Context, owner: string): Promise<LedgerBalanceRow[]> {
-    const rows = (await this.database.rows(balancesText, [owner])) as [Currency, string, string, string, string][];
+    const rows = (await this.database.rows(balancesSql, [owner])) as [Currency, string, string, string, string][];
     return rows.map(([currency, ...sums]) => {
       const [available, pending, inTransit, reserve] = sums.map((sum) =>
-        new Exact(sum).toFixed(decimalsOf(currency)),
+        new ExactDecimal(sum).toFixed(decimalsOf(currency)),
       ) as [string, string, string, string];
       return { currency, available, pending, inTransit, reserve };
     });
@@ -68,8 +68,11 @@ export class LedgerEntryRepository {
     selection: Selection,
   ): Promise<Page<ReadRow>> {
     if (book && !currency)
-      throw argumentInvalid('book', sentence`${thisInput} can only be given together with ${inputName('currency')}.`);
-    const filters = book && currency ? { bookId: await this.bookId(owner, currency, book) } : { currency };
+      throw argumentInvalid(
+        'book',
+        messageTemplate`${thisInput} can only be given together with ${inputName('currency')}.`,
+      );
+    const filters = book && currency ? { bookId: await this.findLedgerAccountId(owner, currency, book) } : { currency };
     return this.reader.page(ctx, {
       selection,
       scope: { accounts: [owner] },
@@ -81,8 +84,8 @@ export class LedgerEntryRepository {
   }
 
   /** Returns the ID of the ledger account; 0, which no row has, if nothing was posted to it. */
-  private async bookId(owner: string, currency: Currency, kind: OwnerBookKind): Promise<number> {
-    const [row] = await this.database.rows(bookText, [owner, currency, kind]);
+  private async findLedgerAccountId(owner: string, currency: Currency, kind: OwnerBookKind): Promise<number> {
+    const [row] = await this.database.rows(ledgerAccountSql, [owner, currency, kind]);
     return (row?.[0] as number | undefined) ?? 0;
   }
 }

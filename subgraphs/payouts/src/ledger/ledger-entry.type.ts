@@ -1,8 +1,12 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { DateTimeScalar, DecimalScalar, MoneyType, connectionOf, wordEnum } from '../../../kit/src';
+import { DateTimeScalar, DecimalScalar, MoneyType, connectionOf, registerEnum } from '../../../kit/src';
 import { type OwnerBookKind, ownerBookKinds } from './book';
 
-export const LedgerBookEnum = wordEnum('LedgerBook', ownerBookKinds, 'The part of a balance that an entry changes.');
+export const LedgerBookEnum = registerEnum(
+  'LedgerBook',
+  ownerBookKinds,
+  'The part of a balance that an entry changes.',
+);
 
 @ObjectType({ description: 'What an entry of the ledger comes from.', simpleResolvers: true })
 export class LedgerReference {

@@ -1,23 +1,23 @@
-import { type Database, isPassing, withoutDeadline } from '../../../kit/src';
+import { type Database, isTransient, withoutDeadline } from '../../../kit/src';
 import type { Ledger } from './ledger';
 import { InsufficientFunds } from './ledger.errors';
 import { type Post, checkedPost } from './post';
 
-interface Waiting {
+interface PendingPost {
   readonly post: Post;
   readonly resolve: (entryId: string) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /** Maximum number of entries in a group. */
-const mostInGroup = 500;
+const maxGroupSize = 500;
 
 /**
  * Posts entries in transactions of its own. Entries that arrive while a group commits are posted together afterwards, so that a
  * contended ledger account is locked once per group instead of once per entry.
  */
 export class LedgerQueue {
-  private waiting: Waiting[] = [];
+  private pending: PendingPost[] = [];
   private running: Promise<void> | null = null;
 
   constructor(
@@ -32,7 +32,7 @@ export class LedgerQueue {
   post(post: Post): Promise<string> {
     const checked = checkedPost(post);
     return new Promise((resolve, reject) => {
-      this.waiting.push({ post: checked, resolve, reject });
+      this.pending.push({ post: checked, resolve, reject });
       // The run also posts the entries of later callers, so it must not inherit this caller's deadline.
       this.running ??= withoutDeadline(() => this.run());
     });
@@ -46,11 +46,11 @@ export class LedgerQueue {
   private async run(): Promise<void> {
     // Entries added in the same tick belong to the first group.
     await Promise.resolve();
-    while (this.waiting.length > 0) await this.postGroup(this.waiting.splice(0, mostInGroup));
+    while (this.pending.length > 0) await this.postGroup(this.pending.splice(0, maxGroupSize));
     this.running = null;
   }
 
-  private async postGroup(group: readonly Waiting[]): Promise<void> {
+  private async postGroup(group: readonly PendingPost[]): Promise<void> {
     try {
       const outcomes = await this.database.transaction((manager) =>
         this.ledger.postAll(
@@ -58,16 +58,16 @@ export class LedgerQueue {
           group.map(({ post }) => post),
         ),
       );
-      for (const [index, outcome] of outcomes.entries()) answer(group[index] as Waiting, outcome);
+      for (const [index, outcome] of outcomes.entries()) settle(group[index] as PendingPost, outcome);
     } catch (error) {
-      if (group.length === 1 || isPassing(error)) for (const { reject } of group) reject(error);
+      if (group.length === 1 || isTransient(error)) for (const { reject } of group) reject(error);
       // Post each entry separately, so that only the failing ones are rejected.
       else for (const one of group) await this.postGroup([one]);
     }
   }
 }
 
-function answer({ resolve, reject }: Waiting, outcome: string | InsufficientFunds): void {
+function settle({ resolve, reject }: PendingPost, outcome: string | InsufficientFunds): void {
   if (outcome instanceof InsufficientFunds) reject(outcome);
   else resolve(outcome);
 }

@@ -1,7 +1,7 @@
-import { type Currency, Refusal } from '../../../kit/src';
+import { type Currency, DomainError } from '../../../kit/src';
 
 /** A ledger account would fall below its minimum balance. */
-export class InsufficientFunds extends Refusal {
+export class InsufficientFunds extends DomainError {
   constructor(readonly currency: Currency) {
     super('conflict', `There is not enough ${currency} for this.`);
   }

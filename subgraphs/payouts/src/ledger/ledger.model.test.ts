@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { inLane } from '../../../../test/support/lane';
-import { type Currency, Exact, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { type Book, bookKey, bookOf, platformBook } from './book';
+import { type LedgerAccountRef, ledgerAccountKey, ledgerAccountOf, platformLedgerAccount } from './book';
 import { InsufficientFunds } from './ledger.errors';
 import type { Post } from './post';
 
@@ -14,21 +14,21 @@ afterAll(() => payouts.close());
 
 const occurredAt = new Date('2026-03-01T12:00:00.000Z');
 const runs = inLane({ fast: 10, all: 50 });
-const operationsOfRun = 200;
+const operationsPerRun = 200;
 
 /** In-memory model of posting. */
 class Model {
-  readonly balances = new Map<string, InstanceType<typeof Exact>>();
+  readonly balances = new Map<string, InstanceType<typeof ExactDecimal>>();
   readonly posted = new Map<string, number>();
 
   /** Returns the number of the post that was accepted first under the key; null if this post is rejected. */
   post(number: number, { effectKey, postings }: Post): number | null {
-    const earlier = this.posted.get(effectKey);
-    if (earlier !== undefined) return earlier;
+    const existingPosting = this.posted.get(effectKey);
+    if (existingPosting !== undefined) return existingPosting;
     const after = postings.map(({ book, amount, floor }) => ({
-      key: bookKey(book),
+      key: ledgerAccountKey(book),
       guarded: floor && amount.startsWith('-'),
-      sum: (this.balances.get(bookKey(book)) ?? new Exact(0)).plus(amount),
+      sum: (this.balances.get(ledgerAccountKey(book)) ?? new ExactDecimal(0)).plus(amount),
     }));
     if (after.some(({ guarded, sum }) => guarded && sum.lessThan(0))) return null;
     for (const { key, sum } of after) this.balances.set(key, sum);
@@ -48,15 +48,15 @@ const operation = fc.record({
   other: owner,
   minor: fc.bigInt({ min: 1n, max: 10n ** 20n }),
   guarded: fc.boolean(),
-  toOther: fc.integer({ min: 0, max: 2 }).map((chance) => chance > 0),
+  toOther: fc.integer({ min: 0, max: 2 }).map((randomValue) => randomValue > 0),
   swap: fc.option(currency),
-  alone: fc.integer({ min: 0, max: 19 }).map((chance) => chance === 0),
+  alone: fc.integer({ min: 0, max: 19 }).map((randomValue) => randomValue === 0),
 });
 type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
 
 function amountOf(minor: bigint, of: Currency): string {
-  return new Exact(((minor % 1_000_000n) + 1n).toString())
-    .dividedBy(new Exact(10).pow(decimalsOf(of)))
+  return new ExactDecimal(((minor % 1_000_000n) + 1n).toString())
+    .dividedBy(new ExactDecimal(10).pow(decimalsOf(of)))
     .toFixed(decimalsOf(of));
 }
 
@@ -64,12 +64,12 @@ function postOf(
   run: number,
   { key, currency: money, owner: from, other, minor, guarded, toOther, swap }: Operation,
 ): Post {
-  const moved = (of: Currency): [Book, Book] => {
-    const book = bookOf(`${from}_${run}`, 'available', of);
-    if (toOther && other !== from) return [book, bookOf(`${other}_${run}`, 'available', of)];
+  const moved = (of: Currency): [LedgerAccountRef, LedgerAccountRef] => {
+    const ledgerAccount = ledgerAccountOf(`${from}_${run}`, 'available', of);
+    if (toOther && other !== from) return [ledgerAccount, ledgerAccountOf(`${other}_${run}`, 'available', of)];
     return toOther
-      ? [book, bookOf(`${from}_${run}`, 'in_transit', of)]
-      : [platformBook('processor_clearing', of), book];
+      ? [ledgerAccount, ledgerAccountOf(`${from}_${run}`, 'in_transit', of)]
+      : [platformLedgerAccount('processor_clearing', of), ledgerAccount];
   };
   const currencies = swap && swap !== money ? [money, swap] : [money];
   const postings = currencies.flatMap((of) => {
@@ -100,7 +100,10 @@ async function compare(model: Model): Promise<void> {
     "SELECT coalesce(account_id, '') AS owner, currency, kind, provider, balance FROM payouts.books",
   );
   const found = Object.fromEntries(
-    rows.map((row) => [bookKey(row as unknown as Book), new Exact(row.balance as string).toFixed()]),
+    rows.map((row) => [
+      ledgerAccountKey(row as unknown as LedgerAccountRef),
+      new ExactDecimal(row.balance as string).toFixed(),
+    ]),
   );
   const expected = Object.fromEntries([...model.balances].map(([key, sum]) => [key, sum.toFixed()]));
   expect(
@@ -108,14 +111,14 @@ async function compare(model: Model): Promise<void> {
   ).toEqual(expected);
 }
 
-it(`does what a model of it does, for ${runs * operationsOfRun} random entries, alone and in groups`, async () => {
+it(`does what a model of it does, for ${runs * operationsPerRun} random entries, alone and in groups`, async () => {
   const model = new Model();
-  let [run, refused, repeated] = [0, 0, 0];
+  let [run, rejected, repeated] = [0, 0, 0];
   const property = fc.asyncProperty(
-    fc.array(operation, { minLength: operationsOfRun, maxLength: operationsOfRun }),
+    fc.array(operation, { minLength: operationsPerRun, maxLength: operationsPerRun }),
     async (operations) => {
       run += 1;
-      const posts = operations.map((one) => ({ post: postOf(run, one), alone: one.alone }));
+      const posts = operations.map((item) => ({ post: postOf(run, item), alone: item.alone }));
       const outcomes: Promise<string | InsufficientFunds>[] = [];
       const caught = (done: Promise<string>) =>
         done.catch((error: unknown) => {
@@ -133,13 +136,13 @@ it(`does what a model of it does, for ${runs * operationsOfRun} random entries, 
         );
         if (alone) await outcomes.at(-1);
       }
-      const answers = await Promise.all(outcomes);
+      const results = await Promise.all(outcomes);
       for (const [number, { post }] of posts.entries()) {
         const expected = model.post(number, post);
-        if (expected === null) refused += 1;
+        if (expected === null) rejected += 1;
         else if (expected !== number) repeated += 1;
         expect(
-          expected === null ? answers[number] instanceof InsufficientFunds : answers[number] === answers[expected],
+          expected === null ? results[number] instanceof InsufficientFunds : results[number] === results[expected],
         ).toBe(true);
       }
     },
@@ -149,5 +152,5 @@ it(`does what a model of it does, for ${runs * operationsOfRun} random entries, 
   expect(await payouts.database.dataSource.query(inconsistent)).toEqual([]);
   const [{ count }] = await payouts.database.dataSource.query('SELECT count(*)::int FROM payouts.entries');
   expect(count).toBe(model.posted.size);
-  expect(Math.min(refused, repeated, model.posted.size)).toBeGreaterThan(inLane({ fast: 100, all: 500 }));
+  expect(Math.min(rejected, repeated, model.posted.size)).toBeGreaterThan(inLane({ fast: 100, all: 500 }));
 });

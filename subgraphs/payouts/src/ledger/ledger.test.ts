@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Currency } from '../../../kit/src';
 import { type TestPayouts, openTestPayouts } from '../testing';
-import { type Book, bookOf, platformBook } from './book';
+import { type LedgerAccountRef, ledgerAccountOf, platformLedgerAccount } from './book';
 import { InsufficientFunds } from './ledger.errors';
 import type { Post } from './post';
 
@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => payouts.close());
 
 const occurredAt = new Date('2026-03-01T12:00:00.000Z');
-const clearing = (currency: Currency = 'usd') => platformBook('processor_clearing', currency);
+const clearing = (currency: Currency = 'usd') => platformLedgerAccount('processor_clearing', currency);
 const query = (text: string, values: unknown[] = []) => payouts.database.dataSource.query(text, values);
 
 /** Entry that moves an amount from one ledger account to another. */
 function move(
   effectKey: string,
-  from: Book,
-  to: Book,
+  from: LedgerAccountRef,
+  to: LedgerAccountRef,
   amount: string,
-  parts: Partial<Post> & { floor?: 'zero' } = {},
+  overrides: Partial<Post> & { floor?: 'zero' } = {},
 ): Post {
-  const { floor, ...more } = parts;
+  const { floor, ...otherFields } = overrides;
   return {
     effectKey,
     kind: 'payment',
@@ -33,13 +33,13 @@ function move(
       { book: from, amount: `-${amount}`, floor },
       { book: to, amount },
     ],
-    ...more,
+    ...otherFields,
   };
 }
 
 const post = (entry: Post) => payouts.database.transaction((manager) => payouts.ledger.post({ manager }, entry));
 
-async function balance({ owner, kind, currency, provider }: Book): Promise<string | undefined> {
+async function balance({ owner, kind, currency, provider }: LedgerAccountRef): Promise<string | undefined> {
   const [row] = await query(
     "SELECT balance FROM payouts.books WHERE coalesce(account_id, '') = $1 AND kind = $2 AND currency = $3 AND provider = $4",
     [owner, kind, currency, provider],
@@ -47,7 +47,7 @@ async function balance({ owner, kind, currency, provider }: Book): Promise<strin
   return row?.balance;
 }
 
-async function counts(): Promise<unknown> {
+async function getCounts(): Promise<unknown> {
   const [row] =
     await query(`SELECT (SELECT count(*)::int FROM payouts.entries) AS entries, (SELECT count(*)::int FROM payouts.postings) AS postings,
     (SELECT count(*)::int FROM payouts.entry_keys) AS keys, (SELECT count(*)::int FROM payouts.unchained_entries) AS unchained`);
@@ -56,7 +56,7 @@ async function counts(): Promise<unknown> {
 
 describe('posting', () => {
   it('updates the ledger accounts of an owner, who gets a wallet with the first entry', async () => {
-    const pending = bookOf('biz_a', 'pending', 'usd');
+    const pending = ledgerAccountOf('biz_a', 'pending', 'usd');
     const id = await post({
       effectKey: 'a1',
       kind: 'payment',
@@ -67,8 +67,8 @@ describe('posting', () => {
       postings: [
         { book: clearing(), amount: '-30' },
         { book: pending, amount: '28.5' },
-        { book: platformBook('fees', 'usd'), amount: '1.50' },
-        { book: platformBook('markup', 'usd'), amount: '0' },
+        { book: platformLedgerAccount('fees', 'usd'), amount: '1.50' },
+        { book: platformLedgerAccount('markup', 'usd'), amount: '0' },
       ],
     });
     expect(id).toMatch(/^ent_\w{14}$/);
@@ -105,16 +105,16 @@ describe('posting', () => {
   });
 
   it('applies an effect once: sequentially, concurrently and in one transaction', async () => {
-    const [from, to] = [clearing(), bookOf('biz_once', 'available', 'usd')];
+    const [from, to] = [clearing(), ledgerAccountOf('biz_once', 'available', 'usd')];
     const first = await post(move('once', from, to, '5'));
-    const before = await counts();
+    const before = await getCounts();
     expect(await post(move('once', from, to, '99'))).toBe(first);
     expect(
       await Promise.all(Array.from({ length: 5 }, () => payouts.ledgerQueue.post(move('once', from, to, '5')))),
     ).toEqual(Array(5).fill(first));
-    expect(await counts()).toEqual(before);
-    const together = await Promise.all(Array.from({ length: 6 }, () => post(move('once more', from, to, '1'))));
-    expect(new Set(together).size).toBe(1);
+    expect(await getCounts()).toEqual(before);
+    const entryIds = await Promise.all(Array.from({ length: 6 }, () => post(move('once more', from, to, '1'))));
+    expect(new Set(entryIds).size).toBe(1);
     const ids = await payouts.database.transaction((manager) =>
       Promise.all([1, 2].map(() => payouts.ledger.post({ manager }, move('third', from, to, '2')))),
     );
@@ -123,51 +123,56 @@ describe('posting', () => {
   });
 
   it('takes all entries of one transaction into account, whenever they start', async () => {
-    const [from, to] = [clearing(), bookOf('biz_turns', 'available', 'usd')];
+    const [from, to] = [clearing(), ledgerAccountOf('biz_turns', 'available', 'usd')];
     const spending = (key: string) => move(key, to, from, '3', { floor: 'zero' });
     await post(move('turn 0', from, to, '1'));
-    const refused = await payouts.database.transaction(async (manager) => {
+    const rejected = await payouts.database.transaction(async (manager) => {
       const posted: Promise<unknown>[] = [];
-      for (let turn = 1; turn <= 6; turn += 1) {
-        posted.push(payouts.ledger.post({ manager }, move(`turn ${turn}`, from, to, '1')));
+      for (let tick = 1; tick <= 6; tick += 1) {
+        posted.push(payouts.ledger.post({ manager }, move(`turn ${tick}`, from, to, '1')));
         // Start while the earlier ones are at different statements.
-        for (let wait = 0; wait < turn; wait += 1) await nextTurn();
-        posted.push(payouts.ledger.post({ manager }, spending(`spent ${turn}`)));
+        for (let ticksWaited = 0; ticksWaited < tick; ticksWaited += 1) await nextTurn();
+        posted.push(payouts.ledger.post({ manager }, spending(`spent ${tick}`)));
       }
       return (await Promise.allSettled(posted)).filter(({ status }) => status === 'rejected');
     });
     // Seven dollars cover two of six debits.
-    expect([refused.length, await balance(to)]).toEqual([4, '1.00']);
-    expect(refused.every((one) => one.status === 'rejected' && one.reason instanceof InsufficientFunds)).toBe(true);
+    expect([rejected.length, await balance(to)]).toEqual([4, '1.00']);
+    expect(rejected.every((item) => item.status === 'rejected' && item.reason instanceof InsufficientFunds)).toBe(true);
     expect(await payouts.auditLedger()).toEqual([]);
   });
 
   it('enforces a minimum balance, but only where it is set', async () => {
-    const [book, out] = [bookOf('biz_floor', 'available', 'eur'), platformBook('payout_clearing', 'eur', 'ach')];
-    await post(move('floor 1', clearing('eur'), book, '10'));
-    const before = await counts();
-    const refused = post(move('floor 2', book, out, '10.01', { floor: 'zero' }));
-    await expect(refused).rejects.toThrow(InsufficientFunds);
-    await expect(refused).rejects.toMatchObject({
+    const [ledgerAccount, out] = [
+      ledgerAccountOf('biz_floor', 'available', 'eur'),
+      platformLedgerAccount('payout_clearing', 'eur', 'ach'),
+    ];
+    await post(move('floor 1', clearing('eur'), ledgerAccount, '10'));
+    const before = await getCounts();
+    const rejected = post(move('floor 2', ledgerAccount, out, '10.01', { floor: 'zero' }));
+    await expect(rejected).rejects.toThrow(InsufficientFunds);
+    await expect(rejected).rejects.toMatchObject({
       code: 'conflict',
       message: 'There is not enough eur for this.',
       inputPath: [],
     });
-    expect(await counts()).toEqual(before);
-    await post(move('floor 2', book, out, '10', { floor: 'zero' }));
-    expect(await balance(book)).toBe('0.00');
-    await post(move('floor 3', book, out, '0.01'));
-    expect(await balance(book)).toBe('-0.01');
-    await expect(post(move('floor 4', book, out, '0.01', { floor: 'zero' }))).rejects.toThrow(InsufficientFunds);
+    expect(await getCounts()).toEqual(before);
+    await post(move('floor 2', ledgerAccount, out, '10', { floor: 'zero' }));
+    expect(await balance(ledgerAccount)).toBe('0.00');
+    await post(move('floor 3', ledgerAccount, out, '0.01'));
+    expect(await balance(ledgerAccount)).toBe('-0.01');
+    await expect(post(move('floor 4', ledgerAccount, out, '0.01', { floor: 'zero' }))).rejects.toThrow(
+      InsufficientFunds,
+    );
     await post({
-      ...move('floor 5', clearing('eur'), book, '0.01'),
+      ...move('floor 5', clearing('eur'), ledgerAccount, '0.01'),
       postings: [
         { book: clearing('eur'), amount: '-0.01' },
-        { book, amount: '0.01', floor: 'zero' },
+        { book: ledgerAccount, amount: '0.01', floor: 'zero' },
       ],
     });
-    expect(await balance(book)).toBe('0.00');
-    expect(await balance(platformBook('payout_clearing', 'eur', 'ach'))).toBe('10.01');
+    expect(await balance(ledgerAccount)).toBe('0.00');
+    expect(await balance(platformLedgerAccount('payout_clearing', 'eur', 'ach'))).toBe('10.01');
   });
 
   it.each<[string, Partial<Post>, string]>([
@@ -176,7 +181,7 @@ describe('posting', () => {
       {
         postings: [
           { book: clearing(), amount: '-1' },
-          { book: bookOf('biz_b', 'available', 'usd'), amount: '1.01' },
+          { book: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '1.01' },
         ],
       },
       'Entry wrong does not balance: 0.01 usd',
@@ -186,7 +191,7 @@ describe('posting', () => {
       {
         postings: [
           { book: clearing(), amount: '-1' },
-          { book: bookOf('biz_b', 'available', 'eur'), amount: '1' },
+          { book: ledgerAccountOf('biz_b', 'available', 'eur'), amount: '1' },
         ],
       },
       'Entry wrong does not balance: -1 usd',
@@ -196,7 +201,7 @@ describe('posting', () => {
       {
         postings: [
           { book: clearing(), amount: '-0.001' },
-          { book: bookOf('biz_b', 'available', 'usd'), amount: '0.001' },
+          { book: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '0.001' },
         ],
       },
       '-0.001 is no amount of usd',
@@ -206,7 +211,7 @@ describe('posting', () => {
       {
         postings: [
           { book: clearing('jpy'), amount: '-0.5' },
-          { book: bookOf('biz_b', 'available', 'jpy'), amount: '0.5' },
+          { book: ledgerAccountOf('biz_b', 'available', 'jpy'), amount: '0.5' },
         ],
       },
       '-0.5 is no amount of jpy',
@@ -226,7 +231,7 @@ describe('posting', () => {
       {
         postings: [
           { book: clearing(), amount: '0' },
-          { book: bookOf('biz_b', 'available', 'usd'), amount: '0' },
+          { book: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '0' },
         ],
       },
       'Entry wrong has 0 postings',
@@ -236,25 +241,25 @@ describe('posting', () => {
       {
         postings: [
           { book: clearing(), amount: 'Infinity' },
-          { book: bookOf('biz_b', 'available', 'usd'), amount: '1' },
+          { book: ledgerAccountOf('biz_b', 'available', 'usd'), amount: '1' },
         ],
       },
       'Infinity is no amount of usd',
     ],
     ['a kind that is no word', { kind: 'A b' }, 'Entry wrong has no proper kind or effect key'],
-  ])('rejects an entry with %s', async (_, parts, message) => {
-    const before = await counts();
-    const entry = { ...move('wrong', clearing(), bookOf('biz_b', 'available', 'usd'), '1'), ...parts };
+  ])('rejects an entry with %s', async (_, overrides, message) => {
+    const before = await getCounts();
+    const entry = { ...move('wrong', clearing(), ledgerAccountOf('biz_b', 'available', 'usd'), '1'), ...overrides };
     await expect(post(entry)).rejects.toThrow(new RangeError(message));
     expect(() => payouts.ledgerQueue.post(entry)).toThrow(new RangeError(message));
-    expect(await counts()).toEqual(before);
+    expect(await getCounts()).toEqual(before);
   });
 
   it('stores 18 decimals, and amounts beyond the precision of a double', async () => {
-    const book = bookOf('biz_exact', 'available', 'eth');
-    await post(move('eth 1', clearing('eth'), book, '123456789012345.000000000000000001'));
-    await post(move('eth 2', clearing('eth'), book, '0.000000000000000001'));
-    expect(await balance(book)).toBe('123456789012345.000000000000000002');
+    const ledgerAccount = ledgerAccountOf('biz_exact', 'available', 'eth');
+    await post(move('eth 1', clearing('eth'), ledgerAccount, '123456789012345.000000000000000001'));
+    await post(move('eth 2', clearing('eth'), ledgerAccount, '0.000000000000000001'));
+    expect(await balance(ledgerAccount)).toBe('123456789012345.000000000000000002');
   });
 
   it('creates one wallet per owner under concurrent requests', async () => {
@@ -262,7 +267,7 @@ describe('posting', () => {
       payouts.database.transaction((manager) => payouts.ledger.accountOf({ manager }, 'biz_asked'));
     const ids = await Promise.all(Array.from({ length: 6 }, accountOf));
     expect(new Set(ids).size).toBe(1);
-    await post(move('asked', clearing(), bookOf('biz_asked', 'available', 'usd'), '3'));
+    await post(move('asked', clearing(), ledgerAccountOf('biz_asked', 'available', 'usd'), '3'));
     expect([await accountOf()]).toEqual(
       (await query("SELECT id FROM payouts.ledger_accounts WHERE account_id = 'biz_asked'")).map(
         ({ id }: { id: string }) => id,
@@ -273,16 +278,16 @@ describe('posting', () => {
   });
 
   it('rolls back with the transaction, and can be repeated later', async () => {
-    const entry = move('undone', clearing(), bookOf('biz_undone', 'available', 'usd'), '3');
+    const entry = move('undone', clearing(), ledgerAccountOf('biz_undone', 'available', 'usd'), '3');
     await expect(
       payouts.database.transaction(async (manager) => {
         await payouts.ledger.post({ manager }, entry);
         throw new Error('no luck');
       }),
     ).rejects.toThrow('no luck');
-    expect(await balance(bookOf('biz_undone', 'available', 'usd'))).toBeUndefined();
+    expect(await balance(ledgerAccountOf('biz_undone', 'available', 'usd'))).toBeUndefined();
     await post(entry);
-    expect(await balance(bookOf('biz_undone', 'available', 'usd'))).toBe('3.00');
+    expect(await balance(ledgerAccountOf('biz_undone', 'available', 'usd'))).toBe('3.00');
   });
 });
 
@@ -299,10 +304,10 @@ describe('the journal', () => {
     'TRUNCATE payouts.entry_keys',
     'TRUNCATE payouts.chain_links',
   ])('rejects %s', async (text) => {
-    await post(move('kept', clearing(), bookOf('biz_kept', 'available', 'usd'), '3'));
-    const before = await counts();
+    await post(move('kept', clearing(), ledgerAccountOf('biz_kept', 'available', 'usd'), '3'));
+    const before = await getCounts();
     await expect(query(text)).rejects.toMatchObject({ code: '23001' });
-    expect(await counts()).toEqual(before);
+    expect(await getCounts()).toEqual(before);
   });
 
   it('rejects truncation of single partitions', async () => {
@@ -315,13 +320,13 @@ describe('the journal', () => {
   });
 
   it('rejects an unbalanced entry at commit, also if a posting is added later', async () => {
-    const id = await post(move('balanced', clearing(), bookOf('biz_sum', 'available', 'usd'), '3'));
-    const before = await counts();
+    const id = await post(move('balanced', clearing(), ledgerAccountOf('biz_sum', 'available', 'usd'), '3'));
+    const before = await getCounts();
     const add = `INSERT INTO payouts.postings (entry_id, posted_at, place, book_id, currency, amount, balance_after)
       SELECT id, posted_at, $2, (SELECT id FROM payouts.books WHERE kind = 'suspense'), 'usd', 1, 1 FROM payouts.entries WHERE id = $1`;
     await query("INSERT INTO payouts.books (kind, currency) VALUES ('suspense', 'usd')");
     await expect(query(add, [id, 3])).rejects.toMatchObject({ code: '23514', message: `entry ${id} does not balance` });
     await expect(query(add, [id, 1])).rejects.toMatchObject({ code: '23505' });
-    expect(await counts()).toEqual(before);
+    expect(await getCounts()).toEqual(before);
   });
 });

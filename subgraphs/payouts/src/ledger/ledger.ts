@@ -1,5 +1,5 @@
-import { type OnConnection, batchedInTurns } from '../../../kit/src';
-import { type Book, bookKey } from './book';
+import { type OnConnection, batchedSequentially } from '../../../kit/src';
+import { type LedgerAccountRef, ledgerAccountKey } from './book';
 import { InsufficientFunds } from './ledger.errors';
 import { type Post, checkedPost } from './post';
 import { planPosting, proposedIds } from './posting-plan';
@@ -8,7 +8,7 @@ import { PostingRepository } from './posting.repository';
 /** Double-entry ledger. Every change of a balance is posted here. ADR 0028. */
 export class Ledger {
   private readonly postings = new PostingRepository();
-  private readonly one = batchedInTurns<Post, string | InsufficientFunds>((manager, posts) =>
+  private readonly one = batchedSequentially<Post, string | InsufficientFunds>((manager, posts) =>
     this.postAll({ manager }, posts),
   );
 
@@ -45,17 +45,19 @@ export class Ledger {
    */
   async postAll(tx: OnConnection, posts: readonly Post[]): Promise<readonly (string | InsufficientFunds)[]> {
     const proposed = proposedIds(posts);
-    const known = await this.postings.takeKeys(tx, proposed);
-    const fresh = posts.filter(({ effectKey }) => !known.has(effectKey));
-    if (fresh.length === 0) return posts.map(({ effectKey }) => known.get(effectKey) as string);
-    const { books, lastPostedAt } = await this.postings.hold(tx, booksOf(fresh));
-    const plan = planPosting(posts, books, proposed, known);
+    const postedIds = await this.postings.takeKeys(tx, proposed);
+    const newPosts = posts.filter(({ effectKey }) => !postedIds.has(effectKey));
+    if (newPosts.length === 0) return posts.map(({ effectKey }) => postedIds.get(effectKey) as string);
+    const { books, lastPostedAt } = await this.postings.hold(tx, ledgerAccountsOf(newPosts));
+    const plan = planPosting(posts, books, proposed, postedIds);
     if (plan.unused.length > 0) await this.postings.giveKeysBack(tx, plan.unused);
     if (plan.entries.length > 0) await this.postings.write(tx, plan, lastPostedAt);
     return plan.outcomes;
   }
 }
 
-function booksOf(posts: readonly Post[]): Book[] {
-  return [...new Map(posts.flatMap(({ postings }) => postings).map(({ book }) => [bookKey(book), book])).values()];
+function ledgerAccountsOf(posts: readonly Post[]): LedgerAccountRef[] {
+  return [
+    ...new Map(posts.flatMap(({ postings }) => postings).map(({ book }) => [ledgerAccountKey(book), book])).values(),
+  ];
 }

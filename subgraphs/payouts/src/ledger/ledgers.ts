@@ -11,14 +11,14 @@ import { LedgerChain } from './ledger-chain';
 import { LedgerEntryRepository } from './ledger-entry.repository';
 import { LedgerQueue } from './ledger-queue';
 
-export interface LedgerParts {
+export interface LedgerDeps {
   readonly database: Database;
   readonly models: ReadModels;
   readonly log: Logger;
 }
 
 /** Creates the ledger module: posting, reading, hash chain and audit. */
-export function createLedger({ database, models, log }: LedgerParts) {
+export function createLedger({ database, models, log }: LedgerDeps) {
   const ledger = new Ledger();
   const accounts = new LedgerAccountRepository(database, models.ledgerAccount);
   const entries = new LedgerEntryRepository(database, models.ledgerEntry);

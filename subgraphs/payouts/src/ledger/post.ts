@@ -1,9 +1,9 @@
-import { Exact, decimalsOf } from '../../../kit/src';
-import { type Book, bookKey } from './book';
+import { ExactDecimal, decimalsOf } from '../../../kit/src';
+import { type LedgerAccountRef, ledgerAccountKey } from './book';
 
 /** Change of one ledger account. */
 export interface Posting {
-  readonly book: Book;
+  readonly book: LedgerAccountRef;
   /** Signed exact decimal string. */
   readonly amount: string;
   /** `zero`: a debit that would make the balance negative rejects the entry. */
@@ -28,29 +28,30 @@ export interface Post {
 }
 
 /** Maximum number of postings of an entry. */
-const mostPostings = 100;
+const maxPostings = 100;
 
 /**
  * Returns the entry with amounts in the format of the journal. Throws `RangeError` on an invalid entry, which is a bug of the
  * caller.
  */
 export function checkedPost(post: Post): Post {
-  const postings = post.postings.filter(({ amount }) => !new Exact(amount).isZero()).map(exactly);
-  const wrong = (what: string) => new RangeError(`Entry ${post.effectKey} ${what}`);
+  const postings = post.postings.filter(({ amount }) => !new ExactDecimal(amount).isZero()).map(normalizePosting);
+  const invalidPost = (problem: string) => new RangeError(`Entry ${post.effectKey} ${problem}`);
   if (!/^[a-z][a-z_]*$/.test(post.kind) || post.effectKey === '' || post.effectKey.length > 255)
-    throw wrong('has no proper kind or effect key');
-  if (postings.length < 2 || postings.length > mostPostings) throw wrong(`has ${postings.length} postings`);
-  if (new Set(postings.map(({ book }) => bookKey(book))).size < postings.length) throw wrong('names a book twice');
-  for (const [currency, some] of Map.groupBy(postings, ({ book }) => book.currency)) {
-    const sum = some.reduce((total, { amount }) => total.plus(amount), new Exact(0));
-    if (!sum.isZero()) throw wrong(`does not balance: ${sum.toFixed()} ${currency}`);
+    throw invalidPost('has no proper kind or effect key');
+  if (postings.length < 2 || postings.length > maxPostings) throw invalidPost(`has ${postings.length} postings`);
+  if (new Set(postings.map(({ book }) => ledgerAccountKey(book))).size < postings.length)
+    throw invalidPost('names a book twice');
+  for (const [currency, currencyPostings] of Map.groupBy(postings, ({ book }) => book.currency)) {
+    const sum = currencyPostings.reduce((total, { amount }) => total.plus(amount), new ExactDecimal(0));
+    if (!sum.isZero()) throw invalidPost(`does not balance: ${sum.toFixed()} ${currency}`);
   }
   return { ...post, postings };
 }
 
-function exactly(posting: Posting): Posting {
+function normalizePosting(posting: Posting): Posting {
   const { amount, book } = posting;
-  const value = new Exact(amount);
+  const value = new ExactDecimal(amount);
   const decimals = decimalsOf(book.currency);
   if (!value.isFinite() || value.decimalPlaces() > decimals)
     throw new RangeError(`${amount} is no amount of ${book.currency}`);

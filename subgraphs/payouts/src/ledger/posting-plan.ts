@@ -1,12 +1,12 @@
-import { type Currency, Exact, decimalsOf, newId } from '../../../kit/src';
-import { type Book, bookKey } from './book';
+import { type Currency, ExactDecimal, decimalsOf, newId } from '../../../kit/src';
+import { type LedgerAccountRef, ledgerAccountKey } from './book';
 import { InsufficientFunds } from './ledger.errors';
 import type { Post } from './post';
 
-type Amount = InstanceType<typeof Exact>;
+type Amount = InstanceType<typeof ExactDecimal>;
 
 /** Locked ledger account with its current balance. */
-export interface HeldBook {
+export interface LockedLedgerAccount {
   readonly id: string;
   readonly balance: string;
 }
@@ -22,7 +22,7 @@ export interface PlannedEntry {
 export interface PlannedPosting {
   readonly bookId: string;
   readonly owner: string;
-  readonly kind: Book['kind'];
+  readonly kind: LedgerAccountRef['kind'];
   readonly currency: Currency;
   readonly amount: string;
   readonly balanceAfter: string;
@@ -48,37 +48,37 @@ export function proposedIds(posts: readonly Post[]): Map<string, string> {
 /**
  * Plans a group of entries in order. A rejected entry does not affect the others.
  *
- * @param books current balances, by `bookKey`
+ * @param books current balances, by `ledgerAccountKey`
  * @param proposed IDs of new entries, by idempotency key
  * @param known IDs of entries posted before, by idempotency key
  */
 export function planPosting(
   posts: readonly Post[],
-  books: ReadonlyMap<string, HeldBook>,
+  ledgerAccounts: ReadonlyMap<string, LockedLedgerAccount>,
   proposed: ReadonlyMap<string, string>,
-  known: ReadonlyMap<string, string>,
+  postedIds: ReadonlyMap<string, string>,
 ): PostingPlan {
   const balances = new Map<string, Amount>();
   const decimals = new Map<string, number>();
-  const posted = new Map(known);
+  const posted = new Map(postedIds);
   const entries: PlannedEntry[] = [];
   const outcomes = posts.map((post) => {
-    const earlier = posted.get(post.effectKey);
-    if (earlier !== undefined) return earlier;
+    const existingPosting = posted.get(post.effectKey);
+    if (existingPosting !== undefined) return existingPosting;
     const changes = post.postings.map(({ book, amount, floor }) => {
-      const held = books.get(bookKey(book)) as HeldBook;
-      decimals.set(held.id, decimalsOf(book.currency));
-      const after = (balances.get(held.id) ?? new Exact(held.balance)).plus(amount);
+      const account = ledgerAccounts.get(ledgerAccountKey(book)) as LockedLedgerAccount;
+      decimals.set(account.id, decimalsOf(book.currency));
+      const after = (balances.get(account.id) ?? new ExactDecimal(account.balance)).plus(amount);
       return {
         book,
         amount,
-        bookId: held.id,
+        bookId: account.id,
         after,
         refused: floor === 'zero' && amount.startsWith('-') && after.isNegative() && !after.isZero(),
       };
     });
-    const short = changes.find(({ refused }) => refused);
-    if (short) return new InsufficientFunds(short.book.currency);
+    const shortfall = changes.find(({ refused }) => refused);
+    if (shortfall) return new InsufficientFunds(shortfall.book.currency);
     for (const { bookId, after } of changes) balances.set(bookId, after);
     const id = proposed.get(post.effectKey) as string;
     posted.set(post.effectKey, id);

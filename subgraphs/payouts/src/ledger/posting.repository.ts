@@ -1,26 +1,26 @@
 import { type OnConnection, batched, newId, prepared, simulatedTime, unawaited } from '../../../kit/src';
 import { type ActivityLine, linesOf } from './activity-line';
-import { type Book, bookKey } from './book';
-import type { HeldBook, PlannedEntry, PostingPlan } from './posting-plan';
+import { type LedgerAccountRef, ledgerAccountKey } from './book';
+import type { LockedLedgerAccount, PlannedEntry, PostingPlan } from './posting-plan';
 
-const wanted = 'unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS w (owner, kind, provider, currency)';
+const requestedSql = 'unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS w (owner, kind, provider, currency)';
 const same =
   "coalesce(b.account_id, '') = w.owner AND b.currency = w.currency AND b.kind = w.kind AND b.provider = w.provider";
 
 /** Ordered by ID to prevent deadlocks. */
-const lockText = `SELECT b.id, coalesce(b.account_id, '') AS owner, b.kind, b.provider, b.currency, b.balance, b.last_posted_at::text AS at
-  FROM ${wanted} JOIN payouts.books b ON ${same} ORDER BY b.id FOR NO KEY UPDATE OF b`;
+const lockStatement = `SELECT b.id, coalesce(b.account_id, '') AS owner, b.kind, b.provider, b.currency, b.balance, b.last_posted_at::text AS at
+  FROM ${requestedSql} JOIN payouts.books b ON ${same} ORDER BY b.id FOR NO KEY UPDATE OF b`;
 
-const accountsText = `INSERT INTO payouts.ledger_accounts (id, account_id, created_at)
+const insertAccountsSql = `INSERT INTO payouts.ledger_accounts (id, account_id, created_at)
   SELECT n.id, n.owner, now() FROM unnest($1::text[], $2::text[]) AS n (id, owner) ORDER BY n.owner ON CONFLICT DO NOTHING`;
 
-const booksText = `INSERT INTO payouts.books (ledger_account_id, account_id, kind, provider, currency)
-  SELECT l.id, l.account_id, w.kind, w.provider, w.currency FROM ${wanted} LEFT JOIN payouts.ledger_accounts l ON l.account_id = w.owner
+const insertLedgerAccountsSql = `INSERT INTO payouts.books (ledger_account_id, account_id, kind, provider, currency)
+  SELECT l.id, l.account_id, w.kind, w.provider, w.currency FROM ${requestedSql} LEFT JOIN payouts.ledger_accounts l ON l.account_id = w.owner
   ORDER BY w.owner, w.currency, w.kind, w.provider ON CONFLICT DO NOTHING`;
 
-const missingText = `SELECT w.owner, w.kind, w.provider, w.currency FROM ${wanted} WHERE NOT EXISTS (SELECT FROM payouts.books b WHERE ${same})`;
+const missingBooksStatement = `SELECT w.owner, w.kind, w.provider, w.currency FROM ${requestedSql} WHERE NOT EXISTS (SELECT FROM payouts.books b WHERE ${same})`;
 
-const takeText = `INSERT INTO payouts.entry_keys (effect_key, entry_id)
+const reserveKeysSql = `INSERT INTO payouts.entry_keys (effect_key, entry_id)
   SELECT k.effect_key, k.entry_id FROM unnest($1::text[], $2::text[]) AS k (effect_key, entry_id) ORDER BY k.effect_key
   ON CONFLICT DO NOTHING RETURNING effect_key`;
 
@@ -29,7 +29,7 @@ const takeText = `INSERT INTO payouts.entry_keys (effect_key, entry_id)
  * accounts: the posting time defines the order within a ledger account. It is the time of the database, except while the demo data is
  * created.
  */
-const writeText = `WITH moment AS MATERIALIZED (SELECT greatest(coalesce($18::timestamptz, clock_timestamp()), $1::timestamptz + interval '1 microsecond') AS at),
+const insertPostingsSql = `WITH moment AS MATERIALIZED (SELECT greatest(coalesce($18::timestamptz, clock_timestamp()), $1::timestamptz + interval '1 microsecond') AS at),
   entry AS (
     SELECT e.*, m.at + e.place * interval '1 microsecond' AS posted_at FROM moment m, ROWS FROM (jsonb_to_recordset($2::jsonb) AS
       (id text, "occurredAt" timestamptz, kind text, "referenceType" text, "referenceId" text, description text, "effectKey" text, metadata jsonb, "availableAt" timestamptz))
@@ -60,9 +60,9 @@ const entryOf = batched<string, string | null>(async (manager, effectKeys) => {
 });
 
 /** Ledger accounts locked until the transaction ends. */
-export interface HeldBooks {
-  /** By `bookKey`. */
-  readonly books: ReadonlyMap<string, HeldBook>;
+export interface LockedLedgerAccounts {
+  /** By `ledgerAccountKey`. */
+  readonly books: ReadonlyMap<string, LockedLedgerAccount>;
   /** Time of the latest posting to any of them. */
   readonly lastPostedAt: string;
 }
@@ -75,18 +75,18 @@ export class PostingRepository {
    * @returns entries posted before under some of the keys, by idempotency key
    */
   async takeKeys(tx: OnConnection, proposed: ReadonlyMap<string, string>): Promise<Map<string, string>> {
-    const rows = await prepared<{ effect_key: string }>(tx.manager, takeText, [
+    const rows = await prepared<{ effect_key: string }>(tx.manager, reserveKeysSql, [
       [...proposed.keys()],
       [...proposed.values()],
     ]);
     if (rows.length === proposed.size) return new Map();
-    const taken = new Set(rows.map((row) => row.effect_key));
-    const known = await prepared<{ effect_key: string; entry_id: string }>(
+    const insertedKeys = new Set(rows.map((row) => row.effect_key));
+    const existing = await prepared<{ effect_key: string; entry_id: string }>(
       tx.manager,
       'SELECT effect_key, entry_id FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])',
-      [[...proposed.keys()].filter((key) => !taken.has(key))],
+      [[...proposed.keys()].filter((key) => !insertedKeys.has(key))],
     );
-    return new Map(known.map((row) => [row.effect_key, row.entry_id]));
+    return new Map(existing.map((row) => [row.effect_key, row.entry_id]));
   }
 
   /** Returns the ID of an owner's wallet; creates the wallet if it does not exist. */
@@ -94,9 +94,9 @@ export class PostingRepository {
     const text = 'SELECT id FROM payouts.ledger_accounts WHERE account_id = $1';
     const [found] = await prepared<{ id: string }>(tx.manager, text, [owner]);
     if (found) return found.id;
-    await unawaited(tx.manager, accountsText, [[newId('ldgr')], [owner]]);
-    const [made] = await prepared<{ id: string }>(tx.manager, text, [owner]);
-    return (made as { id: string }).id;
+    await unawaited(tx.manager, insertAccountsSql, [[newId('ldgr')], [owner]]);
+    const [created] = await prepared<{ id: string }>(tx.manager, text, [owner]);
+    return (created as { id: string }).id;
   }
 
   /** Returns the ID of the entry with an idempotency key; null if there is none. */
@@ -110,38 +110,46 @@ export class PostingRepository {
   }
 
   /** Locks the ledger accounts; creates the missing ones. */
-  async hold(tx: OnConnection, books: readonly Book[]): Promise<HeldBooks> {
-    const found = await this.lock(tx, books);
-    if (found.books.size === books.length) return found;
-    await this.make(tx, books);
-    return this.lock(tx, books);
+  async hold(tx: OnConnection, ledgerAccounts: readonly LedgerAccountRef[]): Promise<LockedLedgerAccounts> {
+    const found = await this.lock(tx, ledgerAccounts);
+    if (found.books.size === ledgerAccounts.length) return found;
+    await this.make(tx, ledgerAccounts);
+    return this.lock(tx, ledgerAccounts);
   }
 
-  private async lock(tx: OnConnection, books: readonly Book[]): Promise<HeldBooks> {
-    const rows = await prepared<Book & HeldBook & { at: string }>(tx.manager, lockText, columnsOf(books));
+  private async lock(tx: OnConnection, ledgerAccounts: readonly LedgerAccountRef[]): Promise<LockedLedgerAccounts> {
+    const rows = await prepared<LedgerAccountRef & LockedLedgerAccount & { at: string }>(
+      tx.manager,
+      lockStatement,
+      columnsOf(ledgerAccounts),
+    );
     return {
-      books: new Map(rows.map((row) => [bookKey(row), row])),
+      books: new Map(rows.map((row) => [ledgerAccountKey(row), row])),
       lastPostedAt: rows.reduce((last, { at }) => (at > last ? at : last), '-infinity'),
     };
   }
 
-  private async make(tx: OnConnection, books: readonly Book[]): Promise<void> {
-    const missing = await prepared<Book & Record<string, unknown>>(tx.manager, missingText, columnsOf(books));
+  private async make(tx: OnConnection, ledgerAccounts: readonly LedgerAccountRef[]): Promise<void> {
+    const missing = await prepared<LedgerAccountRef & Record<string, unknown>>(
+      tx.manager,
+      missingBooksStatement,
+      columnsOf(ledgerAccounts),
+    );
     const owners = [...new Set(missing.map(({ owner }) => owner).filter(Boolean))];
-    if (owners.length > 0) await unawaited(tx.manager, accountsText, [owners.map(() => newId('ldgr')), owners]);
-    await unawaited(tx.manager, booksText, columnsOf(missing));
+    if (owners.length > 0) await unawaited(tx.manager, insertAccountsSql, [owners.map(() => newId('ldgr')), owners]);
+    await unawaited(tx.manager, insertLedgerAccountsSql, columnsOf(missing));
   }
 
   /** Writes a plan: entries, postings, balances and balance transactions. */
   async write(tx: OnConnection, { entries, balances }: PostingPlan, lastPostedAt: string): Promise<void> {
-    const postings = entries.flatMap(({ id, postings: some }) =>
-      some.map((posting, index) => ({ ...posting, entryId: id, place: index + 1 })),
+    const postings = entries.flatMap(({ id, postings: entryPostings }) =>
+      entryPostings.map((posting, index) => ({ ...posting, entryId: id, place: index + 1 })),
     );
     const lines = entries.flatMap(linesOf);
     const column = <Name extends keyof (typeof postings)[number]>(name: Name) =>
       postings.map((posting) => posting[name]);
     const ofLines = <Name extends keyof ActivityLine>(name: Name) => lines.map((line) => line[name]);
-    await unawaited(tx.manager, writeText, [
+    await unawaited(tx.manager, insertPostingsSql, [
       lastPostedAt,
       JSON.stringify(entries.map(entryColumns)),
       [...balances.keys()],
@@ -164,12 +172,12 @@ export class PostingRepository {
   }
 }
 
-function columnsOf(books: readonly Book[]): string[][] {
+function columnsOf(ledgerAccounts: readonly LedgerAccountRef[]): string[][] {
   return [
-    books.map(({ owner }) => owner),
-    books.map(({ kind }) => kind),
-    books.map(({ provider }) => provider),
-    books.map(({ currency }) => currency),
+    ledgerAccounts.map(({ owner }) => owner),
+    ledgerAccounts.map(({ kind }) => kind),
+    ledgerAccounts.map(({ provider }) => provider),
+    ledgerAccounts.map(({ currency }) => currency),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Markup } from '../fees';
 import type { DestinationCategory } from '../supported-methods';
 
 /** Markup as published by billing. */
-export interface ToldMarkup {
+export interface PublishedMarkup {
   readonly id: string;
   /** Account that pays. If it is the platform itself, the markup applies to all connected accounts without their own. */
   readonly accountId: string;
@@ -14,10 +14,10 @@ export interface ToldMarkup {
 }
 
 const suffix = '_withdrawal_markup';
-const cacheName = 'payouts.markups';
+const cacheKey = 'payouts.markups';
 
 /** Effective markups of an account: those that its platform set for it, else the platform's default. */
-const owed = `SELECT DISTINCT ON (m.fee_type) m.fee_type, m.percentage_fee::text, m.fixed_fee_usd::text, m.platform_id
+const effectiveMarkupsSql = `SELECT DISTINCT ON (m.fee_type) m.fee_type, m.percentage_fee::text, m.fixed_fee_usd::text, m.platform_id
   FROM payouts.known_accounts a JOIN payouts.markups m ON m.account_id IN (a.id, a.parent_account_id) AND m.platform_id = a.parent_account_id
   WHERE a.id = $1 ORDER BY m.fee_type, m.account_id <> a.id, m.id`;
 
@@ -27,17 +27,17 @@ export class MarkupRepository {
 
   /** Returns the markup of an account for one category of rails; null for none. */
   async of(ctx: Context | Transaction, accountId: string, category: DestinationCategory): Promise<Markup | null> {
-    let all = ctx.loaders.get(cacheName) as Map<string, Promise<ReadonlyMap<string, Markup>>> | undefined;
-    if (!all) ctx.loaders.set(cacheName, (all = new Map()));
-    let owned = all.get(accountId);
-    if (!owned) all.set(accountId, (owned = this.owedBy(ctx, accountId)));
-    return (await owned).get(`${category}${suffix}`) ?? null;
+    let all = ctx.loaders.get(cacheKey) as Map<string, Promise<ReadonlyMap<string, Markup>>> | undefined;
+    if (!all) ctx.loaders.set(cacheKey, (all = new Map()));
+    let accountMarkups = all.get(accountId);
+    if (!accountMarkups) all.set(accountId, (accountMarkups = this.loadEffective(ctx, accountId)));
+    return (await accountMarkups).get(`${category}${suffix}`) ?? null;
   }
 
   /** Inserts or replaces a markup. */
   async set(
     tx: Transaction,
-    { id, accountId, platformId, feeType, percentageFee, fixedFeeUsd }: ToldMarkup,
+    { id, accountId, platformId, feeType, percentageFee, fixedFeeUsd }: PublishedMarkup,
   ): Promise<void> {
     await unawaited(
       tx.manager,
@@ -51,11 +51,11 @@ export class MarkupRepository {
     await unawaited(tx.manager, 'DELETE FROM payouts.markups WHERE id = $1', [id]);
   }
 
-  private async owedBy(ctx: Context | Transaction, accountId: string): Promise<ReadonlyMap<string, Markup>> {
+  private async loadEffective(ctx: Context | Transaction, accountId: string): Promise<ReadonlyMap<string, Markup>> {
     const rows: unknown[][] =
       'manager' in ctx
-        ? (await ctx.manager.query(owed, [accountId])).map((row: object) => Object.values(row))
-        : await this.database.rows(owed, [accountId]);
+        ? (await ctx.manager.query(effectiveMarkupsSql, [accountId])).map((row: object) => Object.values(row))
+        : await this.database.rows(effectiveMarkupsSql, [accountId]);
     return new Map(
       rows.map(
         ([type, percentage, fixedUsd, platformId]) => [type, { percentage, fixedUsd, platformId }] as [string, Markup],

@@ -11,9 +11,15 @@ beforeAll(async () => {
 afterAll(() => payouts.close());
 
 const bank = 'next_day_bank_withdrawal_markup';
-const told = { set: 'fact:fee_markup.set', removed: 'fact:fee_markup.removed' } as const;
-const markup = (id: string, accountId: string, platformId: string, terms: object, what: keyof typeof told = 'set') =>
-  payouts.told(told[what], id, accountId, {
+const eventTypes = { set: 'fact:fee_markup.set', removed: 'fact:fee_markup.removed' } as const;
+const markup = (
+  id: string,
+  accountId: string,
+  platformId: string,
+  terms: object,
+  command: keyof typeof eventTypes = 'set',
+) =>
+  payouts.told(eventTypes[command], id, accountId, {
     account_id: accountId,
     platform_id: platformId,
     fee_type: bank,
@@ -49,11 +55,11 @@ it('an account pays its own markup, else the default; a platform pays none', asy
   expect(await fee()).toBe('0.00');
   await stage.fund(platform, '100');
   await markup('fmk_all', platform, platform, { percentage_fee: '2.00' });
-  const own = await stage.made(apiKeyOf(platform), {
+  const ownMarkup = await stage.made(apiKeyOf(platform), {
     amount: '50',
     payoutMethodId: await stage.method(apiKeyOf(platform), '0001'),
   });
-  expect(own.markupFee.amount).toBe('0.00');
+  expect(ownMarkup.markupFee.amount).toBe('0.00');
 });
 
 it('neither an account nor a stranger can override the markup of the platform', async () => {

@@ -5,13 +5,13 @@ import {
   ParameterMissing,
   type Principal,
   argumentInvalid,
-  can,
-  reaches,
+  hasPermission,
+  canAccess,
   requireAction,
 } from '../../../kit/src';
 
 /** Owner as given by the caller: an account or a user. */
-export interface NamedOwner {
+export interface OwnerSelector {
   readonly accountId?: string | null;
   readonly userId?: string | null;
 }
@@ -29,57 +29,62 @@ export const ownerPolicy = {
   },
   /** Like `require`, with any one of several permissions. */
   requireAny(ctx: Context, actions: readonly string[], ownerId: string): void {
-    this.require(ctx, actions.find((action) => can(ctx.principal, action, ownerId)) ?? (actions[0] as string), ownerId);
+    this.require(
+      ctx,
+      actions.find((action) => hasPermission(ctx.principal, action, ownerId)) ?? (actions[0] as string),
+      ownerId,
+    );
   },
   /** Whether one of the owners makes the row visible to the caller. Throws `Forbidden` if it is visible but may not be read. */
   visible(ctx: Context, action: string, ...ownerIds: readonly (string | null)[]): boolean {
-    const known = ownerIds.filter((ownerId) => ownerId !== null);
-    if (known.some((ownerId) => isOwn(ctx, ownerId) || can(ctx.principal, action, ownerId))) return true;
-    const reached = known.find((ownerId) => reaches(ctx.principal, ownerId));
-    if (reached !== undefined) requireAction(ctx, action, reached);
+    const presentIds = ownerIds.filter((ownerId) => ownerId !== null);
+    if (presentIds.some((ownerId) => isOwn(ctx, ownerId) || hasPermission(ctx.principal, action, ownerId))) return true;
+    const accessibleOwner = presentIds.find((ownerId) => canAccess(ctx.principal, ownerId));
+    if (accessibleOwner !== undefined) requireAction(ctx, action, accessibleOwner);
     return false;
   },
   /** Like `visible`, with any one of several permissions. */
   visibleByAny(ctx: Context, actions: readonly string[], ownerId: string): boolean {
     return this.visible(
       ctx,
-      actions.find((action) => can(ctx.principal, action, ownerId)) ?? (actions[0] as string),
+      actions.find((action) => hasPermission(ctx.principal, action, ownerId)) ?? (actions[0] as string),
       ownerId,
     );
   },
   /** Whether a reference to a resource of the owner resolves for the caller. */
   referable: (ctx: Context, action: string, ownerId: string | null): boolean =>
-    ownerId !== null && (isOwn(ctx, ownerId) || can(ctx.principal, action, ownerId)),
+    ownerId !== null && (isOwn(ctx, ownerId) || hasPermission(ctx.principal, action, ownerId)),
   /** Whether the caller is the owner, or has any access to it. */
-  inReach: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || reaches(ctx.principal, ownerId),
+  inReach: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || canAccess(ctx.principal, ownerId),
   /**
    * Returns the owner of a command: the given one, else the caller's account, else the calling user. Throws `NotFound` (not
    * visible), `Forbidden`, `ParameterInvalid` (two owners given) and `ParameterMissing` (no owner).
    */
-  forNew(ctx: Context, action: string, named: NamedOwner): string {
-    if (named.accountId && named.userId)
+  forNew(ctx: Context, action: string, selector: OwnerSelector): string {
+    if (selector.accountId && selector.userId)
       throw new ParameterInvalid(['userId'], 'An account and a user cannot both be named.');
-    const ownerId = ownerIn(ctx.principal, named);
+    const ownerId = ownerIn(ctx.principal, selector);
     if (!ownerId) throw new ParameterMissing(['accountId']);
-    requireNamed(ctx, action, named, ownerId);
+    requireNamedOwner(ctx, action, selector, ownerId);
     return ownerId;
   },
   /** Returns the owner of a list, determined as in `forNew`. Errors refer to an argument of the query. */
-  listed(ctx: Context, action: string, named: NamedOwner): string {
-    if (named.accountId && named.userId) throw argumentInvalid('userId', 'An account and a user cannot both be named.');
-    const ownerId = ownerIn(ctx.principal, named);
+  listed(ctx: Context, action: string, selector: OwnerSelector): string {
+    if (selector.accountId && selector.userId)
+      throw argumentInvalid('userId', 'An account and a user cannot both be named.');
+    const ownerId = ownerIn(ctx.principal, selector);
     if (!ownerId) throw argumentInvalid('accountId', 'An account or a user must be named.');
-    requireNamed(ctx, action, named, ownerId);
+    requireNamedOwner(ctx, action, selector, ownerId);
     return ownerId;
   },
 };
 
-function ownerIn({ accountId, userId }: Principal, named: NamedOwner): string | null {
-  return named.accountId || named.userId || accountId || userId;
+function ownerIn({ accountId, userId }: Principal, selector: OwnerSelector): string | null {
+  return selector.accountId || selector.userId || accountId || userId;
 }
 
 /** A credential of an account cannot act for a user. */
-function requireNamed(ctx: Context, action: string, named: NamedOwner, ownerId: string): void {
-  if (named.userId && !isOwn(ctx, ownerId)) throw new NotFound();
+function requireNamedOwner(ctx: Context, action: string, selector: OwnerSelector, ownerId: string): void {
+  if (selector.userId && !isOwn(ctx, ownerId)) throw new NotFound();
   ownerPolicy.require(ctx, action, ownerId);
 }

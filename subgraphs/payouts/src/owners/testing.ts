@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Currency } from '../../../kit/src';
-import { bookOf, type OwnerBookKind, platformBook } from '../ledger';
+import { ledgerAccountOf, type OwnerBookKind, platformLedgerAccount } from '../ledger';
 import type { TestPayouts } from '../testing';
 
 /** Balance helpers of tests. */
@@ -33,8 +33,8 @@ export function moneyOf({ database, ledger }: TestPayouts): Money {
     give: async (ownerId, amount, currency = 'usd') => {
       const opposite = amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
       const postings = [
-        { book: platformBook('external', currency), amount: opposite },
-        { book: bookOf(ownerId, 'available', currency), amount },
+        { book: platformLedgerAccount('external', currency), amount: opposite },
+        { book: ledgerAccountOf(ownerId, 'available', currency), amount },
       ];
       const reference = { type: 'test', id: ownerId };
       await database.transaction((manager) =>

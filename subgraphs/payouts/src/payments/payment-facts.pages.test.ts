@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fact } from '../../../kit/src';
+import type { IntegrationEvent } from '../../../kit/src';
 import { type TestPayouts, openTestPayouts } from '../testing';
 
 let payouts: TestPayouts;
@@ -35,8 +35,8 @@ const changes = fc.array(
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
 /** Events of the changes to a seller's payments. */
-function factsOf(seller: string, told: readonly Change[]): Fact[] {
-  return told.map(({ payment, kind, amount }, index) => {
+function eventsOf(seller: string, paymentChanges: readonly Change[]): IntegrationEvent[] {
+  return paymentChanges.map(({ payment, kind, amount }, index) => {
     const paymentId = `pay_${seller}_${payment}`;
     const [id, base] = [`${seller}_${index}`, { currency: 'usd', payment_id: paymentId, amount: dollars(amount) }];
     const [type, resourceId, row] = {
@@ -64,12 +64,12 @@ const paidRow = (seller: string) => ({
   affiliate_user_id: `user_${seller}`,
 });
 
-async function take(facts: readonly Fact[]): Promise<void> {
-  for (const consumer of payouts.consumers) if (consumer.name === 'ledger') await consumer.take(facts);
+async function handleFacts(events: readonly IntegrationEvent[]): Promise<void> {
+  for (const consumer of payouts.consumers) if (consumer.name === 'ledger') await consumer.take(events);
 }
 
 /** Balances and entries of a seller and its affiliate, with the seller's name replaced. */
-async function booksOf(seller: string): Promise<unknown> {
+async function ledgerStateOf(seller: string): Promise<unknown> {
   const rows = (text: string) => payouts.database.dataSource.query(text, [`%\\_${seller}%`]);
   const found = await Promise.all([
     rows(`SELECT account_id, kind, currency, balance FROM payouts.books WHERE account_id LIKE $1 ORDER BY 1, 2, 3`),
@@ -87,21 +87,21 @@ async function booksOf(seller: string): Promise<unknown> {
 it('pages of events have the same effect as single events, however they are split', async () => {
   let run = 0;
   await fc.assert(
-    fc.asyncProperty(changes, fc.array(fc.nat(24)), fc.nat(24), async (told, cuts, settled) => {
+    fc.asyncProperty(changes, fc.array(fc.nat(24)), fc.nat(24), async (paymentChanges, splits, settled) => {
       run += 1;
-      const takeAll = async (seller: string, ends: readonly number[], repeated: number) => {
-        const facts = factsOf(seller, told);
+      const handleAll = async (seller: string, pageEnds: readonly number[], repeated: number) => {
+        const events = eventsOf(seller, paymentChanges);
         let from = 0;
-        for (const to of [...ends, facts.length].toSorted((one, other) => one - other)) {
-          await take(facts.slice(Math.max(0, from - repeated), to));
+        for (const to of [...pageEnds, events.length].toSorted((one, other) => one - other)) {
+          await handleFacts(events.slice(Math.max(0, from - repeated), to));
           if (to === settled) await payouts.settleDue();
           from = to;
         }
-        return booksOf(seller);
+        return ledgerStateOf(seller);
       };
-      const single = await takeAll(`single${run}x`, [...told.keys(), settled], 0);
+      const single = await handleAll(`single${run}x`, [...paymentChanges.keys(), settled], 0);
       // Events that are delivered again, next to new ones, have no effect.
-      expect(await takeAll(`paged${run}x`, [...cuts, settled], 2)).toEqual(single);
+      expect(await handleAll(`paged${run}x`, [...splits, settled], 2)).toEqual(single);
     }),
     { numRuns: 40 },
   );
@@ -109,13 +109,13 @@ it('pages of events have the same effect as single events, however they are spli
 });
 
 it('an event that cannot be posted rolls back its page', async () => {
-  const facts = factsOf('poison', [
+  const events = eventsOf('poison', [
     { payment: 0, kind: 'paid', amount: 1 },
     { payment: 1, kind: 'paid', amount: 1 },
   ]);
-  const broken = { ...(facts[1] as Fact), row: { ...paidRow('poison'), total: 'much' } };
-  await expect(take([facts[0] as Fact, broken])).rejects.toThrow('much');
-  expect(await booksOf('poison')).toEqual([[], [], [], []]);
-  await take(facts);
-  expect(await booksOf('poison')).not.toEqual([[], [], [], []]);
+  const broken = { ...(events[1] as IntegrationEvent), row: { ...paidRow('poison'), total: 'much' } };
+  await expect(handleFacts([events[0] as IntegrationEvent, broken])).rejects.toThrow('much');
+  expect(await ledgerStateOf('poison')).toEqual([[], [], [], []]);
+  await handleFacts(events);
+  expect(await ledgerStateOf('poison')).not.toEqual([[], [], [], []]);
 });

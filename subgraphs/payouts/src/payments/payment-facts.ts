@@ -1,19 +1,28 @@
-import { type Currency, type Fact, FollowedFacts, type FollowedFactsParts, type Transaction } from '../../../kit/src';
+import {
+  type Currency,
+  type IntegrationEvent,
+  IntegrationEventProcessor,
+  type IntegrationEventDependencies,
+  type Transaction,
+} from '../../../kit/src';
 import type { CollectedPayment, PaymentPostings } from './payment-postings';
 
 /**
  * Consumes payment, refund and dispute events and posts them to the ledger. Events of one payment are processed in order; those
  * of different payments are posted together.
  */
-export function paymentFacts(postings: PaymentPostings, parts: FollowedFactsParts): FollowedFacts {
+export function paymentEventConsumer(
+  postings: PaymentPostings,
+  deps: IntegrationEventDependencies,
+): IntegrationEventProcessor {
   const effects = new PaymentEffects(postings);
-  const refunded = (tx: Transaction, fact: Fact) => effects.refunded(tx, fact);
-  const disputed = (tx: Transaction, fact: Fact) => effects.disputed(tx, fact);
-  return new FollowedFacts(
+  const refunded = (tx: Transaction, event: IntegrationEvent) => effects.refunded(tx, event);
+  const disputed = (tx: Transaction, event: IntegrationEvent) => effects.disputed(tx, event);
+  return new IntegrationEventProcessor(
     'ledger',
-    parts,
+    deps,
     {
-      'payment.succeeded': (tx, fact) => effects.collected(tx, fact),
+      'payment.succeeded': (tx, event) => effects.collected(tx, event),
       'refund.created': refunded,
       'refund.updated': refunded,
       'dispute.created': disputed,
@@ -26,7 +35,7 @@ export function paymentFacts(postings: PaymentPostings, parts: FollowedFactsPart
 class PaymentEffects {
   constructor(private readonly postings: PaymentPostings) {}
 
-  async collected(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
+  async collected(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: IntegrationEvent): Promise<void> {
     await this.postings.collected(tx, {
       id,
       accountId,
@@ -39,7 +48,7 @@ class PaymentEffects {
     });
   }
 
-  async refunded(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
+  async refunded(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: IntegrationEvent): Promise<void> {
     if (row.status !== 'succeeded') return;
     await this.postings.refunded(tx, {
       id,
@@ -56,7 +65,7 @@ class PaymentEffects {
    * An inquiry moves nothing. A dispute holds its amount, whichever status arrives first; a lost dispute removes it, a won or
    * closed one makes it available again.
    */
-  async disputed(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
+  async disputed(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: IntegrationEvent): Promise<void> {
     if (row.inquiry === true) return;
     const dispute = {
       id,
@@ -73,7 +82,7 @@ class PaymentEffects {
 }
 
 /** Commission of the referring affiliate; null if the payment has none. */
-function commissionIn(row: Fact['row']): CollectedPayment['commission'] {
+function commissionIn(row: IntegrationEvent['row']): CollectedPayment['commission'] {
   if (row.commission == null) return null;
   return { userId: row.affiliate_user_id as string, amount: String(row.commission) };
 }

@@ -1,6 +1,6 @@
-import { type Currency, Exact, type Transaction, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, type Transaction, decimalsOf } from '../../../kit/src';
 import type { CommissionService } from '../commissions';
-import { type Ledger, bookOf, platformBook } from '../ledger';
+import { type Ledger, ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import type { Post } from '../ledger/post';
 import type { SettlementService } from '../settlements/settlement.service';
 
@@ -19,7 +19,7 @@ export interface CollectedPayment {
 }
 
 /** Refund of a payment. */
-export interface GivenRefund {
+export interface PaymentRefund {
   readonly id: string;
   readonly paymentId: string;
   readonly accountId: string;
@@ -31,7 +31,7 @@ export interface GivenRefund {
 }
 
 /** Step of a dispute as reported by the bank: the amount is held, released or taken. */
-export interface DisputeFact {
+export interface DisputeIntegrationEvent {
   readonly id: string;
   readonly paymentId: string;
   readonly accountId: string;
@@ -64,10 +64,10 @@ export class PaymentPostings {
   async collected(tx: Transaction, payment: CollectedPayment): Promise<void> {
     const { id, accountId, currency, total, feeTotal, applicationFee, commission, occurredAt } = payment;
     const effectKey = `payment:${id}`;
-    if (new Exact(total).isZero() || (await this.ledger.find(tx, effectKey))) return;
+    if (new ExactDecimal(total).isZero() || (await this.ledger.find(tx, effectKey))) return;
     const decimals = decimalsOf(currency);
-    const net = new Exact(total).minus(feeTotal);
-    const application = Exact.min(applicationFee ?? 0, feeTotal);
+    const net = new ExactDecimal(total).minus(feeTotal);
+    const application = ExactDecimal.min(applicationFee ?? 0, feeTotal);
     const availableAt = new Date(occurredAt.getTime() + this.settlementDelay * day);
     if (!net.isZero()) {
       await this.settlements.open(
@@ -84,10 +84,16 @@ export class PaymentPostings {
       availableAt,
       reference: { type: 'payment', id },
       postings: [
-        { book: platformBook('processor_clearing', currency), amount: new Exact(total).negated().toFixed(decimals) },
-        { book: bookOf(accountId, 'pending', currency), amount: net.toFixed(decimals) },
-        { book: platformBook('fees', currency), amount: new Exact(feeTotal).minus(application).toFixed(decimals) },
-        { book: platformBook('suspense', currency), amount: application.toFixed(decimals) },
+        {
+          book: platformLedgerAccount('processor_clearing', currency),
+          amount: new ExactDecimal(total).negated().toFixed(decimals),
+        },
+        { book: ledgerAccountOf(accountId, 'pending', currency), amount: net.toFixed(decimals) },
+        {
+          book: platformLedgerAccount('fees', currency),
+          amount: new ExactDecimal(feeTotal).minus(application).toFixed(decimals),
+        },
+        { book: platformLedgerAccount('suspense', currency), amount: application.toFixed(decimals) },
       ],
     });
   }
@@ -98,16 +104,16 @@ export class PaymentPostings {
    */
   async refunded(
     tx: Transaction,
-    { id, paymentId, accountId, currency, amount, byPlatform, occurredAt }: GivenRefund,
+    { id, paymentId, accountId, currency, amount, byPlatform, occurredAt }: PaymentRefund,
   ): Promise<void> {
-    if (new Exact(amount).isZero()) return;
+    if (new ExactDecimal(amount).isZero()) return;
     const effectKey = `refund:${id}`;
     if (byPlatform && (await this.ledger.find(tx, effectKey))) return;
-    const given = new Exact(amount).negated().toFixed(decimalsOf(currency));
-    const taken = byPlatform
-      ? [{ book: platformBook('fees', currency), amount: given }]
+    const given = new ExactDecimal(amount).negated().toFixed(decimalsOf(currency));
+    const debits = byPlatform
+      ? [{ book: platformLedgerAccount('fees', currency), amount: given }]
       : await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount });
-    if (!taken) return;
+    if (!debits) return;
     const cause = { effectKey, occurredAt };
     await this.postAll(tx, [
       {
@@ -115,7 +121,7 @@ export class PaymentPostings {
         kind: 'refund',
         reference: { type: 'refund', id },
         metadata: { payment_id: paymentId },
-        postings: [...taken, { book: platformBook('processor_clearing', currency), amount }],
+        postings: [...debits, { book: platformLedgerAccount('processor_clearing', currency), amount }],
       },
       ...(byPlatform ? [] : await this.commissions.follow(tx, paymentId, 'returned', amount, cause)),
     ]);
@@ -124,22 +130,24 @@ export class PaymentPostings {
   /** Posts a step of a dispute. `opened`: holds the amount in reserve. `won`: makes it available again. `lost`: removes it. */
   async disputed(
     tx: Transaction,
-    { id, paymentId, accountId, currency, amount, fact, occurredAt }: DisputeFact,
+    { id, paymentId, accountId, currency, amount, fact, occurredAt }: DisputeIntegrationEvent,
   ): Promise<void> {
-    const reserve = bookOf(accountId, 'reserve', currency);
+    const reserve = ledgerAccountOf(accountId, 'reserve', currency);
     const effectKey = `dispute:${id}:${fact}`;
-    const taken =
+    const debits =
       fact === 'opened'
         ? await this.settlements.takeBack(tx, effectKey, { paymentId, accountId, currency, amount })
         : [];
-    if (!taken) return;
+    if (!debits) return;
     const other =
-      fact === 'won' ? bookOf(accountId, 'available', currency) : platformBook('processor_clearing', currency);
+      fact === 'won'
+        ? ledgerAccountOf(accountId, 'available', currency)
+        : platformLedgerAccount('processor_clearing', currency);
     const postings =
       fact === 'opened'
-        ? [...taken, { book: reserve, amount }]
+        ? [...debits, { book: reserve, amount }]
         : [
-            { book: reserve, amount: new Exact(amount).negated().toFixed() },
+            { book: reserve, amount: new ExactDecimal(amount).negated().toFixed() },
             { book: other, amount },
           ];
     const cause = { effectKey, occurredAt };

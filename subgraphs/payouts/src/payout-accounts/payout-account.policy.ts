@@ -1,8 +1,8 @@
-import { type Context, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, hasPermission, canAccess, requireAction } from '../../../kit/src';
 import type { PayoutAccount } from './payout-account.type';
 
 const read = 'payout:account:read';
-const [own, ofAccount] = ['poact_', 'biz_'];
+const [payoutAccountPrefix, ofAccount] = ['poact_', 'biz_'];
 
 /** Each account has one payout account, whose ID is the account's own with another prefix. */
 export const payoutAccountPolicy = {
@@ -12,20 +12,20 @@ export const payoutAccountPolicy = {
    */
   found(ctx: Context, id: string): PayoutAccount | null {
     const payoutAccount = payoutAccountOf(id);
-    if (!payoutAccount?.account || !reaches(ctx.principal, payoutAccount.account.id)) return null;
+    if (!payoutAccount?.account || !canAccess(ctx.principal, payoutAccount.account.id)) return null;
     requireAction(ctx, read, payoutAccount.account.id);
     return payoutAccount;
   },
   /** Resolves a reference to a payout account; null if it is not visible to the caller. */
   referred({ principal }: Context, id: string): PayoutAccount | null {
     const payoutAccount = payoutAccountOf(id);
-    return payoutAccount?.account && can(principal, read, payoutAccount.account.id) ? payoutAccount : null;
+    return payoutAccount?.account && hasPermission(principal, read, payoutAccount.account.id) ? payoutAccount : null;
   },
 };
 
 function payoutAccountOf(id: string): PayoutAccount | null {
-  const prefix = [own, ofAccount].find((one) => id.startsWith(one));
+  const prefix = [payoutAccountPrefix, ofAccount].find((item) => id.startsWith(item));
   if (prefix === undefined) return null;
   const rest = id.slice(prefix.length);
-  return { id: own + rest, account: { id: ofAccount + rest } };
+  return { id: payoutAccountPrefix + rest, account: { id: ofAccount + rest } };
 }

@@ -1,5 +1,5 @@
-import { type Context, type Currency, Exact, type ExchangeRates, creditOf, decimalsOf } from '../../../kit/src';
-import type { NamedOwner } from '../owners';
+import { type Context, type Currency, ExactDecimal, type ExchangeRates, creditOf, decimalsOf } from '../../../kit/src';
+import type { OwnerSelector } from '../owners';
 import type { PayoutLimits } from './payout-limits.type';
 import type { Verifications } from '../verifications';
 import { payoutMethodPolicy } from './payout-method.policy';
@@ -21,16 +21,24 @@ export class PayoutLimitsReader {
   ) {}
 
   /** Requires `payout:withdrawal:read`. */
-  async of(ctx: Context, named: NamedOwner, currency: Currency): Promise<PayoutLimits> {
-    const owner = payoutMethodPolicy.limitsOf(ctx, named);
-    const [held, room] = await Promise.all([
+  async of(ctx: Context, selector: OwnerSelector, currency: Currency): Promise<PayoutLimits> {
+    const owner = payoutMethodPolicy.limitsOf(ctx, selector);
+    const [currentBalance, remaining] = await Promise.all([
       this.balance.of(ctx, owner, currency),
       this.verifications.room(ctx, owner),
     ]);
-    const unverified = room !== null && new Exact(room).isZero();
+    const unverified = remaining !== null && new ExactDecimal(remaining).isZero();
     // Rounded down to the currency's decimals, so that the limit is not exceeded.
-    const balance = Exact.max(0, room === null ? held : Exact.min(held, creditOf(room, 'usd', currency, this.rates)));
-    const money = (amount: InstanceType<typeof Exact>) => ({ amount: amount.toFixed(decimalsOf(currency)), currency });
+    const balance = ExactDecimal.max(
+      0,
+      remaining === null
+        ? currentBalance
+        : ExactDecimal.min(currentBalance, creditOf(remaining, 'usd', currency, this.rates)),
+    );
+    const money = (amount: InstanceType<typeof ExactDecimal>) => ({
+      amount: amount.toFixed(decimalsOf(currency)),
+      currency,
+    });
     return {
       currency,
       standard: { maxAmount: money(balance), ...reasonOf(unverified, balance.isZero()) },

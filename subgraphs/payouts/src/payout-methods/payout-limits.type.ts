@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { type Currency, CurrencyEnum, DateTimeScalar, type Money, MoneyType, wordEnum } from '../../../kit/src';
+import { type Currency, CurrencyEnum, DateTimeScalar, type Money, MoneyType, registerEnum } from '../../../kit/src';
 
 /** Why nothing can be paid out (contract). */
 export const standardLimitReasons = [
@@ -22,12 +22,12 @@ export const instantLimitReasons = [
   'feature_disabled',
 ] as const;
 
-export const StandardLimitReasonEnum = wordEnum(
+export const StandardLimitReasonEnum = registerEnum(
   'PayoutLimitReason',
   standardLimitReasons,
   'Why nothing can be paid out at standard speed.',
 );
-export const InstantLimitReasonEnum = wordEnum(
+export const InstantLimitReasonEnum = registerEnum(
   'InstantPayoutLimitReason',
   instantLimitReasons,
   'Why nothing can be paid out at once.',

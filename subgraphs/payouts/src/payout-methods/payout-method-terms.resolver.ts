@@ -1,11 +1,11 @@
 import { Arg, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { type Context, type Currency, CurrencyEnum, DecimalScalar, wordEnum } from '../../../kit/src';
+import { type Context, type Currency, CurrencyEnum, DecimalScalar, registerEnum } from '../../../kit/src';
 import { PayoutMethodQuote } from '../fees';
 import { type SupportedMethods, SupportedPayoutMethod, supportedMethodOf } from '../supported-methods';
 import { PayoutArrival, PayoutFeeStructure, PayoutMethod } from './payout-method.type';
 import type { PayoutMethodTerms, SavedMethod } from './payout-method-terms';
 
-const UnavailableReasonEnum = wordEnum(
+const UnavailableReasonEnum = registerEnum(
   'PayoutMethodUnavailableReason',
   ['destination_retired'],
   'Why a payout method cannot be used.',

@@ -1,4 +1,4 @@
-import { type Context, type Currency, Exact, type ExchangeRates } from '../../../kit/src';
+import { type Context, type Currency, ExactDecimal, type ExchangeRates } from '../../../kit/src';
 import { type PayoutMethodQuote, arrivalOf, quoteOf, rateOf } from '../fees';
 import type { MarkupRepository } from '../markups';
 import { type SupportedMethod, checkedAmount, supportedMethodOf } from '../supported-methods';
@@ -24,8 +24,8 @@ export class PayoutMethodTerms {
     const rate = method && (rateOf(method, 'standard') ?? rateOf(method, 'instant'));
     return rate
       ? {
-          percentage: new Exact(rate.percentage).toFixed(),
-          fixedAmount: new Exact(rate.fixed).toFixed(),
+          percentage: new ExactDecimal(rate.percentage).toFixed(),
+          fixedAmount: new ExactDecimal(rate.fixed).toFixed(),
           currency: 'usd',
         }
       : null;

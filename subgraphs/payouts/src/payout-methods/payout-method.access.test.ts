@@ -1,14 +1,14 @@
 import { apiKeyOf, userOf } from '../../../kit/src/testing';
 import {
   ach,
-  ask,
+  execute,
   create,
   decided,
   list,
-  made,
+  createMethod,
   methodOf,
   nodesOf,
-  nothingThere,
+  notFound,
   read,
   remove,
   seller,
@@ -21,7 +21,7 @@ setUpTests();
 describe('other callers', () => {
   it('see and change nothing', async () => {
     const principal = seller();
-    const id = await made(principal, { isDefault: true });
+    const id = await createMethod(principal, { isDefault: true });
     for (const stranger of [seller(), userOf('user_ada')]) {
       expect(await methodOf(stranger, id)).toBeNull();
       for (const [document, variables] of [
@@ -30,7 +30,7 @@ describe('other callers', () => {
         [list, { accountId: principal.accountId }],
         [create, { input: { ...ach, accountId: principal.accountId } }],
       ] as const) {
-        expect((await ask(stranger, document, variables)).errors).toMatchObject([nothingThere]);
+        expect((await execute(stranger, document, variables)).errors).toMatchObject([notFound]);
       }
     }
     expect(await methodOf(principal, id)).toMatchObject({ nickname: null, isDefault: true });
@@ -39,8 +39,8 @@ describe('other callers', () => {
   it('are rejected without the permission, and can read the result of their command', async () => {
     const owner = seller();
     const account = owner.accountId as string;
-    const id = await made(owner);
-    const may = (...actions: string[]) => apiKeyOf(account, actions);
+    const id = await createMethod(owner);
+    const keyWithActions = (...actions: string[]) => apiKeyOf(account, actions);
     const cases = [
       [read, { id }, 'payout:destination:read'],
       [list, {}, 'payout:destination:read'],
@@ -57,19 +57,19 @@ describe('other callers', () => {
         'payout:update_destination',
         'payout:delete_destination',
         'payout:withdrawal:read',
-      ].filter((word) => word !== action);
-      expect((await ask(may(...others), document, variables)).errors).toMatchObject([
+      ].filter((permission) => permission !== action);
+      expect((await execute(keyWithActions(...others), document, variables)).errors).toMatchObject([
         { message: `This credential does not have the permission ${action}.` },
       ]);
     }
     expect(await nodesOf(owner)).toHaveLength(1);
-    expect(await decided(may('payout:create_destination'), create, { input: ach })).toMatchObject({
+    expect(await decided(keyWithActions('payout:create_destination'), create, { input: ach })).toMatchObject({
       payoutMethod: { accountReference: '****6789' },
       userErrors: [],
     });
     const reference = `query ($id: ID!) { _entities(representations: [{ __typename: "PayoutMethod", id: $id }]) { ... on PayoutMethod { id nickname } } }`;
-    expect((await ask(may('plan:basic:read'), reference, { id })).data?._entities).toEqual([null]);
-    expect((await ask(may('payout:destination:read'), reference, { id })).data?._entities).toEqual([
+    expect((await execute(keyWithActions('plan:basic:read'), reference, { id })).data?._entities).toEqual([null]);
+    expect((await execute(keyWithActions('payout:destination:read'), reference, { id })).data?._entities).toEqual([
       { id, nickname: null },
     ]);
   });

@@ -6,7 +6,7 @@ export class DestinationUnknown extends ParameterInvalid {
   }
 }
 
-export class DestinationPaysInOthers extends ParameterInvalid {
+export class DestinationCurrencyUnsupported extends ParameterInvalid {
   constructor(currencies: readonly string[]) {
     super(['destinationCurrency'], `This payout method pays in ${currencies.join(', ')}.`);
   }
@@ -20,8 +20,8 @@ export class FieldsMissing extends ParameterInvalid {
 }
 
 export class FieldUnknown extends ParameterInvalid {
-  constructor(known: readonly string[]) {
-    super(['fields'], `This payout method takes ${known.join(', ')}.`);
+  constructor(fieldNames: readonly string[]) {
+    super(['fields'], `This payout method takes ${fieldNames.join(', ')}.`);
   }
 }
 
@@ -32,7 +32,7 @@ export class NicknameTaken extends ParameterInvalid {
   }
 }
 
-export class NothingToChange extends ParameterInvalid {
+export class EmptyUpdate extends ParameterInvalid {
   constructor() {
     super([], 'There is nothing to change: give a nickname, or say whether it is the default.');
   }

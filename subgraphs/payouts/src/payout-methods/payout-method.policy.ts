@@ -1,5 +1,5 @@
 import type { Context } from '../../../kit/src';
-import { type NamedOwner, ownerPolicy } from '../owners';
+import { type OwnerSelector, ownerPolicy } from '../owners';
 import type { PayoutMethodEntity } from './payout-method.entity';
 
 const [read, create, update, remove] = [
@@ -9,20 +9,20 @@ const [read, create, update, remove] = [
   'payout:delete_destination',
 ];
 
-interface OfOwner {
+interface OwnerFields {
   readonly accountId: string | null;
 }
 
 /** Access rules for payout methods: users access their own; those of an account require the permission. */
 export const payoutMethodPolicy = {
-  listed: (ctx: Context, named: NamedOwner) => ownerPolicy.listed(ctx, read, named),
+  listed: (ctx: Context, selector: OwnerSelector) => ownerPolicy.listed(ctx, read, selector),
   /** Whether the method is visible to the caller. Throws `Forbidden` if it may not be read. */
-  visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visible(ctx, read, accountId),
+  visible: (ctx: Context, { accountId }: OwnerFields) => ownerPolicy.visible(ctx, read, accountId),
   /** Whether a reference to the method resolves for the caller. */
-  referable: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.referable(ctx, read, accountId),
-  ownerForNew: (ctx: Context, named: NamedOwner) => ownerPolicy.forNew(ctx, create, named),
+  referable: (ctx: Context, { accountId }: OwnerFields) => ownerPolicy.referable(ctx, read, accountId),
+  ownerForNew: (ctx: Context, selector: OwnerSelector) => ownerPolicy.forNew(ctx, create, selector),
   requireUpdate: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, update, accountId),
   requireDelete: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, remove, accountId),
   /** Requires another permission, because limits reveal the balance. */
-  limitsOf: (ctx: Context, named: NamedOwner) => ownerPolicy.listed(ctx, 'payout:withdrawal:read', named),
+  limitsOf: (ctx: Context, selector: OwnerSelector) => ownerPolicy.listed(ctx, 'payout:withdrawal:read', selector),
 };

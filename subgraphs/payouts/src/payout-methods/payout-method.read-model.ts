@@ -1,12 +1,12 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
 
-const named = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
+const referenceIf = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
 
 /** Read model of payout methods. Fees and delivery data come from the catalog, by `supportedMethodId`. */
 export function payoutMethodReadModel(): ReadModel {
   return new ReadModel('PayoutMethod', 'payouts.payout_methods', {
-    account: computed(['account_id'], named('biz_')),
-    user: computed(['account_id'], named('user_')),
+    account: computed(['account_id'], referenceIf('biz_')),
+    user: computed(['account_id'], referenceIf('user_')),
     status: column('status'),
     statusReason: column('status_reason'),
     isDefault: column('is_default'),

@@ -11,11 +11,11 @@ import {
   Selection,
   type Transaction,
   lockRow,
-  refusingDuplicates,
+  rejectDuplicates,
   saveRow,
-  stillThere,
+  notDeleted,
   unawaited,
-  holdName,
+  reserveName,
 } from '../../../kit/src';
 import { NicknameTaken } from './payout-method.errors';
 import { PayoutMethodEntity } from './payout-method.entity';
@@ -46,7 +46,7 @@ export class PayoutMethodRepository {
   /** Returns the method by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const method = await this.reader.byId(ctx, id, selection.with(always));
-    return method && stillThere(ctx, method) && payoutMethodPolicy.visible(ctx, method) ? method : null;
+    return method && notDeleted(ctx, method) && payoutMethodPolicy.visible(ctx, method) ? method : null;
   }
 
   /** Resolves a reference to a method, including deleted ones; null if it is not visible to the caller. */
@@ -92,7 +92,7 @@ export class PayoutMethodRepository {
 
   /** Serializes changes of the owner's default method until this transaction ends. */
   async claimDefault(tx: Transaction, owner: string): Promise<void> {
-    await holdName(tx, `payouts:default method:${owner}`);
+    await reserveName(tx, `payouts:default method:${owner}`);
   }
 
   /** Unsets the default of the owner. Requires `claimDefault`. */
@@ -117,7 +117,7 @@ export class PayoutMethodRepository {
 
   /** Throws `NicknameTaken`. */
   async save(tx: Transaction, method: PayoutMethodEntity): Promise<void> {
-    await refusingDuplicates(
+    await rejectDuplicates(
       tx,
       'payout_methods_nickname',
       () => new NicknameTaken(),

@@ -1,22 +1,27 @@
-import { type Currency, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { type Currency, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 import type { DestinationFields } from '../providers';
 import { type RequiredField, type SupportedMethod, problemOf, supportedMethodOf } from '../supported-methods';
-import { DestinationPaysInOthers, DestinationUnknown, FieldUnknown, FieldsMissing } from './payout-method.errors';
+import {
+  DestinationCurrencyUnsupported,
+  DestinationUnknown,
+  FieldUnknown,
+  FieldsMissing,
+} from './payout-method.errors';
 
-const longestNickname = 100;
-const longestValue = 200;
+const maxNicknameLength = 100;
+const maxValueLength = 200;
 
 /** Returns the supported method and its payout currency; default US dollars if the method pays in them. */
-export function chosenDestination(
+export function resolveDestination(
   id: string,
   currency: Currency | null | undefined,
 ): { readonly method: SupportedMethod; readonly currency: Currency } {
   const method = supportedMethodOf(id);
   if (!method) throw new DestinationUnknown();
-  const [usual] = method.currencies;
-  const chosen = currency ?? (method.currencies.includes('usd') ? 'usd' : usual);
-  if (!method.currencies.includes(chosen)) throw new DestinationPaysInOthers(method.currencies);
-  return { method, currency: chosen };
+  const [firstCurrency] = method.currencies;
+  const payoutCurrency = currency ?? (method.currencies.includes('usd') ? 'usd' : firstCurrency);
+  if (!method.currencies.includes(payoutCurrency)) throw new DestinationCurrencyUnsupported(method.currencies);
+  return { method, currency: payoutCurrency };
 }
 
 /** Returns the given fields, trimmed. Rejects missing, unknown and invalid ones; the errors never repeat a value. */
@@ -28,7 +33,7 @@ export function checkedFields(
   if (Object.keys(given).some((id) => !ids.includes(id))) throw new FieldUnknown(ids);
   const checked: Record<string, string> = {};
   for (const field of fields) {
-    const value = textOf(given[field.id], field);
+    const value = trimmedValue(given[field.id], field);
     if (value === '' && field.required)
       throw new FieldsMissing(
         field.id,
@@ -42,18 +47,21 @@ export function checkedFields(
   return checked;
 }
 
-function textOf(value: unknown, { id, label }: RequiredField): string {
+function trimmedValue(value: unknown, { id, label }: RequiredField): string {
   if (value == null) return '';
-  if (typeof value !== 'string' || value.length > longestValue)
-    throw new ParameterInvalid(['fields', id], `${label} is a text of at most ${longestValue} characters.`);
+  if (typeof value !== 'string' || value.length > maxValueLength)
+    throw new ParameterInvalid(['fields', id], `${label} is a text of at most ${maxValueLength} characters.`);
   return value.trim();
 }
 
 /** Returns the trimmed nickname; null for none. */
 export function checkedNickname(nickname: string | null | undefined): string | null {
   const name = nickname?.trim() ?? '';
-  if (name.length > longestNickname)
-    throw new ParameterInvalid(['nickname'], sentence`${thisInput} has at most ${longestNickname} characters.`);
+  if (name.length > maxNicknameLength)
+    throw new ParameterInvalid(
+      ['nickname'],
+      messageTemplate`${thisInput} has at most ${maxNicknameLength} characters.`,
+    );
   return name || null;
 }
 

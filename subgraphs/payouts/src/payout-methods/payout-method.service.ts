@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { type SealedBox, type Transaction, findRow, newId, NotFound } from '../../../kit/src';
 import type { BankVerificationState, DestinationFields } from '../providers';
 import { PayoutMethodEntity } from './payout-method.entity';
-import { NothingToChange } from './payout-method.errors';
+import { EmptyUpdate } from './payout-method.errors';
 import { recordPayoutMethodCreated } from './payout-method.events';
 import type { PayoutMethodCreateInput, PayoutMethodPatch } from './payout-method.inputs';
 import { payoutMethodPolicy } from './payout-method.policy';
 import type { PayoutMethodRepository } from './payout-method.repository';
-import { checkedFields, checkedNickname, chosenDestination, referenceOf } from './payout-method.rules';
+import { checkedFields, checkedNickname, resolveDestination, referenceOf } from './payout-method.rules';
 
 /** Resolution of `lastPaidOutAt`, in milliseconds. */
 const toTheMinute = 60_000;
@@ -16,11 +16,11 @@ const toTheMinute = 60_000;
 export class PayoutMethodService {
   constructor(
     private readonly methods: PayoutMethodRepository,
-    private readonly box: SealedBox,
+    private readonly sealedBox: SealedBox,
   ) {}
 
   /**
-   * Saves a payout method. Throws `DestinationUnknown`, `DestinationPaysInOthers`, `FieldsMissing`, `FieldUnknown`,
+   * Saves a payout method. Throws `DestinationUnknown`, `DestinationCurrencyUnsupported`, `FieldsMissing`, `FieldUnknown`,
    * `NicknameTaken`, and `ParameterInvalid` for an invalid field.
    *
    * @param verification result of the provider's check of the bank account
@@ -31,41 +31,44 @@ export class PayoutMethodService {
     verification: BankVerificationState | null,
   ): Promise<string> {
     const owner = payoutMethodPolicy.ownerForNew(tx, input);
-    const { method: chosen, currency } = chosenDestination(input.supportedPayoutMethodId, input.destinationCurrency);
-    const fields = checkedFields(chosen, input.fields ?? {});
+    const { method: supportedMethod, currency } = resolveDestination(
+      input.supportedPayoutMethodId,
+      input.destinationCurrency,
+    );
+    const fields = checkedFields(supportedMethod, input.fields ?? {});
     const id = newId('potk');
     const now = tx.clock.now();
-    const { institution, deliveryType } = chosen.definition;
+    const { institution, deliveryType } = supportedMethod.definition;
     const method = Object.assign(new PayoutMethodEntity(), {
       id,
       accountId: owner,
-      supportedMethodId: chosen.id,
+      supportedMethodId: supportedMethod.id,
       destinationCurrency: currency,
       nickname: checkedNickname(input.nickname),
       isDefault: input.isDefault ?? false,
       status: 'created',
       statusReason: null,
-      accountReference: referenceOf(chosen, fields),
+      accountReference: referenceOf(supportedMethod, fields),
       institutionName: institution,
       payerName: fields.fld_account_holder_name ?? null,
       bankVerificationState: deliveryType === 'bank_deposit' ? verification : null,
-      sealedFields: this.box.seal(JSON.stringify(fields), id),
+      sealedFields: this.sealedBox.seal(JSON.stringify(fields), id),
       lastPaidOutAt: null,
       createdAt: now,
       updatedAt: now,
       deletedAt: null,
     } satisfies PayoutMethodEntity);
-    if (method.isDefault) await this.takeDefault(tx, owner);
+    if (method.isDefault) await this.replaceDefault(tx, owner);
     await this.methods.save(tx, method);
     await recordPayoutMethodCreated(tx, method);
     return id;
   }
 
-  /** Changes the given fields. Throws `NothingToChange`, `NicknameTaken`. */
+  /** Changes the given fields. Throws `EmptyUpdate`, `NicknameTaken`. */
   async update(tx: Transaction, id: string, { nickname, isDefault }: PayoutMethodPatch): Promise<string> {
     const method = await this.claim(tx, id);
     payoutMethodPolicy.requireUpdate(tx, method);
-    if (nickname === undefined && isDefault == null) throw new NothingToChange();
+    if (nickname === undefined && isDefault == null) throw new EmptyUpdate();
     if (nickname !== undefined) method.nickname = checkedNickname(nickname);
     if (isDefault && !method.isDefault) await this.methods.clearDefault(tx, method.accountId);
     if (isDefault != null) method.isDefault = isDefault;
@@ -93,11 +96,11 @@ export class PayoutMethodService {
    */
   async paidOut(tx: Transaction, id: string): Promise<void> {
     const now = tx.clock.now();
-    const known = await findRow(tx, PayoutMethodEntity, id);
+    const existing = await findRow(tx, PayoutMethodEntity, id);
     if (
-      known?.status === 'active' &&
-      known.lastPaidOutAt &&
-      now.getTime() - known.lastPaidOutAt.getTime() < toTheMinute
+      existing?.status === 'active' &&
+      existing.lastPaidOutAt &&
+      now.getTime() - existing.lastPaidOutAt.getTime() < toTheMinute
     )
       return;
     const method = await this.methods.lockForPayout(tx, id);
@@ -118,9 +121,9 @@ export class PayoutMethodService {
 
   /** Returns the destination fields in clear text, for the provider only. Throws if they were sealed with another secret. */
   fieldsOf({ id, sealedFields }: Pick<PayoutMethodEntity, 'id' | 'sealedFields'>): DestinationFields {
-    const opened = this.box.open(sealedFields, id);
-    if (opened === null) throw new Error(`The details of ${id} were sealed with another secret`);
-    return JSON.parse(opened) as DestinationFields;
+    const plaintext = this.sealedBox.open(sealedFields, id);
+    if (plaintext === null) throw new Error(`The details of ${id} were sealed with another secret`);
+    return JSON.parse(plaintext) as DestinationFields;
   }
 
   /** Locks the default of the owner, then the method. The order prevents deadlocks between changes of the default. */
@@ -131,7 +134,7 @@ export class PayoutMethodService {
     return this.methods.lock(tx, id);
   }
 
-  private async takeDefault(tx: Transaction, owner: string): Promise<void> {
+  private async replaceDefault(tx: Transaction, owner: string): Promise<void> {
     await this.methods.claimDefault(tx, owner);
     await this.methods.clearDefault(tx, owner);
   }

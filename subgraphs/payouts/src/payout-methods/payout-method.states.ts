@@ -1,9 +1,9 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 /** `created`: no payout yet. `active`: a payout has arrived. `broken`: the last payout failed. */
 export const payoutMethodStatuses = ['created', 'active', 'broken'] as const;
 export type PayoutMethodStatus = (typeof payoutMethodStatuses)[number];
-export const PayoutMethodStatusEnum = wordEnum(
+export const PayoutMethodStatusEnum = registerEnum(
   'PayoutMethodStatus',
   payoutMethodStatuses,
   'What came of payouts to a method.',

@@ -2,16 +2,16 @@ import type { Principal } from '../../../kit/src';
 import { userOf } from '../../../kit/src/testing';
 import {
   ach,
-  ask,
+  execute,
   clock,
   create,
   decided,
   fields,
   list,
-  made,
+  createMethod,
   methodOf,
   nodesOf,
-  nothingThere,
+  notFound,
   payouts,
   remove,
   seller,
@@ -71,14 +71,14 @@ describe('a payout method', () => {
 
   it('of a user is visible only to the user', async () => {
     const [ada, bob] = [userOf('user_ada'), userOf('user_bob')];
-    const id = await made(ada, { userId: 'user_ada' });
+    const id = await createMethod(ada, { userId: 'user_ada' });
     expect(await methodOf(ada, id)).toMatchObject({ account: null, user: { id: 'user_ada' } });
     expect(await nodesOf(ada)).toMatchObject([{ id }]);
     for (const principal of [bob, seller()]) {
       expect(await methodOf(principal, id)).toBeNull();
-      expect((await ask(principal, list, { userId: 'user_ada' })).errors).toMatchObject([nothingThere]);
-      expect((await ask(principal, create, { input: { ...ach, userId: 'user_ada' } })).errors).toMatchObject([
-        nothingThere,
+      expect((await execute(principal, list, { userId: 'user_ada' })).errors).toMatchObject([notFound]);
+      expect((await execute(principal, create, { input: { ...ach, userId: 'user_ada' } })).errors).toMatchObject([
+        notFound,
       ]);
     }
   });
@@ -126,7 +126,7 @@ describe('a payout method', () => {
     ],
   ])('%j has the masked reference %s', async (input, reference, currency) => {
     const principal = seller();
-    expect(await methodOf(principal, await made(principal, input))).toMatchObject({
+    expect(await methodOf(principal, await createMethod(principal, input))).toMatchObject({
       accountReference: reference,
       destinationCurrency: currency,
     });
@@ -231,7 +231,7 @@ describe('a payout method', () => {
       ['lastPaidOutAt', '2026-01-01T00:00:00Z'],
     ]) {
       expect(
-        (await ask(seller(), create, { input: { ...ach, [name as string]: value } })).errors?.[0]?.message,
+        (await execute(seller(), create, { input: { ...ach, [name as string]: value } })).errors?.[0]?.message,
       ).toContain(`Field "${name}" is not defined`);
     }
   });
@@ -259,8 +259,8 @@ describe('a nickname', () => {
         path: ['nickname'],
       },
     ];
-    const first = await made(principal, { nickname: 'Main' });
-    const second = await made(principal, { nickname: 'Other' });
+    const first = await createMethod(principal, { nickname: 'Main' });
+    const second = await createMethod(principal, { nickname: 'Other' });
     expect(await decided(principal, create, { input: { ...ach, nickname: 'MAIN' } })).toEqual({
       payoutMethod: null,
       userErrors: taken,
@@ -270,8 +270,8 @@ describe('a nickname', () => {
       userErrors: taken,
     });
     expect(await methodOf(principal, second)).toMatchObject({ nickname: 'Other' });
-    await made(principal, { supportedPayoutMethodId: 'podst_rtpUSA', nickname: 'Main' });
-    await made(seller(), { nickname: 'Main' });
+    await createMethod(principal, { supportedPayoutMethodId: 'podst_rtpUSA', nickname: 'Main' });
+    await createMethod(seller(), { nickname: 'Main' });
     await decided(principal, remove, { id: first });
     expect(await decided(principal, update, { id: second, input: { nickname: 'Main' } })).toMatchObject({
       payoutMethod: { nickname: 'Main' },
@@ -299,25 +299,28 @@ describe('the default method', () => {
 
   it('is the last one set, and passes on to the newest on deletion', async () => {
     const principal = seller();
-    const [one, two] = [await made(principal, { isDefault: true }), await made(principal, { isDefault: true })];
+    const [one, two] = [
+      await createMethod(principal, { isDefault: true }),
+      await createMethod(principal, { isDefault: true }),
+    ];
     expect(await defaults(principal)).toEqual([two]);
-    const three = await made(principal);
+    const three = await createMethod(principal);
     await decided(principal, update, { id: one, input: { isDefault: true } });
     expect(await defaults(principal)).toEqual([one]);
     expect(await decided(principal, remove, { id: one })).toEqual({ deletedId: one, userErrors: [] });
     expect(await defaults(principal)).toEqual([three]);
     expect(await methodOf(principal, one)).toBeNull();
-    expect((await ask(principal, update, { id: one, input: { isDefault: true } })).errors).toMatchObject([
-      nothingThere,
+    expect((await execute(principal, update, { id: one, input: { isDefault: true } })).errors).toMatchObject([
+      notFound,
     ]);
-    expect((await ask(principal, remove, { id: one })).errors).toMatchObject([nothingThere]);
+    expect((await execute(principal, remove, { id: one })).errors).toMatchObject([notFound]);
     await decided(principal, update, { id: three, input: { isDefault: false } });
     expect(await defaults(principal)).toEqual([]);
   });
 
   it('is unique under concurrent changes', async () => {
     const principal = seller();
-    const ids = await Promise.all([1, 2, 3, 4].map(() => made(principal, { isDefault: true })));
+    const ids = await Promise.all([1, 2, 3, 4].map(() => createMethod(principal, { isDefault: true })));
     expect(await defaults(principal)).toHaveLength(1);
     const outcomes = await Promise.all(ids.map((id) => decided(principal, update, { id, input: { isDefault: true } })));
     expect(outcomes.map(({ userErrors }) => userErrors)).toEqual([[], [], [], []]);
@@ -333,8 +336,12 @@ describe('the default method', () => {
 describe('the list of payout methods', () => {
   it('is ordered newest first, and filtered by status', async () => {
     const principal = seller();
-    const ids = [await made(principal), await made(principal), await made(principal)].toReversed();
-    const page = (await ask(principal, list, { first: 2 })).data?.payoutMethods;
+    const ids = [
+      await createMethod(principal),
+      await createMethod(principal),
+      await createMethod(principal),
+    ].toReversed();
+    const page = (await execute(principal, list, { first: 2 })).data?.payoutMethods;
     expect(page.nodes.map(({ id }: { id: string }) => id).toSorted()).not.toEqual([]);
     const rest = await nodesOf(principal, { first: 2, after: page.pageInfo.endCursor });
     expect([...page.nodes, ...rest].map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -344,7 +351,7 @@ describe('the list of payout methods', () => {
 
   it('quotes an amount', async () => {
     const principal = seller();
-    await made(principal, { supportedPayoutMethodId: 'podst_rtpUSA' });
+    await createMethod(principal, { supportedPayoutMethodId: 'podst_rtpUSA' });
     const quoted = async (variables: object) => (await nodesOf(principal, variables))[0]?.quote;
     expect(await quoted({ amount: '500' })).toEqual({
       amount: { amount: '500.00', currency: 'USD' },
@@ -358,10 +365,10 @@ describe('the list of payout methods', () => {
     expect(await quoted({})).toBeNull();
     expect(await quoted({ amount: '0.5' })).toMatchObject({ standard: null, instant: null });
     expect(await quoted({ amount: '25000.01' })).toMatchObject({ standard: null, instant: null });
-    expect((await ask(principal, list, { amount: '-1' })).errors).toMatchObject([
+    expect((await execute(principal, list, { amount: '-1' })).errors).toMatchObject([
       { message: 'amount must not be negative.' },
     ]);
-    expect((await ask(principal, list, { amount: '1.001' })).errors).toMatchObject([
+    expect((await execute(principal, list, { amount: '1.001' })).errors).toMatchObject([
       { message: 'amount must have at most 2 decimals in usd.' },
     ]);
   });
@@ -370,7 +377,7 @@ describe('the list of payout methods', () => {
 it('payout limits are zero without a balance', async () => {
   const document =
     'query ($c: Currency) { payoutLimits(currency: $c) { currency standard { maxAmount { amount } errorCode errorMessage } instant { maxAmount { amount } errorCode dailyAmountRemaining { amount } resetsAt } } }';
-  expect((await ask(seller(), document, { c: 'EUR' })).data?.payoutLimits).toEqual({
+  expect((await execute(seller(), document, { c: 'EUR' })).data?.payoutLimits).toEqual({
     currency: 'EUR',
     standard: {
       maxAmount: { amount: '0.00' },

@@ -12,7 +12,7 @@ import { PayoutMethodTerms } from './payout-method-terms';
 import { PayoutMethodTermsResolver } from './payout-method-terms.resolver';
 import { PayoutMethodSaving } from './saving';
 
-export interface PayoutMethodParts {
+export interface PayoutMethodDependencies {
   readonly database: Database;
   readonly model: ReadModel;
   readonly commands: Commands;
@@ -37,7 +37,7 @@ export function createPayoutMethods({
   balance,
   provider,
   secret,
-}: PayoutMethodParts) {
+}: PayoutMethodDependencies) {
   const repository = new PayoutMethodRepository(database, model);
   const service = new PayoutMethodService(repository, new SealedBox(secret, 'payout destinations'));
   const supported = new SupportedMethods(rates, markups);

@@ -20,7 +20,7 @@ const create =
 const read = 'query ($id: ID!) { payoutMethod(id: $id) { status statusReason lastPaidOutAt } }';
 const remove = 'mutation ($id: ID!) { payoutMethodDelete(id: $id) { deletedId } }';
 
-const methodsWith = (secret: string) =>
+const createMethodsWith = (secret: string) =>
   createPayoutMethods({
     database: payouts.database,
     model: createReadModels().payoutMethod,
@@ -33,14 +33,14 @@ const methodsWith = (secret: string) =>
     secret,
   });
 const inTransaction = <T>(
-  work: (tx: Parameters<ReturnType<typeof methodsWith>['service']['paidOut']>[0]) => Promise<T>,
+  work: (tx: Parameters<ReturnType<typeof createMethodsWith>['service']['paidOut']>[0]) => Promise<T>,
 ) =>
   payouts.database.transaction((manager) =>
     work({ ...testContext(principal, { clock: { now: () => now } }), manager }),
   );
 const methodOf = async (id: string) => (await run(payouts.subgraph, principal, read, { id })).data?.payoutMethod;
 
-async function made(): Promise<string> {
+async function createMethod(): Promise<string> {
   const { data } = await run(payouts.subgraph, principal, create, {
     input: { supportedPayoutMethodId: 'podst_paypalUSA', fields },
   });
@@ -48,8 +48,8 @@ async function made(): Promise<string> {
 }
 
 it('payouts make a method active on arrival, and broken on failure, repeatedly', async () => {
-  const { service } = methodsWith('x'.repeat(32));
-  const id = await made();
+  const { service } = createMethodsWith('x'.repeat(32));
+  const id = await createMethod();
   await inTransaction((tx) => service.paidOut(tx, id));
   expect(await methodOf(id)).toEqual({ status: 'ACTIVE', statusReason: null, lastPaidOutAt: now.toISOString() });
   await inTransaction((tx) => service.broke(tx, id, 'The account was closed.'));
@@ -63,8 +63,8 @@ it('payouts make a method active on arrival, and broken on failure, repeatedly',
 });
 
 it('payouts update lastPaidOutAt once a minute, and do not wait for each other meanwhile', async () => {
-  const { service } = methodsWith('x'.repeat(32));
-  const id = await made();
+  const { service } = createMethodsWith('x'.repeat(32));
+  const id = await createMethod();
   const arrives = (after: number, meanwhile: () => Promise<unknown> = async () => undefined) =>
     payouts.database.transaction(async (manager) => {
       await service.paidOut(
@@ -82,9 +82,9 @@ it('payouts update lastPaidOutAt once a minute, and do not wait for each other m
 });
 
 it('payouts to one method are created concurrently, while others arrive', async () => {
-  const { service } = methodsWith('x'.repeat(32));
+  const { service } = createMethodsWith('x'.repeat(32));
   const destinations = new SavedDestinations(payouts.database, service);
-  const id = await made();
+  const id = await createMethod();
   await inTransaction(async (tx) => {
     expect(await destinations.of(tx, 'biz_one', id)).toMatchObject({ view: { id } });
     await inTransaction((other) => service.paidOut(other, id));
@@ -93,8 +93,8 @@ it('payouts to one method are created concurrently, while others arrive', async 
 });
 
 it('payouts still arrive at a method that was deleted meanwhile', async () => {
-  const { service } = methodsWith('x'.repeat(32));
-  const id = await made();
+  const { service } = createMethodsWith('x'.repeat(32));
+  const id = await createMethod();
   await run(payouts.subgraph, principal, remove, { id });
   await inTransaction((tx) => service.paidOut(tx, id));
   expect(await methodOf(id)).toBeNull();
@@ -102,11 +102,11 @@ it('payouts still arrive at a method that was deleted meanwhile', async () => {
 });
 
 it('the destination fields open only with their secret and for their method', async () => {
-  const [id, other] = [await made(), await made()];
-  const { repository, service } = methodsWith('x'.repeat(32));
+  const [id, other] = [await createMethod(), await createMethod()];
+  const { repository, service } = createMethodsWith('x'.repeat(32));
   const method = await inTransaction((tx) => repository.lock(tx, id));
   expect(service.fieldsOf(method)).toEqual(fields);
-  expect(() => methodsWith('y'.repeat(32)).service.fieldsOf(method)).toThrow('were sealed with another secret');
+  expect(() => createMethodsWith('y'.repeat(32)).service.fieldsOf(method)).toThrow('were sealed with another secret');
   expect(() => service.fieldsOf({ id: other, sealedFields: method.sealedFields })).toThrow(
     'were sealed with another secret',
   );
@@ -175,12 +175,12 @@ describe('payouts to a method that is deleted in flight', () => {
 
   it('are complete or rejected if the method is deleted concurrently', async () => {
     const payoutMethodId = await stage.method(key, '0001');
-    const [answers] = await Promise.all([
+    const [results] = await Promise.all([
       Promise.all(Array.from({ length: 10 }, () => stage.create(key, { amount: '1', payoutMethodId }))),
       deleted(payoutMethodId),
     ]);
-    const done = answers.filter(({ userErrors }) => userErrors.length === 0);
-    for (const { userErrors } of answers.filter((answer) => !done.includes(answer)))
+    const done = results.filter(({ userErrors }) => userErrors.length === 0);
+    for (const { userErrors } of results.filter((result) => !done.includes(result)))
       expect(userErrors).toMatchObject([{ path: ['payoutMethodId'] }]);
     for (const { payout } of done) expect((await stage.settle(key, payout.id)).status).toBe('COMPLETED');
     expect(await stage.balances('biz_leaving')).toEqual({ available: `${970 - done.length}.00`, in_transit: '0.00' });

@@ -1,10 +1,10 @@
-import { type Commands, type Context, type Outcome, Refusal } from '../../../kit/src';
+import { type Commands, type Context, type Outcome, DomainError } from '../../../kit/src';
 import type { BankVerificationState, PayoutProvider } from '../providers';
 import type { PayoutMethodCreateInput } from './payout-method.inputs';
-import { checkedFields, chosenDestination } from './payout-method.rules';
+import { checkedFields, resolveDestination } from './payout-method.rules';
 import { type PayoutMethodService, comparable } from './payout-method.service';
 
-export interface SavingParts {
+export interface SavingDependencies {
   readonly service: PayoutMethodService;
   readonly commands: Commands;
   readonly provider: Pick<PayoutProvider, 'check'> | null;
@@ -13,14 +13,14 @@ export interface SavingParts {
 
 /** Creates payout methods. The provider checks the bank account before the transaction starts. */
 export class PayoutMethodSaving {
-  constructor(private readonly parts: SavingParts) {}
+  constructor(private readonly deps: SavingDependencies) {}
 
   async create(
     ctx: Context,
     input: PayoutMethodCreateInput,
     idempotencyKey: string | null | undefined,
   ): Promise<Outcome> {
-    const { service, commands, secret } = this.parts;
+    const { service, commands, secret } = this.deps;
     const verification = await this.verificationOf(input);
     return commands.run(
       ctx,
@@ -34,10 +34,10 @@ export class PayoutMethodSaving {
   /** Null without a provider, and for input that the command will reject. */
   private async verificationOf(input: PayoutMethodCreateInput): Promise<BankVerificationState | null> {
     try {
-      const { method } = chosenDestination(input.supportedPayoutMethodId, input.destinationCurrency);
-      return (await this.parts.provider?.check(checkedFields(method, input.fields ?? {}))) ?? null;
+      const { method } = resolveDestination(input.supportedPayoutMethodId, input.destinationCurrency);
+      return (await this.deps.provider?.check(checkedFields(method, input.fields ?? {}))) ?? null;
     } catch (error) {
-      if (error instanceof Refusal) return null;
+      if (error instanceof DomainError) return null;
       throw error;
     }
   }

@@ -1,9 +1,9 @@
-import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 const reasons = {
-  unknown: sentence`${thisInput} belongs to no quote.`,
-  expired: sentence`${thisInput} has expired.`,
-  'other terms': sentence`${thisInput} was given for another payout.`,
+  unknown: messageTemplate`${thisInput} belongs to no quote.`,
+  expired: messageTemplate`${thisInput} has expired.`,
+  'other terms': messageTemplate`${thisInput} was given for another payout.`,
 };
 
 /** The quote is unknown, has expired, or is for another payout. */

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, DecimalScalar, type Money, MoneyType, UserError } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, DecimalScalar, type Money, MoneyType, UserError } from '../../../kit/src';
 
 @ObjectType({ description: 'What a payout would come to, as promised until it expires.', simpleResolvers: true })
 export class PayoutQuote {
@@ -37,5 +37,5 @@ export class PayoutQuotePayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

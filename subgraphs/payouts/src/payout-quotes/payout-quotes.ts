@@ -1,4 +1,4 @@
-import { type Transaction, creditOf, newId, randomText } from '../../../kit/src';
+import { type Transaction, creditOf, newId, randomString } from '../../../kit/src';
 import type { Sending, Terms, PayoutTerms } from '../payouts/payout.terms';
 import { PayoutQuoteEntity } from './payout-quote.entity';
 import { QuoteNotUsable } from './payout-quote.errors';
@@ -32,7 +32,7 @@ export class PayoutQuotes {
     const quote = Object.assign(new PayoutQuoteEntity(), {
       id: newId('pout'),
       accountId: owner,
-      token: randomText(32),
+      token: randomString(32),
       payoutMethodId: view.id,
       amount,
       currency,

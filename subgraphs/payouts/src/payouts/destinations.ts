@@ -39,7 +39,7 @@ export interface Destinations {
 }
 
 /** Payout method in the shape of the GraphQL type. */
-export function shownMethod(view: DestinationView): object {
+export function toPayoutMethod(view: DestinationView): object {
   return {
     ...view,
     supportedPayoutMethod: { payerName: view.payerName, iconUrl: view.iconUrl, deliveryType: view.deliveryType },

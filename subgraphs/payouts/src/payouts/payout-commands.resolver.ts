@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, Info, Mutation, Resolver, Root } from 't
 import { type Commands, type Context, type Outcome, keyDescription, selectionOf } from '../../../kit/src';
 import { PayoutArgs, PayoutCreateInput } from './payout.inputs';
 import type { PayoutReads } from './payout.repository';
-import type { PayoutRuns } from './payout.runs';
+import type { PayoutRunner } from './payout.runs';
 import type { PayoutService } from './payout.service';
 import { Payout, PayoutPayload } from './payout.type';
 
@@ -12,7 +12,7 @@ export class PayoutCommandsResolver {
   constructor(
     private readonly payouts: PayoutReads,
     private readonly service: PayoutService,
-    private readonly runs: PayoutRuns,
+    private readonly runner: PayoutRunner,
     private readonly commands: Commands,
   ) {}
 
@@ -35,7 +35,7 @@ export class PayoutCommandsResolver {
     const outcome = await this.commands.run(ctx, 'payoutCancel', { id, ...owner }, (tx) =>
       this.service.cancel(tx, id, owner),
     );
-    return outcome.id === null ? outcome : this.runs.cancel(ctx, outcome.id);
+    return outcome.id === null ? outcome : this.runner.cancel(ctx, outcome.id);
   }
 
   @FieldResolver(() => Payout, {

@@ -1,31 +1,31 @@
 import { type Transaction, batched, prepared } from '../../../kit/src';
-import type { ProviderFact } from '../providers';
+import type { ProviderEvent } from '../providers';
 
 /** Stores provider events, each once. */
-export class PayoutFactRepository {
+export class ProviderEventRepository {
   /**
    * Stores an event with the account of its payout, which is null for an unknown payout; false if it is a duplicate. A
    * concurrent duplicate waits for the first.
    */
-  keep(tx: Transaction, fact: ProviderFact): Promise<boolean> {
-    return keep(tx, { ...fact, takenAt: tx.clock.now() });
+  keep(tx: Transaction, event: ProviderEvent): Promise<boolean> {
+    return saveEvent(tx, { ...event, takenAt: tx.clock.now() });
   }
 }
 
-const keep = batched<ProviderFact & { readonly takenAt: Date }, boolean>(async (manager, facts) => {
-  const rows: Pick<ProviderFact, 'provider' | 'id'>[] = await prepared(
+const saveEvent = batched<ProviderEvent & { readonly takenAt: Date }, boolean>(async (manager, events) => {
+  const rows: Pick<ProviderEvent, 'provider' | 'id'>[] = await prepared(
     manager,
     `INSERT INTO payouts.provider_facts (id, provider, account_id, payout_id, kind, code, message, trace_code, occurred_at, taken_at)
      SELECT id, provider, (SELECT p.account_id FROM payouts.payouts p WHERE p.id = f.key AND p.provider = f.provider), key, kind, code, message, "traceCode", at, "takenAt"
      FROM jsonb_to_recordset($1::jsonb) AS f (id text, provider text, key text, kind text, code text, message text, "traceCode" text, at timestamptz, "takenAt" timestamptz)
      ORDER BY provider, id ON CONFLICT (provider, id) DO NOTHING RETURNING provider, id`,
-    [JSON.stringify(facts)],
+    [JSON.stringify(events)],
   );
-  const kept = new Set(rows.map(nameOf));
+  const inserted = new Set(rows.map(nameOf));
   // Of equal events in one batch, only the first is new.
-  return facts.map((fact) => kept.delete(nameOf(fact)));
+  return events.map((event) => inserted.delete(nameOf(event)));
 });
 
-function nameOf({ provider, id }: Pick<ProviderFact, 'provider' | 'id'>): string {
+function nameOf({ provider, id }: Pick<ProviderEvent, 'provider' | 'id'>): string {
   return `${provider} ${id}`;
 }

@@ -1,6 +1,6 @@
 import { type Principal, systemPrincipal } from '../../../kit/src';
 import { apiKeyOf, run, testContext } from '../../../kit/src/testing';
-import { type Mishap, Statements, mishaps } from '../../../kit/src/testing/statements';
+import { type Mishap, Statements, faults } from '../../../kit/src/testing/statements';
 import { type TestPayouts, openTestPayouts } from '../testing';
 import { type PayoutStage, payoutStage } from './testing';
 
@@ -19,8 +19,8 @@ interface Way {
   /** Prepares the owner and returns the input of the command. */
   prepare(owner: string, principal: Principal): Promise<object>;
   readonly document: string;
-  /** Runs all workers. The clock advances with `turn`, so that leases of crashed workers have expired. */
-  work(turn: number): Promise<void>;
+  /** Runs all workers. The clock advances with `round`, so that leases of crashed workers have expired. */
+  work(round: number): Promise<void>;
   /** Expected effects by name. */
   readonly effects: Readonly<Record<string, string>>;
   readonly balances: Readonly<Record<string, string>>;
@@ -28,20 +28,20 @@ interface Way {
 
 const payload = (name: string): string => `asked: ${name}(input: $input, idempotencyKey: $key)`;
 const errors = 'userErrors { code message path }';
-const later = (minutes: number) =>
+const inMinutes = (minutes: number) =>
   testContext(systemPrincipal, { clock: { now: () => new Date(Date.now() + minutes * 60_000) } });
 const funded =
-  (more: (owner: string, principal: Principal) => Promise<object> | object) =>
+  (inputFor: (owner: string, principal: Principal) => Promise<object> | object) =>
   async (owner: string, principal: Principal): Promise<object> => {
     await stage.fund(owner, '100');
-    return more(owner, principal);
+    return inputFor(owner, principal);
   };
 
 /** Submits the payout to the provider and handles its events. */
-async function toTheProvider(turn: number): Promise<void> {
+async function toTheProvider(round: number): Promise<void> {
   const { dataSource } = payouts.database;
   await statements.aside(() => dataSource.query('UPDATE payouts.sandbox_facts SET held_until = NULL'));
-  await payouts.payoutRuns.runDue(later(1 + 3 * turn));
+  await payouts.payoutRuns.runDue(inMinutes(1 + 3 * round));
   await payouts.runPayouts();
 }
 
@@ -79,11 +79,11 @@ const ways: Readonly<Record<string, Way>> = {
       amount: '50',
       payoutMethodId: await stage.method(principal, '9335'),
     })),
-    work: async (turn) => {
+    work: async (round) => {
       await statements.aside(() =>
         payouts.database.dataSource.query('UPDATE payouts.sandbox_facts SET due_at = least(due_at, now())'),
       );
-      await toTheProvider(turn);
+      await toTheProvider(round);
     },
     effects: {
       payouts: 'denied',
@@ -139,7 +139,7 @@ async function effectsOf(owner: string): Promise<Record<string, string>> {
 }
 
 /** Maximum number of attempts of one case. */
-const mostAttempts = 6;
+const maxAttempts = 6;
 
 /**
  * Repeats the command under one key until it returns a result, then runs workers until nothing is due. Returns the IDs in the
@@ -147,14 +147,14 @@ const mostAttempts = 6;
  */
 async function insist({ document, work, effects }: Way, principal: Principal, input: object): Promise<string[]> {
   const ids: string[] = [];
-  for (let attempt = 0; ids.length === 0 && attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; ids.length === 0 && attempt < maxAttempts; attempt += 1) {
     const { data } = await run(payouts.subgraph, principal, document, { input, key: 'once' });
     if (data?.asked?.made) ids.push(data.asked.made.id);
   }
   const isDone = async (): Promise<boolean> =>
     Object.entries(await effectsOf(principal.accountId as string)).every(([name, value]) => value === effects[name]);
-  for (let turn = 0; turn < mostAttempts && !(await statements.aside(isDone)); turn += 1)
-    await work(turn).catch(() => {});
+  for (let round = 0; round < maxAttempts && !(await statements.aside(isDone)); round += 1)
+    await work(round).catch(() => {});
   return ids;
 }
 
@@ -162,16 +162,16 @@ describe.each(Object.entries(ways))('%s takes effect once', (name, way) => {
   let count = 0;
   beforeAll(async () => {
     // The first run creates the ledger accounts that all share.
-    await madeOnce(way, `biz_first ${name}`, Infinity, 'fails');
-    count = await madeOnce(way, `biz_counted ${name}`, Infinity, 'fails');
+    await runOnce(way, `biz_first ${name}`, Infinity, 'fails');
+    count = await runOnce(way, `biz_counted ${name}`, Infinity, 'fails');
   });
 
-  it.each(mishaps)('if any statement %s', async (mishap) => {
+  it.each(faults)('if any statement %s', async (fault) => {
     expect(count).toBeGreaterThan(8);
-    for (let place = 1; place <= count; place += 1) {
-      await madeOnce(way, `biz_${name} ${mishap} ${place}`, place, mishap);
-      expect({ place, text: statements.texts[place - 1], happened: statements.happened }).toMatchObject({
-        place,
+    for (let position = 1; position <= count; position += 1) {
+      await runOnce(way, `biz_${name} ${fault} ${position}`, position, fault);
+      expect({ place: position, text: statements.texts[position - 1], happened: statements.happened }).toMatchObject({
+        place: position,
         happened: true,
       });
     }
@@ -182,16 +182,16 @@ describe.each(Object.entries(ways))('%s takes effect once', (name, way) => {
 });
 
 /** Runs a case with one fault and returns the number of statements. */
-async function madeOnce(way: Way, owner: string, place: number, mishap: Mishap): Promise<number> {
+async function runOnce(way: Way, owner: string, position: number, fault: Mishap): Promise<number> {
   const principal = apiKeyOf(owner);
   const input = await statements.aside(() => way.prepare(owner, principal));
-  statements.begin(place, mishap);
+  statements.begin(position, fault);
   const ids = await insist(way, principal, input);
   const sent = statements.texts.length;
   await statements.aside(async () => {
-    const again = await run(payouts.subgraph, principal, way.document, { input, key: 'once' });
-    const at = `${mishap} at ${place}: ${statements.texts[place - 1] ?? ''}`;
-    expect({ at, ids: [...ids, again.data?.asked?.made?.id] }).toEqual({ at, ids: [ids[0], ids[0]] });
+    const repeated = await run(payouts.subgraph, principal, way.document, { input, key: 'once' });
+    const at = `${fault} at ${position}: ${statements.texts[position - 1] ?? ''}`;
+    expect({ at, ids: [...ids, repeated.data?.asked?.made?.id] }).toEqual({ at, ids: [ids[0], ids[0]] });
     expect({ at, ids }).toEqual({ at, ids: [expect.any(String)] });
     expect({ at, ...(await effectsOf(owner)) }).toEqual({ at, ...way.effects });
     expect({ at, ...(await stage.balances(owner)) }).toEqual({ at, ...way.balances });

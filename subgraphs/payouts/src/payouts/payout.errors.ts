@@ -1,7 +1,7 @@
-import { Conflict, type Currency, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { Conflict, type Currency, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 /** The balance is too low for the payout. */
-export class BalanceTooLow extends Conflict {
+export class InsufficientBalance extends Conflict {
   /** @param shared whether a platform pays the fees, so that its balance may be the one that is too low */
   constructor(currency: Currency, shared: boolean) {
     super(
@@ -20,12 +20,12 @@ export class NoBalanceInCurrency extends ParameterInvalid {
 
 /** The payout method is unknown or belongs to another owner. */
 export class UnknownPayoutMethod extends ParameterInvalid {
-  constructor(named: boolean) {
+  constructor(hasId: boolean) {
     super(
       ['payoutMethodId'],
-      named
-        ? sentence`${thisInput} names no saved method of this owner.`
-        : sentence`There is no default method; name one in ${thisInput}.`,
+      hasId
+        ? messageTemplate`${thisInput} names no saved method of this owner.`
+        : messageTemplate`There is no default method; name one in ${thisInput}.`,
     );
   }
 }
@@ -40,7 +40,7 @@ export class PayoutMethodUnusable extends Conflict {
 /** The bank reports a warning about the account, which the caller has to acknowledge. */
 export class BankWarningNotAcknowledged extends Conflict {
   constructor() {
-    super(sentence`The bank has a warning about this account. Send ${thisInput} to pay out all the same.`, [
+    super(messageTemplate`The bank has a warning about this account. Send ${thisInput} to pay out all the same.`, [
       'acknowledgeBankWarning',
     ]);
   }
@@ -51,7 +51,7 @@ export class NoPlatformToPay extends ParameterInvalid {
   constructor() {
     super(
       ['platformCoversFees'],
-      sentence`${thisInput} is for the credential of the platform that the account belongs to.`,
+      messageTemplate`${thisInput} is for the credential of the platform that the account belongs to.`,
     );
   }
 }

@@ -7,12 +7,12 @@ import type { PayoutEntity } from './payout.entity';
  */
 export async function recordPayoutEvent(
   tx: Transaction,
-  what: 'created' | 'updated' | 'reversed',
+  action: 'created' | 'updated' | 'reversed',
   { id, accountId }: PayoutEntity,
 ): Promise<void> {
   const event = { resourceId: id, accountId };
   await Promise.all([
-    recordEvent(tx, 'payouts.payouts', { ...event, type: `payout.${what}`, resource: 'Payout' }),
-    recordEvent(tx, 'payouts.payouts', { ...event, type: `withdrawal.${what}`, resource: 'Withdrawal' }),
+    recordEvent(tx, 'payouts.payouts', { ...event, type: `payout.${action}`, resource: 'Payout' }),
+    recordEvent(tx, 'payouts.payouts', { ...event, type: `withdrawal.${action}`, resource: 'Withdrawal' }),
   ]);
 }

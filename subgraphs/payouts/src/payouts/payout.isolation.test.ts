@@ -1,7 +1,7 @@
 import { until } from '../../../../test/support/until';
 import type { Principal } from '../../../kit/src';
 import { apiKeyOf, run } from '../../../kit/src/testing';
-import { bookOf, platformBook } from '../ledger';
+import { ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import { type TestPayouts, openTestPayouts } from '../testing';
 import { type PayoutStage, payoutStage } from './testing';
 
@@ -23,8 +23,8 @@ const documents = {
 };
 
 /** Runs one of the commands; returns whether it succeeded. Any error other than insufficient funds fails the test. */
-async function isDone(what: keyof typeof documents, principal: Principal, input: object): Promise<boolean> {
-  const { data, errors: failures } = await run(payouts.subgraph, principal, documents[what], { input });
+async function runCommand(command: keyof typeof documents, principal: Principal, input: object): Promise<boolean> {
+  const { data, errors: failures } = await run(payouts.subgraph, principal, documents[command], { input });
   expect(failures).toBeUndefined();
   const { done, userErrors } = (data as Record<string, any>).made;
   expect(userErrors).toEqual(done ? [] : [{ code: 'conflict', path: ['amount'] }]);
@@ -36,15 +36,15 @@ function spenders(owner: string, payoutMethodId: string): (() => Promise<boolean
   const principal = apiKeyOf(owner);
   const amount = '10';
   return [
-    () => isDone('payout', principal, { amount, payoutMethodId }),
-    () => isDone('withdrawal', principal, { amount, currency: 'USD', payoutMethodId }),
-    () => isDone('transfer', principal, { originId: owner, destinationId: 'user_else', amount, currency: 'USD' }),
-    () => isDone('swap', principal, { accountId: owner, fromToken: 'usd', toToken: 'eur', amount }),
+    () => runCommand('payout', principal, { amount, payoutMethodId }),
+    () => runCommand('withdrawal', principal, { amount, currency: 'USD', payoutMethodId }),
+    () => runCommand('transfer', principal, { originId: owner, destinationId: 'user_else', amount, currency: 'USD' }),
+    () => runCommand('swap', principal, { accountId: owner, fromToken: 'usd', toToken: 'eur', amount }),
   ];
 }
 
 const count = (outcomes: readonly boolean[]): number => outcomes.filter(Boolean).length;
-const leftBelowZero = () =>
+const findNegativeBalances = () =>
   payouts.database.rows(
     'SELECT o.id FROM payouts.postings o JOIN payouts.books b ON b.id = o.book_id WHERE b.account_id IS NOT NULL AND o.balance_after < 0',
     [],
@@ -72,37 +72,37 @@ it('never spends more than the balance with concurrent debits of all kinds', asy
     );
     expect([count(outcomes), (await stage.balances(owner)).available]).toEqual([9, '5.00']);
   }
-  expect(await leftBelowZero()).toEqual([]);
+  expect(await findNegativeBalances()).toEqual([]);
 });
 
 it('prevents write skew between payouts whose fees one platform pays, and its own payout', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const [above, children] = [`biz_above_${round}`, [1, 2, 3].map((number) => `biz_child_${round}_${number}`)];
-    const platform = apiKeyOf([above, ...children]);
+    const [parentId, children] = [`biz_above_${round}`, [1, 2, 3].map((number) => `biz_child_${round}_${number}`)];
+    const platform = apiKeyOf([parentId, ...children]);
     // Each account has ten dollars, and the platform can pay its fee of a quarter. After the platform's own payout, the rest
     // covers one fee only.
-    await stage.fund(above, '10.60');
+    await stage.fund(parentId, '10.60');
     for (const child of children) await stage.fund(child, '10');
     const inputs = await Promise.all(
-      [above, ...children].map(async (accountId) => ({
+      [parentId, ...children].map(async (accountId) => ({
         accountId,
         payoutMethodId: await stage.method(apiKeyOf(accountId), '8001'),
       })),
     );
     const [own, ...covered] = await Promise.all(
       inputs.map((input) =>
-        isDone('payout', platform, {
+        runCommand('payout', platform, {
           ...input,
-          ...(input.accountId === above ? { amount: '10.20' } : { amount: '10', platformCoversFees: true }),
+          ...(input.accountId === parentId ? { amount: '10.20' } : { amount: '10', platformCoversFees: true }),
         }),
       ),
     );
     expect(count(covered)).toBe(own ? 1 : 3);
-    expect((await stage.balances(above)).available).toBe(own ? '0.15' : '9.85');
+    expect((await stage.balances(parentId)).available).toBe(own ? '0.15' : '9.85');
     for (const [index, child] of children.entries())
       expect((await stage.balances(child)).available).toBe(covered[index] ? '0.00' : '10.00');
   }
-  expect(await leftBelowZero()).toEqual([]);
+  expect(await findNegativeBalances()).toEqual([]);
   expect(await payouts.auditLedger()).toEqual([]);
 });
 
@@ -110,7 +110,7 @@ it('decides by the balance under lock, not by an earlier read', async () => {
   await stage.fund('biz_seen', '100');
   const key = apiKeyOf('biz_seen');
   const payoutMethodId = await stage.method(key, '8001');
-  let asked: Promise<boolean> | undefined;
+  let requested: Promise<boolean> | undefined;
   await payouts.database.transaction(async (manager) => {
     await payouts.ledger.post(
       { manager },
@@ -120,13 +120,13 @@ it('decides by the balance under lock, not by an earlier read', async () => {
         occurredAt: new Date(),
         reference: { type: 'payment', id: 'pay_seen' },
         postings: [
-          { book: bookOf('biz_seen', 'available', 'usd'), amount: '-60', floor: 'zero' },
-          { book: platformBook('external', 'usd'), amount: '60' },
+          { book: ledgerAccountOf('biz_seen', 'available', 'usd'), amount: '-60', floor: 'zero' },
+          { book: platformLedgerAccount('external', 'usd'), amount: '60' },
         ],
       },
     );
     // All other checks are done by now; the command waits for the lock on the balance.
-    asked = isDone('payout', key, { amount: '50', payoutMethodId });
+    requested = runCommand('payout', key, { amount: '50', payoutMethodId });
     const waits = async () =>
       (
         await payouts.database.rows(
@@ -136,6 +136,6 @@ it('decides by the balance under lock, not by an earlier read', async () => {
       ).length;
     await until(waits, (blocked) => blocked > 0);
   });
-  expect(await asked).toBe(false);
+  expect(await requested).toBe(false);
   expect(await stage.balances('biz_seen')).toEqual({ available: '40.00' });
 });

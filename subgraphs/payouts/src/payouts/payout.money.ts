@@ -1,7 +1,7 @@
-import { Exact, type Transaction, decimalsOf } from '../../../kit/src';
-import { InsufficientFunds, type Ledger, type Posting, bookOf, platformBook } from '../ledger';
+import { ExactDecimal, type Transaction, decimalsOf } from '../../../kit/src';
+import { InsufficientFunds, type Ledger, type Posting, ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import type { PayoutEntity } from './payout.entity';
-import { BalanceTooLow } from './payout.errors';
+import { InsufficientBalance } from './payout.errors';
 
 /** Amount that a payout sends: its amount, less the fees unless a platform pays them. */
 export function netAmount({
@@ -13,7 +13,7 @@ export function netAmount({
 }: Pick<PayoutEntity, 'amount' | 'feeAmount' | 'markupFee' | 'feePaidBy' | 'currency'>): string {
   return feePaidBy === 'platform'
     ? amount
-    : new Exact(amount).minus(feeAmount).minus(markupFee).toFixed(decimalsOf(currency));
+    : new ExactDecimal(amount).minus(feeAmount).minus(markupFee).toFixed(decimalsOf(currency));
 }
 
 /**
@@ -24,21 +24,23 @@ export function netAmount({
 export class PayoutMoney {
   constructor(private readonly ledger: Ledger) {}
 
-  /** Moves the amount into transit. Throws `BalanceTooLow`; nothing is posted then. */
+  /** Moves the amount into transit. Throws `InsufficientBalance`; nothing is posted then. */
   async reserve(tx: Transaction, payout: PayoutEntity): Promise<void> {
-    const floor = 'zero' as const;
+    const minBalance = 'zero' as const;
     try {
       await this.post(
         tx,
         payout,
         'requested',
         shares(payout).flatMap(({ owner, amount }) => [
-          { book: bookOf(owner, 'available', payout.currency), amount: negative(amount), floor },
-          { book: bookOf(owner, 'in_transit', payout.currency), amount },
+          { book: ledgerAccountOf(owner, 'available', payout.currency), amount: negative(amount), floor: minBalance },
+          { book: ledgerAccountOf(owner, 'in_transit', payout.currency), amount },
         ]),
       );
     } catch (error) {
-      throw error instanceof InsufficientFunds ? new BalanceTooLow(payout.currency, payout.feePayerId !== null) : error;
+      throw error instanceof InsufficientFunds
+        ? new InsufficientBalance(payout.currency, payout.feePayerId !== null)
+        : error;
     }
   }
 
@@ -47,7 +49,7 @@ export class PayoutMoney {
     return this.post(tx, payout, 'completed', [
       ...earned(payout),
       ...shares(payout).map(({ owner, amount }) => ({
-        book: bookOf(owner, 'in_transit', payout.currency),
+        book: ledgerAccountOf(owner, 'in_transit', payout.currency),
         amount: negative(amount),
       })),
     ]);
@@ -60,8 +62,8 @@ export class PayoutMoney {
       payout,
       'returned',
       shares(payout).flatMap(({ owner, amount }) => [
-        { book: bookOf(owner, 'in_transit', payout.currency), amount: negative(amount) },
-        { book: bookOf(owner, 'available', payout.currency), amount },
+        { book: ledgerAccountOf(owner, 'in_transit', payout.currency), amount: negative(amount) },
+        { book: ledgerAccountOf(owner, 'available', payout.currency), amount },
       ]),
     );
   }
@@ -70,7 +72,10 @@ export class PayoutMoney {
   reverse(tx: Transaction, payout: PayoutEntity): Promise<void> {
     return this.post(tx, payout, 'reversed', [
       ...earned(payout).map(({ book, amount }) => ({ book, amount: negative(amount) })),
-      ...shares(payout).map(({ owner, amount }) => ({ book: bookOf(owner, 'available', payout.currency), amount })),
+      ...shares(payout).map(({ owner, amount }) => ({
+        book: ledgerAccountOf(owner, 'available', payout.currency),
+        amount,
+      })),
     ]);
   }
 
@@ -78,15 +83,20 @@ export class PayoutMoney {
   paidTwice(tx: Transaction, payout: PayoutEntity): Promise<void> {
     const amount = netAmount(payout);
     return this.post(tx, payout, 'completed_late', [
-      { book: platformBook('suspense', payout.currency), amount: negative(amount) },
-      { book: platformBook('payout_clearing', payout.currency, payout.provider), amount },
+      { book: platformLedgerAccount('suspense', payout.currency), amount: negative(amount) },
+      { book: platformLedgerAccount('payout_clearing', payout.currency, payout.provider), amount },
     ]);
   }
 
-  private async post(tx: Transaction, { id }: PayoutEntity, what: string, postings: readonly Posting[]): Promise<void> {
+  private async post(
+    tx: Transaction,
+    { id }: PayoutEntity,
+    entryKind: string,
+    postings: readonly Posting[],
+  ): Promise<void> {
     await this.ledger.post(tx, {
-      effectKey: `${id}:${what}`,
-      kind: `payout_${what}`,
+      effectKey: `${id}:${entryKind}`,
+      kind: `payout_${entryKind}`,
       occurredAt: tx.clock.now(),
       reference: { type: 'payout', id },
       postings,
@@ -103,7 +113,7 @@ function shares({
   markupFee,
 }: PayoutEntity): { readonly owner: string; readonly amount: string }[] {
   const ofPlatform =
-    feePayerId === null ? [] : [{ owner: feePayerId, amount: new Exact(feeAmount).plus(markupFee).toFixed() }];
+    feePayerId === null ? [] : [{ owner: feePayerId, amount: new ExactDecimal(feeAmount).plus(markupFee).toFixed() }];
   return [{ owner: accountId, amount }, ...ofPlatform];
 }
 
@@ -111,16 +121,18 @@ function shares({
 function earned(payout: PayoutEntity): Posting[] {
   const { currency, provider, feeAmount, markupFee, markupPlatformId } = payout;
   return [
-    { book: platformBook('payout_clearing', currency, provider), amount: netAmount(payout) },
-    { book: platformBook('fees', currency), amount: feeAmount },
+    { book: platformLedgerAccount('payout_clearing', currency, provider), amount: netAmount(payout) },
+    { book: platformLedgerAccount('fees', currency), amount: feeAmount },
     {
       book:
-        markupPlatformId === null ? platformBook('markup', currency) : bookOf(markupPlatformId, 'available', currency),
+        markupPlatformId === null
+          ? platformLedgerAccount('markup', currency)
+          : ledgerAccountOf(markupPlatformId, 'available', currency),
       amount: markupFee,
     },
   ];
 }
 
 function negative(amount: string): string {
-  return new Exact(amount).negated().toFixed();
+  return new ExactDecimal(amount).negated().toFixed();
 }

@@ -1,9 +1,9 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
-import { type DestinationView, shownMethod } from './destinations';
+import { type DestinationView, toPayoutMethod } from './destinations';
 import { netAmount } from './payout.money';
 import type { PayoutEntity } from './payout.entity';
 
-const owned = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
+const ownerRef = (prefix: string) => (owner: string) => (owner.startsWith(prefix) ? { id: owner } : null);
 const money = (amount: string | null, currency: Currency) => (amount === null ? null : { amount, currency });
 const sent = (
   amount: string,
@@ -16,8 +16,8 @@ const failed: readonly string[] = ['failed', 'canceled', 'denied', 'reversed'];
 
 /** Fields common to payouts and withdrawals. */
 export const sharedFields = {
-  account: computed(['account_id'], owned('biz_')),
-  user: computed(['account_id'], owned('user_')),
+  account: computed(['account_id'], ownerRef('biz_')),
+  user: computed(['account_id'], ownerRef('user_')),
   requestId: column('request_id'),
   amount: computed(['amount', 'currency'], money),
   feeAmount: computed(['fee_amount', 'currency'], money),
@@ -53,7 +53,7 @@ export function payoutReadModel(): ReadModel {
       (status: string, code: string | null, message: string | null, fundsReturnedAt: string | null) =>
         failed.includes(status) ? { code, message, fundsReturnedAt } : null,
     ),
-    payoutMethod: computed(['destination'], shownMethod),
+    payoutMethod: computed(['destination'], toPayoutMethod),
   });
 }
 

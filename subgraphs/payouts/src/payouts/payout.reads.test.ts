@@ -1,5 +1,5 @@
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { cancelPayout, createQuote, type ShownPayout } from './testing';
+import { cancelPayout, createQuote, type PayoutView } from './testing';
 import { owner, payouts, setUpTests, stage } from './testing/owners';
 
 setUpTests();
@@ -26,18 +26,18 @@ describe('quotes', () => {
       userErrors: [{ code: 'parameter_missing', message: 'idempotencyKey is required.', path: ['idempotencyKey'] }],
     });
     const { quoteToken } = payoutQuote;
-    const ask = async (input: object) =>
+    const execute = async (input: object) =>
       (await stage.create(key, { amount: '40', payoutMethodId, quoteToken, ...input })).userErrors.map(
         ({ message }) => message,
       );
-    expect(await ask({ amount: '41' })).toEqual(['quoteToken was given for another payout.']);
-    expect(await ask({})).toEqual([]);
+    expect(await execute({ amount: '41' })).toEqual(['quoteToken was given for another payout.']);
+    expect(await execute({})).toEqual([]);
     await payouts.database.dataSource.query(
       "UPDATE payouts.payout_quotes SET fee_amount = 0.1, expires_at = now() + interval '1 minute'",
     );
     expect((await stage.made(key, { amount: '40', payoutMethodId, quoteToken })).netAmount.amount).toBe('39.90');
     await payouts.database.dataSource.query('UPDATE payouts.payout_quotes SET expires_at = now()');
-    expect(await ask({})).toEqual(['quoteToken has expired.']);
+    expect(await execute({})).toEqual(['quoteToken has expired.']);
   });
 
   it('are valid only for their owner', async () => {
@@ -91,11 +91,11 @@ describe('reading payouts', () => {
     const { key, id: account, payoutMethodId } = await owner('listed');
     await stage.fund(account, '1000', 'eur');
     const other = await stage.method(key, '0002', { nickname: 'other' });
-    const made: ShownPayout[] = [];
+    const created: PayoutView[] = [];
     for (const input of [{ payoutMethodId }, { payoutMethodId, currency: 'EUR' }, { payoutMethodId: other }])
-      made.push(await stage.made(key, { amount: '5', ...input }));
-    await run(payouts.subgraph, key, cancelPayout, { id: made[0]?.id });
-    const [one, two, three] = made.map(({ id }) => id);
+      created.push(await stage.made(key, { amount: '5', ...input }));
+    await run(payouts.subgraph, key, cancelPayout, { id: created[0]?.id });
+    const [one, two, three] = created.map(({ id }) => id);
     const ids = async (args: string) =>
       (await run(payouts.subgraph, key, `{ payouts${args && `(${args})`} { nodes { id } } }`)).data?.payouts.nodes.map(
         ({ id }: { id: string }) => id,
@@ -106,8 +106,8 @@ describe('reading payouts', () => {
     expect(await ids('source: API, first: 2')).toEqual([three, two]);
     expect(await ids('source: DASHBOARD')).toEqual([]);
     expect(await ids(`payoutMethodId: "${other}"`)).toEqual([three]);
-    expect(await ids(`createdFrom: "${made[1]?.createdAt}"`)).toEqual([three, two]);
-    expect(await ids(`createdBefore: "${made[1]?.createdAt}"`)).toEqual([one]);
+    expect(await ids(`createdFrom: "${created[1]?.createdAt}"`)).toEqual([three, two]);
+    expect(await ids(`createdBefore: "${created[1]?.createdAt}"`)).toEqual([one]);
   });
 
   it('shows users their own payouts', async () => {

@@ -1,5 +1,5 @@
 import { type ExchangeRates, type Transaction, creditOf } from '../../../kit/src';
-import type { ProviderAnswer } from '../providers';
+import type { ProviderResponse } from '../providers';
 import type { Destinations } from './destinations';
 import type { PayoutEntity } from './payout.entity';
 import { recordPayoutEvent } from './payout.events';
@@ -9,13 +9,13 @@ import { retryAt } from './payout.rules';
 import { type PayoutDetail, type PayoutStatus, isOpen } from './payout.states';
 
 /** Update of a provider about a payout. */
-export interface News extends Pick<ProviderAnswer, 'code' | 'message' | 'traceCode'> {
+export interface ProviderUpdate extends Pick<ProviderResponse, 'code' | 'message' | 'traceCode'> {
   /** Null if the update reports only that the funds are back. */
-  readonly state: ProviderAnswer['state'] | null;
+  readonly state: ProviderResponse['state'] | null;
   readonly returned: boolean;
 }
 
-export interface RecorderParts {
+export interface RecorderDependencies {
   readonly payouts: PayoutRepository;
   readonly money: PayoutMoney;
   readonly destinations: Destinations;
@@ -24,19 +24,19 @@ export interface RecorderParts {
 
 const minute = 60_000;
 /** Time without an update after which the provider is polled, in milliseconds. */
-const patience = 60 * minute;
+const pollAfterMs = 60 * minute;
 
 /**
  * Applies updates of a provider, in any order and any number of times: a known update changes nothing. Payouts must be locked.
  */
 export class PayoutRecorder {
-  constructor(private readonly parts: RecorderParts) {}
+  constructor(private readonly deps: RecorderDependencies) {}
 
-  async take(tx: Transaction, payout: PayoutEntity, news: News): Promise<void> {
-    payout.traceCode ??= news.traceCode;
-    await this.takeState(tx, payout, news);
-    if (news.returned) await this.takeReturn(tx, payout);
-    await this.parts.payouts.save(tx, payout);
+  async take(tx: Transaction, payout: PayoutEntity, update: ProviderUpdate): Promise<void> {
+    payout.traceCode ??= update.traceCode;
+    await this.applyState(tx, payout, update);
+    if (update.returned) await this.recordReturn(tx, payout);
+    await this.deps.payouts.save(tx, payout);
   }
 
   /** Cancels a payout that the provider does not have or has canceled. Its funds are returned immediately. */
@@ -46,17 +46,17 @@ export class PayoutRecorder {
       failureMessage: 'The payout was canceled.',
       fundsReturnedAt: tx.clock.now(),
     });
-    await this.move(tx, payout, 'canceled', 'returned', null);
-    await this.parts.money.giveBack(tx, payout);
+    await this.transition(tx, payout, 'canceled', 'returned', null);
+    await this.deps.money.giveBack(tx, payout);
   }
 
-  private takeState(tx: Transaction, payout: PayoutEntity, news: News): Promise<void> | void {
-    const open = isOpen(payout.status);
-    const atProvider = open && payout.acceptedAt === null;
-    switch (news.state) {
+  private applyState(tx: Transaction, payout: PayoutEntity, update: ProviderUpdate): Promise<void> | void {
+    const isOpenPayout = isOpen(payout.status);
+    const atProvider = isOpenPayout && payout.acceptedAt === null;
+    switch (update.state) {
       case 'in_review':
         return atProvider && payout.status !== 'in_review'
-          ? this.move(tx, payout, 'in_review', 'awaiting_review', patience)
+          ? this.transition(tx, payout, 'in_review', 'awaiting_review', pollAfterMs)
           : undefined;
       case 'accepted':
         return atProvider ? this.accept(tx, payout) : undefined;
@@ -64,11 +64,11 @@ export class PayoutRecorder {
         return this.complete(tx, payout);
       case 'denied':
       case 'failed':
-        return open ? this.fail(tx, payout, news.state, news) : undefined;
+        return isOpenPayout ? this.fail(tx, payout, update.state, update) : undefined;
       case 'reversed':
-        return this.reverse(tx, payout, news);
+        return this.reverse(tx, payout, update);
       case 'canceled':
-        return open ? this.cancel(tx, payout) : undefined;
+        return isOpenPayout ? this.cancel(tx, payout) : undefined;
       case null:
         return undefined;
     }
@@ -76,43 +76,43 @@ export class PayoutRecorder {
 
   private accept(tx: Transaction, payout: PayoutEntity): Promise<void> {
     this.noteAcceptance(tx, payout);
-    return this.move(tx, payout, 'processing', 'in_transit', patience);
+    return this.transition(tx, payout, 'processing', 'in_transit', pollAfterMs);
   }
 
   private async complete(tx: Transaction, payout: PayoutEntity): Promise<void> {
     if (payout.status === 'completed' || payout.status === 'reversed') return;
     if (!isOpen(payout.status) && payout.fundsReturnedAt !== null) {
       tx.log.error({ payout: payout.id }, 'a payout has arrived after its money was given back');
-      return this.parts.money.paidTwice(tx, payout);
+      return this.deps.money.paidTwice(tx, payout);
     }
     this.noteAcceptance(tx, payout);
     Object.assign(payout, { failureCode: null, failureMessage: null });
-    await this.move(tx, payout, 'completed', 'completed', null);
-    await this.parts.destinations.tried(tx, payout.payoutMethodId, 'arrived', null);
-    await this.parts.money.complete(tx, payout);
+    await this.transition(tx, payout, 'completed', 'completed', null);
+    await this.deps.destinations.tried(tx, payout.payoutMethodId, 'arrived', null);
+    await this.deps.money.complete(tx, payout);
   }
 
   private async fail(
     tx: Transaction,
     payout: PayoutEntity,
     status: 'denied' | 'failed',
-    { code, message }: News,
+    { code, message }: ProviderUpdate,
   ): Promise<void> {
     Object.assign(payout, { failureCode: code, failureMessage: message });
-    await this.move(tx, payout, status, 'awaiting_return', patience);
-    if (status === 'failed') await this.parts.destinations.tried(tx, payout.payoutMethodId, 'failed', message);
+    await this.transition(tx, payout, status, 'awaiting_return', pollAfterMs);
+    if (status === 'failed') await this.deps.destinations.tried(tx, payout.payoutMethodId, 'failed', message);
   }
 
-  private async reverse(tx: Transaction, payout: PayoutEntity, { code, message }: News): Promise<void> {
+  private async reverse(tx: Transaction, payout: PayoutEntity, { code, message }: ProviderUpdate): Promise<void> {
     if (isOpen(payout.status)) await this.complete(tx, payout);
     if (payout.status !== 'completed') return;
     Object.assign(payout, { failureCode: code, failureMessage: message });
-    await this.move(tx, payout, 'reversed', 'awaiting_return', patience);
+    await this.transition(tx, payout, 'reversed', 'awaiting_return', pollAfterMs);
     await recordPayoutEvent(tx, 'reversed', payout);
   }
 
   /** Records that the funds are back, also in the ledger. */
-  private async takeReturn(tx: Transaction, payout: PayoutEntity): Promise<void> {
+  private async recordReturn(tx: Transaction, payout: PayoutEntity): Promise<void> {
     if (payout.fundsReturnedAt !== null) return;
     if (isOpen(payout.status) || payout.status === 'completed') {
       // The failure has not been reported yet, so poll the provider.
@@ -120,8 +120,8 @@ export class PayoutRecorder {
       return;
     }
     payout.fundsReturnedAt = tx.clock.now();
-    await this.move(tx, payout, payout.status, 'returned', null);
-    await (payout.status === 'reversed' ? this.parts.money.reverse(tx, payout) : this.parts.money.giveBack(tx, payout));
+    await this.transition(tx, payout, payout.status, 'returned', null);
+    await (payout.status === 'reversed' ? this.deps.money.reverse(tx, payout) : this.deps.money.giveBack(tx, payout));
   }
 
   private noteAcceptance(tx: Transaction, payout: PayoutEntity): void {
@@ -133,19 +133,19 @@ export class PayoutRecorder {
     payout.acceptedAt ??= tx.clock.now();
     if (payout.exchangeRate !== null || destinationCurrency === currency) return;
     const rate = {
-      ...this.parts.rates.rate(currency, destinationCurrency),
+      ...this.deps.rates.rate(currency, destinationCurrency),
       ...(quotedRate !== null && { rate: quotedRate }),
     };
     payout.exchangeRate = rate.rate;
     payout.destinationAmount = creditOf(netAmount(payout), currency, destinationCurrency, { rate: () => rate });
   }
 
-  private async move(
+  private async transition(
     tx: Transaction,
     payout: PayoutEntity,
     status: PayoutStatus,
     statusDetail: PayoutDetail,
-    lookAgainIn: number | null,
+    nextRunInMs: number | null,
   ): Promise<void> {
     const now = tx.clock.now();
     Object.assign(payout, {
@@ -153,9 +153,9 @@ export class PayoutRecorder {
       statusDetail,
       runs: 0,
       updatedAt: now,
-      nextRunAt: lookAgainIn === null ? null : new Date(now.getTime() + lookAgainIn),
+      nextRunAt: nextRunInMs === null ? null : new Date(now.getTime() + nextRunInMs),
     });
-    await this.parts.payouts.save(tx, payout);
+    await this.deps.payouts.save(tx, payout);
     await recordPayoutEvent(tx, 'updated', payout);
   }
 }

@@ -15,13 +15,13 @@ import {
   lockRow,
   saveRow,
 } from '../../../kit/src';
-import type { NamedOwner } from '../owners';
+import type { OwnerSelector } from '../owners';
 import { PayoutEntity } from './payout.entity';
 import { payoutPolicy } from './payout.policy';
 import { payoutList } from './payout.read-model';
 import type { PayoutSource, PayoutStatus } from './payout.states';
 
-export interface PayoutListRequest extends NamedOwner {
+export interface PayoutListRequest extends OwnerSelector {
   readonly currency?: Currency | null;
   readonly status?: PayoutStatus | null;
   readonly source?: PayoutSource | null;
@@ -50,17 +50,17 @@ export class PayoutReads {
    * Returns the payout by its ID or that of its conversion; null if it is not visible to the caller. Throws `Forbidden` if it
    * may not be read.
    */
-  async find(ctx: Context, id: string, selection: Selection, owner: NamedOwner = {}): Promise<ReadRow | null> {
+  async find(ctx: Context, id: string, selection: Selection, owner: OwnerSelector = {}): Promise<ReadRow | null> {
     const found = await this.byId(ctx, id, selection);
     if (!found || ((owner.accountId || owner.userId) && payoutPolicy.listed(ctx, owner) !== found.accountId))
       return null;
-    return payoutPolicy.visible(ctx, found.accountId) ? shown(ctx, found) : null;
+    return payoutPolicy.visible(ctx, found.accountId) ? redact(ctx, found) : null;
   }
 
   /** Resolves a reference to a payout; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.byId(ctx, id, selection);
-    return found && payoutPolicy.referable(ctx, found.accountId) ? shown(ctx, found) : null;
+    return found && payoutPolicy.referable(ctx, found.accountId) ? redact(ctx, found) : null;
   }
 
   /** Returns the ID of a payout's method; null if it is not visible to the caller. */
@@ -72,7 +72,7 @@ export class PayoutReads {
   /** Returns the payout of a command of the caller. */
   async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = await this.reader.byId(ctx, id, selection);
-    return found && shown(ctx, found);
+    return found && redact(ctx, found);
   }
 
   async list(ctx: Context, request: PayoutListRequest, selection: Selection): Promise<Page<ReadRow>> {
@@ -88,7 +88,7 @@ export class PayoutReads {
       direction,
       page,
     });
-    return { ...found, nodes: found.nodes.map((row) => shown(ctx, row)) };
+    return { ...found, nodes: found.nodes.map((row) => redact(ctx, row)) };
   }
 
   private byId(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
@@ -98,7 +98,7 @@ export class PayoutReads {
   }
 }
 
-function shown(ctx: Context, row: ReadRow): ReadRow {
+function redact(ctx: Context, row: ReadRow): ReadRow {
   return payoutPolicy.seesDestination(ctx, row.accountId as string) ? row : { ...row, payoutMethod: null };
 }
 
@@ -138,8 +138,8 @@ export class PayoutRepository {
   }
 
   /** Claims due payouts that no other worker has claimed, for the duration of the lease. */
-  async claim(ctx: Context, most: number): Promise<string[]> {
-    const rows = await claimDue(ctx, this.database, { table: 'payouts.payouts', due: 'next_run_at', lease }, most);
+  async claim(ctx: Context, limit: number): Promise<string[]> {
+    const rows = await claimDue(ctx, this.database, { table: 'payouts.payouts', due: 'next_run_at', lease }, limit);
     return rows.map(({ id }) => id);
   }
 }

@@ -1,22 +1,22 @@
-import { type Currency, ParameterInvalid, exactAmount, isZero, sentence, thisInput } from '../../../kit/src';
+import { type Currency, ParameterInvalid, exactAmount, isZero, messageTemplate, thisInput } from '../../../kit/src';
 import type { PayoutEntity } from './payout.entity';
 
 const seconds = 1_000;
-const longestPause = 60 * seconds;
-const longestNotes = 255;
+const maxPauseMs = 60 * seconds;
+const maxNotesLength = 255;
 const limits = { keys: 50, keyLength: 40, valueLength: 500 };
 
 /** Returns the validated amount: above zero, with at most the currency's decimals. */
 export function payoutAmount(given: string, currency: Currency): string {
   const amount = exactAmount(given, currency, ['amount']);
-  if (isZero(amount)) throw new ParameterInvalid(['amount'], sentence`${thisInput} must be more than zero.`);
+  if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be more than zero.`);
   return amount;
 }
 
 /** Notes have at most 255 characters. */
 export function checkNotes(notes: string | null | undefined): string | null {
-  if (notes && [...notes].length > longestNotes)
-    throw new ParameterInvalid(['notes'], sentence`${thisInput} has at most ${longestNotes} characters.`);
+  if (notes && [...notes].length > maxNotesLength)
+    throw new ParameterInvalid(['notes'], messageTemplate`${thisInput} has at most ${maxNotesLength} characters.`);
   return notes ?? null;
 }
 
@@ -24,7 +24,7 @@ export function checkNotes(notes: string | null | undefined): string | null {
 export function payoutMetadata(metadata: Record<string, unknown> | null | undefined): Record<string, string> {
   const entries = Object.entries(metadata ?? {});
   if (entries.length > limits.keys)
-    throw new ParameterInvalid(['metadata'], sentence`${thisInput} has more than ${limits.keys} keys.`);
+    throw new ParameterInvalid(['metadata'], messageTemplate`${thisInput} has more than ${limits.keys} keys.`);
   for (const [key, value] of entries) {
     if (key.length === 0 || key.length > limits.keyLength)
       throw new ParameterInvalid(['metadata'], `Keys of metadata have 1 to ${limits.keyLength} characters.`);
@@ -41,7 +41,7 @@ export function payoutMetadata(metadata: Record<string, unknown> | null | undefi
 /** Statement descriptor for the recipient: 5 to 22 letters and digits. */
 export function checkStatementDescriptor(text: string | null | undefined): string | null {
   if (text != null && !/^[A-Za-z0-9]{5,22}$/.test(text))
-    throw new ParameterInvalid(['statementDescriptor'], sentence`${thisInput} has 5 to 22 letters and digits.`);
+    throw new ParameterInvalid(['statementDescriptor'], messageTemplate`${thisInput} has 5 to 22 letters and digits.`);
   return text ?? null;
 }
 
@@ -50,6 +50,6 @@ export function checkStatementDescriptor(text: string | null | undefined): strin
  * with each of them, from 2 seconds to one minute.
  */
 export function retryAt({ runs }: Pick<PayoutEntity, 'runs'>, now: Date): Date {
-  const pause = runs === 0 ? 0 : Math.min(seconds * 2 ** Math.min(runs, 10), longestPause);
-  return new Date(now.getTime() + pause);
+  const backoffMs = runs === 0 ? 0 : Math.min(seconds * 2 ** Math.min(runs, 10), maxPauseMs);
+  return new Date(now.getTime() + backoffMs);
 }

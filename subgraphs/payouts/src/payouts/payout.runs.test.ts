@@ -1,6 +1,6 @@
 import { systemPrincipal } from '../../../kit/src';
 import { apiKeyOf, run, testContext } from '../../../kit/src/testing';
-import type { ProviderFact } from '../providers';
+import type { ProviderEvent } from '../providers';
 import { type TestPayouts, openTestPayouts } from '../testing';
 import { type PayoutStage, cancelPayout, payoutStage } from './testing';
 
@@ -13,25 +13,29 @@ beforeEach(async () => {
 afterEach(() => payouts.close());
 
 const key = apiKeyOf('biz_paid');
-const later = (minutes: number) =>
+const inMinutes = (minutes: number) =>
   testContext(systemPrincipal, { clock: { now: () => new Date(Date.now() + minutes * 60_000) } });
 
 /** Creates a payout of 50 of 100 dollars. The last digits of the account number select the sandbox script. */
-async function asked(digits: string): Promise<string> {
+async function requestPayout(digits: string): Promise<string> {
   await stage.fund('biz_paid', '100');
   const payoutMethodId = await stage.method(key, digits);
   return (await stage.made(key, { amount: '50', payoutMethodId })).id;
 }
 
 /** Time at which new payouts are due for submission. */
-const soon = () => later(0.05);
+const soon = () => inMinutes(0.05);
 
 /** Runs the workers until nothing is due. */
 async function work(): Promise<void> {
   while ((await payouts.payoutRuns.runDue(soon())) + (await payouts.runPayouts()) > 0);
 }
 
-const told = (id: string, kind: ProviderFact['kind'], more: Partial<ProviderFact> = {}): ProviderFact => ({
+const providerEvent = (
+  id: string,
+  kind: ProviderEvent['kind'],
+  overrides: Partial<ProviderEvent> = {},
+): ProviderEvent => ({
   id: `${kind}:${id}`,
   provider: 'sandbox',
   key: id,
@@ -40,9 +44,9 @@ const told = (id: string, kind: ProviderFact['kind'], more: Partial<ProviderFact
   message: null,
   traceCode: null,
   at: new Date(),
-  ...more,
+  ...overrides,
 });
-const take = (fact: ProviderFact) => payouts.payoutRuns.factsOf(testContext(systemPrincipal)).take(fact);
+const deliver = (event: ProviderEvent) => payouts.payoutRuns.factsOf(testContext(systemPrincipal)).take(event);
 const status = async (id: string) => {
   const { status: word, statusDetail } = await stage.read(key, id);
   return `${word} ${statusDetail}`;
@@ -51,13 +55,13 @@ const withdrawalStatus = async (id: string) =>
   (await run(payouts.subgraph, key, `{ withdrawal(id: "${id}") { status } }`)).data?.withdrawal.status;
 const audit = () => payouts.auditLedger();
 const balances = async () => stage.balances('biz_paid');
-const whole = { available: '100.00', in_transit: '0.00' };
+const fullBalance = { available: '100.00', in_transit: '0.00' };
 const spent = { available: '50.00', in_transit: '0.00' };
 const waiting = { available: '50.00', in_transit: '50.00' };
 
 describe('a payout', () => {
   it('completes', async () => {
-    const id = await asked('8001');
+    const id = await requestPayout('8001');
     expect(await payouts.payoutRuns.runDue(testContext(systemPrincipal))).toBe(0);
     await work();
     expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual([
@@ -85,7 +89,7 @@ describe('a payout', () => {
   });
 
   it('completes after a review', async () => {
-    const id = await asked('8002');
+    const id = await requestPayout('8002');
     await work();
     expect([await status(id), await withdrawalStatus(id)]).toEqual(['IN_REVIEW awaiting_review', 'REQUESTED']);
     expect((await stage.settle(key, id)).status).toBe('COMPLETED');
@@ -93,7 +97,7 @@ describe('a payout', () => {
   });
 
   it('is denied', async () => {
-    const id = await asked('9335');
+    const id = await requestPayout('9335');
     await work();
     expect([await status(id), await balances()]).toEqual(['IN_REVIEW awaiting_review', waiting]);
     const { status: word, statusDetail, failure } = await stage.settle(key, id);
@@ -102,30 +106,30 @@ describe('a payout', () => {
       'returned',
       { code: expect.any(String), message: expect.any(String), fundsReturnedAt: expect.any(String) },
     ]);
-    expect([await balances(), await withdrawalStatus(id)]).toEqual([whole, 'DENIED']);
+    expect([await balances(), await withdrawalStatus(id)]).toEqual([fullBalance, 'DENIED']);
   });
 
   it('fails, and its funds are returned once the provider has them', async () => {
-    const id = await asked('9112');
+    const id = await requestPayout('9112');
     await work();
     expect(await status(id)).toBe('PROCESSING in_transit');
-    await take(told(id, 'failed', { code: 'beneficiary_name_mismatch', message: 'Another name.' }));
+    await deliver(providerEvent(id, 'failed', { code: 'beneficiary_name_mismatch', message: 'Another name.' }));
     expect([await status(id), (await stage.read(key, id)).failure, await balances()]).toEqual([
       'FAILED awaiting_return',
       { code: 'BENEFICIARY_NAME_MISMATCH', message: 'Another name.', fundsReturnedAt: null },
       waiting,
     ]);
-    await take(told(id, 'returned'));
+    await deliver(providerEvent(id, 'returned'));
     expect([await status(id), (await stage.read(key, id)).failure?.fundsReturnedAt, await balances()]).toEqual([
       'FAILED returned',
       expect.any(String),
-      whole,
+      fullBalance,
     ]);
     expect(await audit()).toEqual([]);
   });
 
   it('is reversed after completion', async () => {
-    const id = await asked('9201');
+    const id = await requestPayout('9201');
     await work();
     expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
     const { status: word, failure } = await stage.settle(key, id);
@@ -133,7 +137,7 @@ describe('a payout', () => {
       'REVERSED',
       { code: 'ACCOUNT_CLOSED', message: expect.any(String), fundsReturnedAt: expect.any(String) },
     ]);
-    expect([await balances(), await withdrawalStatus(id)]).toEqual([whole, 'FAILED']);
+    expect([await balances(), await withdrawalStatus(id)]).toEqual([fullBalance, 'FAILED']);
     expect((await stage.events(id)).filter((type) => type.endsWith('.reversed'))).toEqual([
       'payout.reversed',
       'withdrawal.reversed',
@@ -149,10 +153,10 @@ describe('a payout', () => {
       supportedPayoutMethodId: 'podst_sepaDEU',
       fields: { fld_account_holder_name: 'Ada', fld_iban: 'DE89370400440532013000' },
     });
-    const made = await stage.made(key, { amount: '50', payoutMethodId });
-    expect([made.exchangeRate, made.destinationAmount, made.destinationCurrency]).toEqual([null, null, 'EUR']);
+    const created = await stage.made(key, { amount: '50', payoutMethodId });
+    expect([created.exchangeRate, created.destinationAmount, created.destinationCurrency]).toEqual([null, null, 'EUR']);
     await work();
-    const { exchangeRate, destinationAmount, netAmount } = await stage.settle(key, made.id);
+    const { exchangeRate, destinationAmount, netAmount } = await stage.settle(key, created.id);
     expect([netAmount.amount, exchangeRate, destinationAmount]).toEqual([
       '49.50',
       '0.853',
@@ -165,15 +169,15 @@ describe('no payout is lost or sent twice', () => {
   it.each([
     ['the answer', '8003'],
     ['the request', '8004'],
-  ])('if %s is lost', async (_what, digits) => {
-    const id = await asked(digits);
+  ])('if %s is lost', async (_name, digits) => {
+    const id = await requestPayout(digits);
     await payouts.payoutRuns.runDue(soon());
     expect([await status(id), await withdrawalStatus(id), await balances()]).toEqual([
       'PROCESSING awaiting_provider_acceptance',
       'AWAITING_PAYMENT',
       waiting,
     ]);
-    await payouts.payoutRuns.runDue(later(5));
+    await payouts.payoutRuns.runDue(inMinutes(5));
     await stage.settle(key, id);
     expect([(await status(id)).split(' ')[0], await balances()]).toEqual(['COMPLETED', spent]);
     expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[1]]);
@@ -182,8 +186,8 @@ describe('no payout is lost or sent twice', () => {
   it.each([
     ['before the provider is asked', 2],
     ['before the answer is written down', 3],
-  ])('if a process crashes %s', async (_when, fatal) => {
-    const id = await asked('8001');
+  ])('if a process crashes %s', async (_name, fatal) => {
+    const id = await requestPayout('8001');
     const { database } = payouts;
     const original = database.transaction.bind(database);
     let calls = 0;
@@ -195,7 +199,7 @@ describe('no payout is lost or sent twice', () => {
     dying.mockRestore();
     expect([await status(id), await balances()]).toEqual(['REQUESTED submitting', waiting]);
     expect(await payouts.payoutRuns.runDue(soon())).toBe(0);
-    expect(await payouts.payoutRuns.runDue(later(2))).toBe(1);
+    expect(await payouts.payoutRuns.runDue(inMinutes(2))).toBe(1);
     expect(await status(id)).toBe('PROCESSING in_transit');
     expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[1]]);
   });
@@ -212,16 +216,16 @@ describe('no payout is lost or sent twice', () => {
     expect(transactions.mock.calls.length).toBe(3);
     transactions.mockRestore();
     const statuses = await Promise.all(ids.map(status));
-    expect(statuses).toEqual(ids.map((_id, place) => (place === 2 ? 'REQUESTED submitting' : 'PROCESSING in_transit')));
-    for (const [place, id] of ids.entries()) if (place !== 2) await stage.settle(key, id);
+    expect(statuses).toEqual(ids.map((_id, index) => (index === 2 ? 'REQUESTED submitting' : 'PROCESSING in_transit')));
+    for (const [index, id] of ids.entries()) if (index !== 2) await stage.settle(key, id);
     expect(await balances()).toEqual({ available: '50.00', in_transit: '10.00' });
     expect(await audit()).toEqual([]);
   });
 
   it('if the same event is delivered concurrently', async () => {
-    const id = await asked('8001');
+    const id = await requestPayout('8001');
     await payouts.payoutRuns.runDue(soon());
-    await Promise.all(Array.from({ length: 5 }, () => take(told(id, 'completed'))));
+    await Promise.all(Array.from({ length: 5 }, () => deliver(providerEvent(id, 'completed'))));
     expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
     expect((await stage.events(id)).filter((type) => type === 'payout.updated')).toHaveLength(2);
     expect(await payouts.database.rows('SELECT account_id FROM payouts.provider_facts', [])).toEqual([['biz_paid']]);
@@ -229,7 +233,7 @@ describe('no payout is lost or sent twice', () => {
   });
 
   it('if it is processed concurrently', async () => {
-    const id = await asked('8001');
+    const id = await requestPayout('8001');
     await Promise.all(Array.from({ length: 6 }, () => payouts.payoutRuns.run(testContext(systemPrincipal), id)));
     await Promise.all(Array.from({ length: 4 }, () => stage.settle(key, id)));
     expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
@@ -238,25 +242,25 @@ describe('no payout is lost or sent twice', () => {
   });
 
   it('if events are duplicated, concurrent and out of order', async () => {
-    const id = await asked('8001');
+    const id = await requestPayout('8001');
     await payouts.payoutRuns.runDue(soon());
     await Promise.all(
       [
-        told(id, 'completed'),
-        told(id, 'completed'),
-        told(id, 'accepted'),
-        told(id, 'completed', { id: 'another' }),
-      ].map(take),
+        providerEvent(id, 'completed'),
+        providerEvent(id, 'completed'),
+        providerEvent(id, 'accepted'),
+        providerEvent(id, 'completed', { id: 'another' }),
+      ].map(deliver),
     );
-    await take(told(id, 'in_review'));
+    await deliver(providerEvent(id, 'in_review'));
     expect([await status(id), await balances()]).toEqual(['COMPLETED completed', spent]);
     expect(await audit()).toEqual([]);
   });
 
   it('if an event is about an unknown payout or from another provider', async () => {
-    const id = await asked('8001');
-    await take(told('wdrl_unknown', 'completed'));
-    await take(told(id, 'completed', { provider: 'another' }));
+    const id = await requestPayout('8001');
+    await deliver(providerEvent('wdrl_unknown', 'completed'));
+    await deliver(providerEvent(id, 'completed', { provider: 'another' }));
     expect([await status(id), await balances()]).toEqual(['REQUESTED awaiting_submission', waiting]);
     expect(
       await payouts.database.rows(
@@ -270,10 +274,10 @@ describe('no payout is lost or sent twice', () => {
   });
 
   it('if it arrives after it failed', async () => {
-    const id = await asked('8001');
+    const id = await requestPayout('8001');
     await work();
-    await take(told(id, 'failed', { code: 'technical_problem' }));
-    await take(told(id, 'completed'));
+    await deliver(providerEvent(id, 'failed', { code: 'technical_problem' }));
+    await deliver(providerEvent(id, 'completed'));
     expect([await status(id), (await stage.read(key, id)).failure, await balances()]).toEqual([
       'COMPLETED completed',
       null,
@@ -282,14 +286,14 @@ describe('no payout is lost or sent twice', () => {
   });
 
   it('if its funds are reported as returned before its failure: the provider is polled with growing pauses', async () => {
-    const id = await asked('8001');
+    const id = await requestPayout('8001');
     await work();
     await payouts.database.rows(
       `INSERT INTO payouts.sandbox_facts (id, key, kind, due_at, tellings)
        VALUES ('sbxf_early', $1, 'returned', now() - interval '1 hour', 0)`,
       [id],
     );
-    await take(told(id, 'returned'));
+    await deliver(providerEvent(id, 'returned'));
     const start = Date.now() + 60_000;
     const polled: string[] = [];
     for (const after of [0, 1.999, 2, 5.999, 6, 13.999, 14]) {
@@ -298,20 +302,20 @@ describe('no payout is lost or sent twice', () => {
     }
     expect(polled).toEqual(['1 at 0', '0 at 1.999', '1 at 2', '0 at 5.999', '1 at 6', '0 at 13.999', '1 at 14']);
     expect([await status(id), await balances()]).toEqual(['PROCESSING in_transit', waiting]);
-    await take(told(id, 'failed', { code: 'technical_problem' }));
+    await deliver(providerEvent(id, 'failed', { code: 'technical_problem' }));
     await payouts.payoutRuns.refresh(testContext(systemPrincipal), id);
-    expect([await status(id), await balances()]).toEqual(['FAILED returned', whole]);
+    expect([await status(id), await balances()]).toEqual(['FAILED returned', fullBalance]);
     expect(await audit()).toEqual([]);
   });
 
   it('if it arrives after its funds were returned: the owner keeps both, and it needs manual review', async () => {
-    const id = await asked('8001');
+    const id = await requestPayout('8001');
     await work();
-    await take(told(id, 'failed', { code: 'technical_problem' }));
-    await take(told(id, 'returned'));
-    await take(told(id, 'completed'));
-    await take(told(id, 'completed', { id: 'again' }));
-    expect([await status(id), await balances()]).toEqual(['FAILED returned', whole]);
+    await deliver(providerEvent(id, 'failed', { code: 'technical_problem' }));
+    await deliver(providerEvent(id, 'returned'));
+    await deliver(providerEvent(id, 'completed'));
+    await deliver(providerEvent(id, 'completed', { id: 'again' }));
+    expect([await status(id), await balances()]).toEqual(['FAILED returned', fullBalance]);
     const { suspense, payout_clearing: clearing } = await stage.balances('');
     expect([suspense, clearing]).toEqual(['-49.75', '49.75']);
     expect(await audit()).toEqual([]);
@@ -326,29 +330,29 @@ describe('cancellation of a payout', () => {
   });
 
   it('succeeds before submission', async () => {
-    const id = await asked('8001');
+    const id = await requestPayout('8001');
     const { payout } = await cancel(id);
     expect([payout.status, payout.failure, await balances()]).toEqual([
       'CANCELED',
       { code: 'MANUAL_CANCELATION', message: 'The payout was canceled.', fundsReturnedAt: expect.any(String) },
-      whole,
+      fullBalance,
     ]);
     expect((await cancel(id)).payout).toEqual(payout);
     await work();
-    expect([await status(id), await balances()]).toEqual(['CANCELED returned', whole]);
+    expect([await status(id), await balances()]).toEqual(['CANCELED returned', fullBalance]);
     expect(await payouts.database.rows('SELECT count(*)::int FROM payouts.sandbox_payouts', [])).toEqual([[0]]);
   });
 
   it('succeeds during a review', async () => {
-    const id = await asked('8002');
+    const id = await requestPayout('8002');
     await work();
     expect((await cancel(id)).payout.status).toBe('CANCELED');
     await stage.settle(key, id);
-    expect([await status(id), await balances()]).toEqual(['CANCELED returned', whole]);
+    expect([await status(id), await balances()]).toEqual(['CANCELED returned', fullBalance]);
   });
 
   it('is rejected after the provider has accepted it', async () => {
-    const id = await asked('8001');
+    const id = await requestPayout('8001');
     await work();
     expect(await cancel(id)).toEqual(tooLate('processing'));
     await stage.settle(key, id);
@@ -357,7 +361,7 @@ describe('cancellation of a payout', () => {
   });
 
   it('is rejected if the provider has accepted it without responding', async () => {
-    const id = await asked('8003');
+    const id = await requestPayout('8003');
     await payouts.payoutRuns.runDue(soon());
     expect(await status(id)).toBe('PROCESSING awaiting_provider_acceptance');
     expect(await cancel(id)).toEqual(tooLate('completed'));
@@ -365,16 +369,16 @@ describe('cancellation of a payout', () => {
   });
 
   it('succeeds or fails as a whole during submission', async () => {
-    const id = await asked('8001');
+    const id = await requestPayout('8001');
     await Promise.all([payouts.payoutRuns.runDue(soon()), cancel(id)]);
     await stage.settle(key, id);
     const word = (await status(id)).split(' ')[0];
-    expect(await balances()).toEqual(word === 'CANCELED' ? whole : spent);
+    expect(await balances()).toEqual(word === 'CANCELED' ? fullBalance : spent);
     expect(await audit()).toEqual([]);
   });
 
   it('requires the permission, and a visible payout', async () => {
-    const id = await asked('8001');
+    const id = await requestPayout('8001');
     const messages = async (principal: ReturnType<typeof apiKeyOf>) =>
       (await run(payouts.subgraph, principal, cancelPayout, { id })).errors?.map(({ message }) => message);
     expect(await messages(apiKeyOf('biz_other'))).toEqual(['No such resource was found.']);

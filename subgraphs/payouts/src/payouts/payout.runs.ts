@@ -4,22 +4,22 @@ import {
   NotFound,
   type Outcome,
   type Transaction,
-  answeredWithin,
+  withTimeout,
   gathered,
   runJobs,
   userErrorOf,
 } from '../../../kit/src';
 import {
   type PayoutProvider,
-  type ProviderAnswer,
-  type ProviderFact,
-  type ProviderFacts,
+  type ProviderResponse,
+  type ProviderEvent,
+  type ProviderEventHandler,
   ProviderUnavailable,
 } from '../providers';
 import type { Destinations } from './destinations';
 import type { PayoutEntity } from './payout.entity';
 import { PayoutNotCancelable } from './payout.errors';
-import type { PayoutFactRepository } from './payout-fact.repository';
+import type { ProviderEventRepository } from './payout-fact.repository';
 import { recordPayoutEvent } from './payout.events';
 import { netAmount } from './payout.money';
 import type { PayoutRecorder } from './payout.recorder';
@@ -27,10 +27,10 @@ import type { PayoutRepository } from './payout.repository';
 import { retryAt } from './payout.rules';
 import { isOpen } from './payout.states';
 
-export interface PayoutRunParts {
+export interface PayoutRunDependencies {
   readonly database: Database;
   readonly payouts: PayoutRepository;
-  readonly facts: PayoutFactRepository;
+  readonly facts: ProviderEventRepository;
   readonly recorder: PayoutRecorder;
   readonly destinations: Destinations;
   readonly providers: readonly PayoutProvider[];
@@ -40,19 +40,19 @@ export interface PayoutRunParts {
   readonly answerWithin?: number;
 }
 
-interface Named {
+interface PayoutReference {
   readonly ctx: Context;
   /** ID of the payout. */
   readonly id: string;
 }
 
-interface Answered extends Named {
+interface OrderResult extends PayoutReference {
   /** Null if the provider did not respond. */
-  readonly answer: ProviderAnswer | null;
+  readonly answer: ProviderResponse | null;
 }
 
-interface Told extends Named {
-  readonly fact: ProviderFact;
+interface NamedEvent extends PayoutReference {
+  readonly fact: ProviderEvent;
 }
 
 const seconds = 1_000;
@@ -63,42 +63,42 @@ const hour = 3_600 * seconds;
  * the order may be in flight, calls the provider outside of any transaction with the payout's ID as idempotency key, then
  * records the response. Any worker retries open payouts.
  */
-export class PayoutRuns {
-  private readonly begin: (payout: Named) => Promise<PayoutEntity | null>;
-  private readonly record: (answered: Answered) => Promise<void>;
-  private readonly takeFact: (told: Told) => Promise<void>;
+export class PayoutRunner {
+  private readonly markSubmitted: (payout: PayoutReference) => Promise<PayoutEntity | null>;
+  private readonly record: (orderResult: OrderResult) => Promise<void>;
+  private readonly applyEvent: (event: NamedEvent) => Promise<void>;
 
-  constructor(private readonly parts: PayoutRunParts) {
-    this.begin = this.gathered((tx, { id }) => this.beginIn(tx, id));
+  constructor(private readonly deps: PayoutRunDependencies) {
+    this.markSubmitted = this.gathered((tx, { id }) => this.markSubmittedIn(tx, id));
     this.record = this.gathered((tx, { id, answer }) => this.recordIn(tx, id, answer));
-    this.takeFact = this.gathered((tx, { fact }) => this.takeIn(tx, fact));
+    this.applyEvent = this.gathered((tx, { fact }) => this.applyEventIn(tx, fact));
   }
 
   /** Processes a payout as far as possible. Safe to repeat, also concurrently. */
   async run(ctx: Context, id: string): Promise<void> {
-    const payout = await this.begin({ ctx, id });
-    if (payout) await this.askAndRecord(ctx, payout);
+    const payout = await this.markSubmitted({ ctx, id });
+    if (payout) await this.submitAndRecord(ctx, payout);
   }
 
   /** Polls the provider about a payout that it has received, without waiting for its events. */
   async refresh(ctx: Context, id: string): Promise<void> {
-    const payout = await this.parts.payouts.get(ctx, id);
-    if (payout.providerReference !== null) await this.askAndRecord(ctx, payout);
+    const payout = await this.deps.payouts.get(ctx, id);
+    if (payout.providerReference !== null) await this.submitAndRecord(ctx, payout);
   }
 
   /** Requests the cancellation of a payout from the provider. Returns a user error if it comes too late. */
   async cancel(ctx: Context, id: string): Promise<Outcome> {
     await this.run(ctx, id);
     ctx.loaders.clear();
-    const { status, cancelRequestedAt, acceptedAt } = await this.parts.payouts.get(ctx, id);
+    const { status, cancelRequestedAt, acceptedAt } = await this.deps.payouts.get(ctx, id);
     const isPending = cancelRequestedAt !== null && acceptedAt === null && isOpen(status);
     if (status === 'canceled' || isPending) return { id, userErrors: [] };
     return { id: null, userErrors: [userErrorOf(new PayoutNotCancelable(status))] };
   }
 
   /** Processes one batch of due payouts; returns how many. */
-  async runDue(ctx: Context, most = 16): Promise<number> {
-    const ids = await this.parts.payouts.claim(ctx, most);
+  async runDue(ctx: Context, limit = 16): Promise<number> {
+    const ids = await this.deps.payouts.claim(ctx, limit);
     await runJobs(
       ids,
       (id) => this.run({ ...ctx, loaders: new Map() }, id),
@@ -108,23 +108,23 @@ export class PayoutRuns {
   }
 
   /** Returns the handler of provider events. */
-  factsOf(ctx: Context): ProviderFacts {
-    return { take: (fact) => this.takeFact({ ctx, id: fact.key, fact }) };
+  factsOf(ctx: Context): ProviderEventHandler {
+    return { take: (event) => this.applyEvent({ ctx, id: event.key, fact: event }) };
   }
 
-  private async askAndRecord(ctx: Context, payout: PayoutEntity): Promise<void> {
-    const answer = await this.answerTo(ctx, payout);
-    await this.record({ ctx, id: payout.id, answer });
+  private async submitAndRecord(ctx: Context, payout: PayoutEntity): Promise<void> {
+    const result = await this.callProvider(ctx, payout);
+    await this.record({ ctx, id: payout.id, answer: result });
   }
 
   /**
    * Processes concurrent payouts in one transaction, because they lock the same ledger accounts: once per batch instead of once
    * per payout.
    */
-  private gathered<Item extends Named, T>(
+  private gathered<Item extends PayoutReference, T>(
     work: (tx: Transaction, item: Item) => Promise<T>,
   ): (item: Item) => Promise<T> {
-    const { database, committed } = this.parts;
+    const { database, committed } = this.deps;
     return gathered({
       database,
       committed,
@@ -133,38 +133,38 @@ export class PayoutRuns {
     });
   }
 
-  private async takeIn(tx: Transaction, fact: ProviderFact): Promise<void> {
-    const { facts, payouts, recorder } = this.parts;
-    if (!(await facts.keep(tx, fact))) return;
-    const payout = await payouts.lock(tx, fact.key);
-    if (!payout || payout.provider !== fact.provider) {
-      tx.log.warn({ fact: fact.id, payout: fact.key }, 'a provider tells of a payout that is not known here');
+  private async applyEventIn(tx: Transaction, event: ProviderEvent): Promise<void> {
+    const { facts, payouts, recorder } = this.deps;
+    if (!(await facts.keep(tx, event))) return;
+    const payout = await payouts.lock(tx, event.key);
+    if (!payout || payout.provider !== event.provider) {
+      tx.log.warn({ fact: event.id, payout: event.key }, 'a provider tells of a payout that is not known here');
       return;
     }
-    const state = fact.kind === 'returned' ? null : fact.kind;
-    await recorder.take(tx, payout, { ...fact, state, returned: fact.kind === 'returned' });
+    const state = event.kind === 'returned' ? null : event.kind;
+    await recorder.take(tx, payout, { ...event, state, returned: event.kind === 'returned' });
   }
 
   /** Records that the order may be in flight. Null if nothing is due. */
-  private async beginIn(tx: Transaction, id: string): Promise<PayoutEntity | null> {
-    const payout = await this.parts.payouts.lock(tx, id);
+  private async markSubmittedIn(tx: Transaction, id: string): Promise<PayoutEntity | null> {
+    const payout = await this.deps.payouts.lock(tx, id);
     if (!payout) throw new NotFound();
     if (payout.nextRunAt === null) return null;
     if (payout.submittedAt === null) {
       Object.assign(payout, { submittedAt: tx.clock.now(), statusDetail: 'submitting', updatedAt: tx.clock.now() });
-      await this.parts.payouts.save(tx, payout);
+      await this.deps.payouts.save(tx, payout);
     }
     return payout;
   }
 
   /** Requests the state of the order; null if the provider does not respond. */
-  private async answerTo(ctx: Context, payout: PayoutEntity): Promise<ProviderAnswer | null> {
-    const provider = this.parts.providers.find(({ name }) => name === payout.provider);
+  private async callProvider(ctx: Context, payout: PayoutEntity): Promise<ProviderResponse | null> {
+    const provider = this.deps.providers.find(({ name }) => name === payout.provider);
     if (!provider) throw new Error(`No provider of the name ${payout.provider} is configured`);
     try {
-      return await answeredWithin(
-        this.parts.answerWithin ?? 15 * seconds,
-        () => this.ask(ctx, provider, payout),
+      return await withTimeout(
+        this.deps.answerWithin ?? 15 * seconds,
+        () => this.submitOrder(ctx, provider, payout),
         () => new ProviderUnavailable('The provider did not answer in time.'),
       );
     } catch (error) {
@@ -174,11 +174,11 @@ export class PayoutRuns {
     }
   }
 
-  private async ask(ctx: Context, provider: PayoutProvider, payout: PayoutEntity): Promise<ProviderAnswer> {
+  private async submitOrder(ctx: Context, provider: PayoutProvider, payout: PayoutEntity): Promise<ProviderResponse> {
     const { id: key, cancelRequestedAt, providerReference, status, acceptedAt } = payout;
     if (cancelRequestedAt !== null && isOpen(status) && acceptedAt === null) return provider.cancel(key);
-    const known = providerReference === null ? null : await provider.find(key);
-    return known ?? provider.submit(await this.orderOf(ctx, payout));
+    const existing = providerReference === null ? null : await provider.find(key);
+    return existing ?? provider.submit(await this.orderOf(ctx, payout));
   }
 
   private async orderOf(ctx: Context, payout: PayoutEntity) {
@@ -190,7 +190,7 @@ export class PayoutRuns {
       destination: { destinationCurrency },
       statementDescriptor,
     } = payout;
-    const fields = await this.parts.destinations.fieldsOf(ctx, payout.payoutMethodId);
+    const fields = await this.deps.destinations.fieldsOf(ctx, payout.payoutMethodId);
     return {
       key,
       supportedMethodId,
@@ -203,33 +203,33 @@ export class PayoutRuns {
     };
   }
 
-  private async recordIn(tx: Transaction, id: string, answer: ProviderAnswer | null): Promise<void> {
-    const payout = await this.parts.payouts.lock(tx, id);
+  private async recordIn(tx: Transaction, id: string, result: ProviderResponse | null): Promise<void> {
+    const payout = await this.deps.payouts.lock(tx, id);
     if (!payout) throw new NotFound();
-    if (!answer) return this.postpone(tx, payout);
-    payout.providerReference ??= answer.reference;
+    if (!result) return this.postpone(tx, payout);
+    payout.providerReference ??= result.reference;
     // A cancellation that came too late is done. One that arrived during the request is still to be processed.
-    const stillWanted = payout.cancelRequestedAt !== null && answer.state === 'in_review';
-    if (!stillWanted) payout.cancelRequestedAt = null;
+    const isStillRequested = payout.cancelRequestedAt !== null && result.state === 'in_review';
+    if (!isStillRequested) payout.cancelRequestedAt = null;
     if (payout.nextRunAt !== null) payout.nextRunAt = new Date(tx.clock.now().getTime() + hour);
-    await this.parts.recorder.take(tx, payout, answer);
-    if (!stillWanted) return;
+    await this.deps.recorder.take(tx, payout, result);
+    if (!isStillRequested) return;
     Object.assign(payout, { nextRunAt: retryAt(payout, tx.clock.now()), runs: payout.runs + 1 });
-    await this.parts.payouts.save(tx, payout);
+    await this.deps.payouts.save(tx, payout);
   }
 
   private async postpone(tx: Transaction, payout: PayoutEntity): Promise<void> {
     if (payout.nextRunAt === null) return;
     payout.runs += 1;
     payout.nextRunAt = retryAt(payout, tx.clock.now());
-    const waits = payout.status === 'requested';
-    if (waits)
+    const wasRequested = payout.status === 'requested';
+    if (wasRequested)
       Object.assign(payout, {
         status: 'processing',
         statusDetail: 'awaiting_provider_acceptance',
         updatedAt: tx.clock.now(),
       });
-    await this.parts.payouts.save(tx, payout);
-    if (waits) await recordPayoutEvent(tx, 'updated', payout);
+    await this.deps.payouts.save(tx, payout);
+    if (wasRequested) await recordPayoutEvent(tx, 'updated', payout);
   }
 }

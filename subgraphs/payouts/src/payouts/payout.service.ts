@@ -1,7 +1,7 @@
 import { type Currency, ParameterMissing, type Principal, type Transaction, newId, NotFound } from '../../../kit/src';
 import type { PayoutQuoteEntity, PayoutQuotes } from '../payout-quotes';
 import type { PayoutSpeed } from '../providers';
-import type { NamedOwner } from '../owners';
+import type { OwnerSelector } from '../owners';
 import type { Verifications } from '../verifications';
 import type { Destinations } from './destinations';
 import { PayoutEntity } from './payout.entity';
@@ -23,7 +23,7 @@ import { type PayoutSource, isOpen } from './payout.states';
 import type { PayoutTerms, Sending, Terms } from './payout.terms';
 
 /** Common input of payouts, withdrawals and quotes. */
-export interface SendingOrder extends NamedOwner {
+export interface SendingOrder extends OwnerSelector {
   readonly amount: string;
   readonly currency?: Currency | null;
   readonly speed?: PayoutSpeed | null;
@@ -40,7 +40,7 @@ export interface PayoutOrderInput extends SendingOrder {
   readonly quoteToken?: string | null;
 }
 
-export interface PayoutServiceParts {
+export interface PayoutServiceDependencies {
   readonly payouts: PayoutRepository;
   readonly destinations: Destinations;
   readonly terms: PayoutTerms;
@@ -53,15 +53,15 @@ export interface PayoutServiceParts {
 }
 
 /** Delay before a new payout is submitted, in milliseconds: the caller sees its initial state, and can cancel it. */
-const grace = 2_000;
+const submissionDelayMs = 2_000;
 
 /** Commands on payouts. Each runs in the given transaction. */
 export class PayoutService {
-  constructor(private readonly parts: PayoutServiceParts) {}
+  constructor(private readonly deps: PayoutServiceDependencies) {}
 
   /** Creates a payout and returns its ID; a worker submits it to the provider. */
   async create(tx: Transaction, input: PayoutOrderInput): Promise<string> {
-    const { payouts, terms, quotes, verifications, money, provider } = this.parts;
+    const { payouts, terms, quotes, verifications, money, provider } = this.deps;
     if (provider === null) throw new NoPayoutProvider();
     const [notes, metadata, statementDescriptor] = [
       checkNotes(input.notes),
@@ -72,12 +72,12 @@ export class PayoutService {
     const { owner, destination, amount, currency } = sending;
     if (destination.bankVerification === 'warning' && !input.acknowledgeBankWarning)
       throw new BankWarningNotAcknowledged();
-    const now = await terms.of(tx, sending);
-    const quote = input.quoteToken ? await quotes.honoured(tx, input.quoteToken, sending, now) : null;
-    if (now.feePayerId !== null) payoutPolicy.requireWithdraw(tx, now.feePayerId);
+    const currentTerms = await terms.of(tx, sending);
+    const quote = input.quoteToken ? await quotes.honoured(tx, input.quoteToken, sending, currentTerms) : null;
+    if (currentTerms.feePayerId !== null) payoutPolicy.requireWithdraw(tx, currentTerms.feePayerId);
     if (!(await payouts.hasBalance(tx, owner, currency))) throw new NoBalanceInCurrency(currency);
     await verifications.check(tx, owner, amount, currency);
-    const payout = newPayout(tx, sending, { ...now, ...(quote && promised(quote)) });
+    const payout = newPayout(tx, sending, { ...currentTerms, ...(quote && promised(quote)) });
     Object.assign(payout, { notes, metadata, statementDescriptor, quotedRate: quote && quote.exchangeRate, provider });
     await payouts.save(tx, payout);
     await recordPayoutEvent(tx, 'created', payout);
@@ -89,17 +89,18 @@ export class PayoutService {
   async quote(tx: Transaction, input: SendingOrder, key: string | null | undefined): Promise<string> {
     const sending = await this.sendingOf(tx, input);
     if (!key) throw new ParameterMissing(['idempotencyKey']);
-    return this.parts.quotes.give(tx, sending);
+    return this.deps.quotes.give(tx, sending);
   }
 
   /**
    * Cancels a payout that was not submitted, or requests its cancellation from the provider; returns its ID. A canceled payout
    * is unchanged.
    */
-  async cancel(tx: Transaction, id: string, named: NamedOwner): Promise<string> {
-    const { payouts, recorder } = this.parts;
+  async cancel(tx: Transaction, id: string, selector: OwnerSelector): Promise<string> {
+    const { payouts, recorder } = this.deps;
     const payout = await payouts.lock(tx, await payouts.idOf(tx, id));
-    if (!payout || (named.accountId ?? named.userId ?? payout.accountId) !== payout.accountId) throw new NotFound();
+    if (!payout || (selector.accountId ?? selector.userId ?? payout.accountId) !== payout.accountId)
+      throw new NotFound();
     payoutPolicy.requireWithdraw(tx, payout.accountId);
     if (payout.status === 'canceled') return payout.id;
     if (!isOpen(payout.status) || payout.acceptedAt !== null) throw new PayoutNotCancelable(payout.status);
@@ -113,7 +114,7 @@ export class PayoutService {
     const owner = payoutPolicy.ownerForNew(tx, input);
     const currency = input.currency ?? 'usd';
     const amount = payoutAmount(input.amount, currency);
-    const destination = await this.parts.destinations.of(tx, owner, input.payoutMethodId ?? null);
+    const destination = await this.deps.destinations.of(tx, owner, input.payoutMethodId ?? null);
     if (!destination) throw new UnknownPayoutMethod(input.payoutMethodId != null);
     if (destination.unusable !== null) throw new PayoutMethodUnusable(destination.unusable);
     return {
@@ -171,7 +172,7 @@ function newPayout(tx: Transaction, sending: Sending, { netAmount: _sent, ...ter
     acceptedAt: null,
     cancelRequestedAt: null,
     runs: 0,
-    nextRunAt: new Date(now.getTime() + grace),
+    nextRunAt: new Date(now.getTime() + submissionDelayMs),
     createdAt: now,
     updatedAt: now,
   } satisfies PayoutEntity);

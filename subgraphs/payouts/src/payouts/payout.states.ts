@@ -1,4 +1,4 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const payoutStatuses = [
   'requested',
@@ -11,7 +11,7 @@ export const payoutStatuses = [
   'denied',
 ] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
-export const PayoutStatusEnum = wordEnum('PayoutStatus', payoutStatuses, 'How far a payout has come.');
+export const PayoutStatusEnum = registerEnum('PayoutStatus', payoutStatuses, 'How far a payout has come.');
 
 /** Detailed status of a payout. Values may be added. */
 export type PayoutDetail =
@@ -26,11 +26,11 @@ export type PayoutDetail =
 
 export const payoutSources = ['api', 'dashboard', 'automatic'] as const;
 export type PayoutSource = (typeof payoutSources)[number];
-export const PayoutSourceEnum = wordEnum('PayoutSource', payoutSources, 'Where a payout was asked for.');
+export const PayoutSourceEnum = registerEnum('PayoutSource', payoutSources, 'Where a payout was asked for.');
 
 export const feePayers = ['self', 'platform'] as const;
 export type FeePayer = (typeof feePayers)[number];
-export const FeePayerEnum = wordEnum(
+export const FeePayerEnum = registerEnum(
   'PayoutFeePayer',
   feePayers,
   'Who pays the fees of a payout: whoever is paid out, or its platform.',

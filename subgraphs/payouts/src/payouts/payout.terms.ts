@@ -1,11 +1,11 @@
 import {
   type Currency,
-  Exact,
+  ExactDecimal,
   type ExchangeRates,
   ParameterInvalid,
   type Transaction,
   isZero,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import { arrivalOf, feesOf, limitsOf } from '../fees';
@@ -56,15 +56,22 @@ export class PayoutTerms {
     const method = supportedMethodOf(destination.supportedMethodId);
     if (!method) throw new Error(`There is no method ${destination.supportedMethodId}`);
     const limits = limitsOf(method, currency, this.rates);
-    if (new Exact(amount).lessThan(limits.min))
-      throw new ParameterInvalid(['amount'], sentence`${thisInput} must be at least ${limits.min} for this method.`);
-    if (limits.max !== null && new Exact(amount).greaterThan(limits.max))
-      throw new ParameterInvalid(['amount'], sentence`${thisInput} must be at most ${limits.max} for this method.`);
+    if (new ExactDecimal(amount).lessThan(limits.min))
+      throw new ParameterInvalid(
+        ['amount'],
+        messageTemplate`${thisInput} must be at least ${limits.min} for this method.`,
+      );
+    if (limits.max !== null && new ExactDecimal(amount).greaterThan(limits.max))
+      throw new ParameterInvalid(
+        ['amount'],
+        messageTemplate`${thisInput} must be at most ${limits.max} for this method.`,
+      );
     const markup = await this.markups.of(tx, owner, method.definition.category);
     const fees = feesOf({ amount, currency, method, speed, platformCovers: platformCoversFees, markup }, this.rates);
-    if (!fees) throw new ParameterInvalid(['speed'], sentence`${thisInput} ${speed} is not offered by this method.`);
-    if (!new Exact(fees.net).greaterThan(0))
-      throw new ParameterInvalid(['amount'], sentence`${thisInput} must be more than the fees.`);
+    if (!fees)
+      throw new ParameterInvalid(['speed'], messageTemplate`${thisInput} ${speed} is not offered by this method.`);
+    if (!new ExactDecimal(fees.net).greaterThan(0))
+      throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be more than the fees.`);
     const feePayerId = platformCoversFees ? platformOf(tx, owner) : null;
     return {
       feeAmount: fees.fee,

@@ -108,11 +108,11 @@ describe('creating a payout', () => {
 
   it('creates only as many payouts as the balance covers with concurrent requests', async () => {
     const { key, payoutMethodId } = await owner('crowd', '35');
-    const asked = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 10 }, () => stage.create(key, { amount: '10', payoutMethodId })),
     );
-    expect(asked.filter(({ payout }) => payout).length).toBe(3);
-    expect(new Set(asked.flatMap(({ userErrors }) => userErrors.map(({ code, path }) => `${code} ${path}`)))).toEqual(
+    expect(results.filter(({ payout }) => payout).length).toBe(3);
+    expect(new Set(results.flatMap(({ userErrors }) => userErrors.map(({ code, path }) => `${code} ${path}`)))).toEqual(
       new Set(['conflict amount']),
     );
     expect(await stage.balances('biz_crowd')).toEqual({ available: '5.00', in_transit: '30.00' });
@@ -211,15 +211,15 @@ describe('a payout is rejected', () => {
     ],
   ])('%s, without any change', async (_title, input, error) => {
     const key = apiKeyOf('biz_refused');
-    refused ??= await owner('refused');
+    rejected ??= await owner('refused');
     const before = await count();
-    expect(await stage.create(key, { payoutMethodId: refused.payoutMethodId, ...input })).toEqual({
+    expect(await stage.create(key, { payoutMethodId: rejected.payoutMethodId, ...input })).toEqual({
       payout: null,
       userErrors: [error],
     });
     expect(await count()).toEqual(before);
   });
-  let refused: Awaited<ReturnType<typeof owner>> | undefined;
+  let rejected: Awaited<ReturnType<typeof owner>> | undefined;
 
   it('to a payout method of another owner', async () => {
     const [mine, theirs] = [await owner('mine'), await owner('theirs')];
@@ -269,36 +269,36 @@ describe('a payout is rejected', () => {
         key,
         `mutation { sandboxPayoutVerificationSet(state: ${state}) { state userErrors { code } } }`,
       );
-    const ask = async (amount: string) => (await stage.create(key, { amount, payoutMethodId })).userErrors;
-    expect(await ask('10000.01')).toEqual([
+    const execute = async (amount: string) => (await stage.create(key, { amount, payoutMethodId })).userErrors;
+    expect(await execute('10000.01')).toEqual([
       {
         code: 'verification_required',
         message: 'Payouts of more than 10,000 US dollars in 30 days need an approved verification.',
         path: ['amount'],
       },
     ]);
-    expect(await ask('10000')).toEqual([]);
-    expect(await ask('1')).toMatchObject([{ code: 'verification_required' }]);
+    expect(await execute('10000')).toEqual([]);
+    expect(await execute('1')).toMatchObject([{ code: 'verification_required' }]);
     await set('REQUIRED');
-    expect(await ask('1')).toMatchObject([{ code: 'verification_required' }]);
+    expect(await execute('1')).toMatchObject([{ code: 'verification_required' }]);
     expect((await set('APPROVED')).data).toEqual({
       sandboxPayoutVerificationSet: { state: 'APPROVED', userErrors: [] },
     });
-    expect(await ask('10000.01')).toEqual([]);
+    expect(await execute('10000.01')).toEqual([]);
   });
 
   it('without the permission, and for owners that are not visible', async () => {
     const { payoutMethodId } = await owner('guarded');
-    const ask = async (principal: ReturnType<typeof apiKeyOf>, owned: object) =>
+    const execute = async (principal: ReturnType<typeof apiKeyOf>, ownerArgs: object) =>
       (
-        await run(payouts.subgraph, principal, createPayout, { input: { amount: '5', payoutMethodId, ...owned } })
+        await run(payouts.subgraph, principal, createPayout, { input: { amount: '5', payoutMethodId, ...ownerArgs } })
       ).errors?.map(({ message }) => message);
-    const nothing = ['No such resource was found.'];
-    expect(await ask(apiKeyOf('biz_guarded', ['payout:withdrawal:read']), {})).toEqual([
+    const notFound = ['No such resource was found.'];
+    expect(await execute(apiKeyOf('biz_guarded', ['payout:withdrawal:read']), {})).toEqual([
       'This credential does not have the permission payout:withdraw_funds.',
     ]);
-    expect(await ask(apiKeyOf('biz_other'), { accountId: 'biz_guarded' })).toEqual(nothing);
-    expect(await ask(userOf('user_a'), { userId: 'user_b' })).toEqual(nothing);
-    expect(await ask(apiKeyOf('biz_guarded'), { userId: 'user_b' })).toEqual(nothing);
+    expect(await execute(apiKeyOf('biz_other'), { accountId: 'biz_guarded' })).toEqual(notFound);
+    expect(await execute(userOf('user_a'), { userId: 'user_b' })).toEqual(notFound);
+    expect(await execute(apiKeyOf('biz_guarded'), { userId: 'user_b' })).toEqual(notFound);
   });
 });

@@ -1,6 +1,6 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   type Currency,
   CurrencyEnum,
   DateTimeScalar,
@@ -190,5 +190,5 @@ export class PayoutPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -20,17 +20,17 @@ import { SandboxVerificationResolver, type VerificationRepository, type Verifica
 import { WithdrawalPayloadResolver, WithdrawalResolver } from '../withdrawals/withdrawal.resolver';
 import type { Destinations } from './destinations';
 import { PayoutCommandsResolver } from './payout-commands.resolver';
-import { PayoutFactRepository } from './payout-fact.repository';
+import { ProviderEventRepository } from './payout-fact.repository';
 import { PayoutMoney } from './payout.money';
 import { PayoutRecorder } from './payout.recorder';
 import { PayoutReads, PayoutRepository } from './payout.repository';
 import { PayoutResolver } from './payout.resolver';
-import { PayoutRuns } from './payout.runs';
+import { PayoutRunner } from './payout.runs';
 import { PayoutService } from './payout.service';
 import { PayoutTerms } from './payout.terms';
 import { SandboxPayoutResolver } from './sandbox-payout.resolver';
 
-export interface PayoutParts {
+export interface PayoutDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -50,26 +50,26 @@ export interface PayoutParts {
 }
 
 /** Maximum numbers of payouts and of provider events per batch. */
-const [most, mostNews] = [16, 50];
+const [maxPayouts, maxProviderEvents] = [16, 50];
 /** Minimum time between two batches, in milliseconds. */
-const apart = 100;
+const intervalMs = 100;
 
 /** Creates the payouts module: resolvers of payouts, withdrawals and quotes, and the workers that send payouts to providers. */
-export function createPayouts(parts: PayoutParts) {
-  const { database, models, commands, destinations, provider, rates, verifications, sandbox, log } = parts;
+export function createPayouts(deps: PayoutDependencies) {
+  const { database, models, commands, destinations, provider, rates, verifications, sandbox, log } = deps;
   const [payouts, money, terms] = [
     new PayoutRepository(database),
-    new PayoutMoney(parts.ledger),
-    new PayoutTerms(rates, parts.markups),
+    new PayoutMoney(deps.ledger),
+    new PayoutTerms(rates, deps.markups),
   ];
   const [reads, withdrawals] = [new PayoutReads(database, models.payout), new PayoutReads(database, models.withdrawal)];
   const quotes = new PayoutQuoteRepository(database, models.payoutQuote);
   const recorder = new PayoutRecorder({ payouts, money, destinations, rates });
-  const runs = new PayoutRuns({
-    ...parts,
+  const runner = new PayoutRunner({
+    ...deps,
     payouts,
     recorder,
-    facts: new PayoutFactRepository(),
+    facts: new ProviderEventRepository(),
     providers: provider ? [provider] : [],
   });
   const service = new PayoutService({
@@ -83,30 +83,38 @@ export function createPayouts(parts: PayoutParts) {
     provider: provider && provider.name,
   });
   const atWork = createContext({ principal: systemPrincipal, requestId: 'payouts', log });
-  const run = () => runs.runDue(atWork, most);
-  const listen = async () => (await provider?.tell(runs.factsOf(atWork), mostNews)) ?? 0;
+  const run = () => runner.runDue(atWork, maxPayouts);
+  const listen = async () => (await provider?.tell(runner.factsOf(atWork), maxProviderEvents)) ?? 0;
   return {
-    runs,
+    runs: runner,
     runDue: async () => (await run()) + (await listen()),
     workers: (): DueWorker[] => {
       // Pauses are short: payouts that become due in a longer pause form a larger batch, which locks balances that others wait
       // for.
       return [
-        new DueWorker({ name: 'payouts', log, pollInterval: apart, gathers: { most, milliseconds: apart } }, run),
+        new DueWorker(
+          { name: 'payouts', log, pollInterval: intervalMs, gathers: { most: maxPayouts, milliseconds: intervalMs } },
+          run,
+        ),
         ...(provider
-          ? [new DueWorker({ name: 'news of payouts', log, gathers: { most: mostNews, milliseconds: apart } }, listen)]
+          ? [
+              new DueWorker(
+                { name: 'news of payouts', log, gathers: { most: maxProviderEvents, milliseconds: intervalMs } },
+                listen,
+              ),
+            ]
           : []),
       ];
     },
     resolvers: [
       new PayoutResolver(reads),
-      new PayoutCommandsResolver(reads, service, runs, commands),
+      new PayoutCommandsResolver(reads, service, runner, commands),
       new PayoutQuoteResolver(quotes, service, commands),
       new WithdrawalResolver(withdrawals, service, commands),
       new WithdrawalPayloadResolver(withdrawals),
-      new ReceiptResolver(withdrawals, parts.receipts),
+      new ReceiptResolver(withdrawals, deps.receipts),
       ...(sandbox ? [new SandboxVerificationResolver(verifications.repository, commands)] : []),
-      ...(provider ? [new SandboxPayoutResolver(reads, runs, provider)] : []),
+      ...(provider ? [new SandboxPayoutResolver(reads, runner, provider)] : []),
     ],
     methodOf: (ctx: Context, id: string) => reads.methodOf(ctx, id),
     references: {

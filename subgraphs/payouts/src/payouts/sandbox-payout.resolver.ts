@@ -3,7 +3,7 @@ import { type Context, NotFound, type Outcome, Selection } from '../../../kit/sr
 import type { SandboxPayoutProvider } from '../providers';
 import { payoutPolicy } from './payout.policy';
 import type { PayoutReads } from './payout.repository';
-import type { PayoutRuns } from './payout.runs';
+import type { PayoutRunner } from './payout.runs';
 import { PayoutPayload } from './payout.type';
 
 /** Speeds up the sandbox provider, in sandbox mode only. */
@@ -11,7 +11,7 @@ import { PayoutPayload } from './payout.type';
 export class SandboxPayoutResolver {
   constructor(
     private readonly payouts: PayoutReads,
-    private readonly runs: PayoutRuns,
+    private readonly runner: PayoutRunner,
     private readonly provider: SandboxPayoutProvider,
   ) {}
 
@@ -27,11 +27,11 @@ export class SandboxPayoutResolver {
     if (!found) throw new NotFound();
     const { id, accountId } = found;
     payoutPolicy.requireWithdraw(ctx, accountId as string);
-    await this.runs.run(ctx, id);
+    await this.runner.run(ctx, id);
     await this.provider.settle(id);
-    while ((await this.provider.tell(this.runs.factsOf(ctx))) > 0);
+    while ((await this.provider.tell(this.runner.factsOf(ctx))) > 0);
     // Another process may be about to deliver the remaining events, so poll the provider.
-    await this.runs.refresh(ctx, id);
+    await this.runner.refresh(ctx, id);
     ctx.loaders.clear();
     return { id, userErrors: [] };
   }

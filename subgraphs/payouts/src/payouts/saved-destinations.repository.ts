@@ -12,10 +12,10 @@ export class SavedDestinations implements Destinations {
   ) {}
 
   async of(tx: Transaction, owner: string, id: string | null): Promise<Destination | null> {
-    const named = id ?? (await defaultOf(tx, owner));
+    const methodId = id ?? (await defaultOf(tx, owner));
     // Key-share lock, as for a foreign key: concurrent payouts to one method and arrivals do not block each other. Only a
     // deletion waits.
-    const method = named === null ? null : await lockRow(tx, PayoutMethodEntity, named, 'key share');
+    const method = methodId === null ? null : await lockRow(tx, PayoutMethodEntity, methodId, 'key share');
     return method && method.accountId === owner && method.deletedAt === null ? destinationOf(method) : null;
   }
 
@@ -66,11 +66,11 @@ function destinationOf({
     view,
     supportedMethodId,
     bankVerification: bankVerificationState,
-    unusable: whyUnusable({ status, bankVerificationState }, definition !== undefined),
+    unusable: unusableReason({ status, bankVerificationState }, definition !== undefined),
   };
 }
 
-function whyUnusable(
+function unusableReason(
   { status, bankVerificationState }: Pick<PayoutMethodEntity, 'status' | 'bankVerificationState'>,
   offered: boolean,
 ): string | null {

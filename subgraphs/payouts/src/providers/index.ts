@@ -2,9 +2,9 @@ export {
   type DestinationFields,
   type PayoutOrder,
   type PayoutProvider,
-  type ProviderAnswer,
-  type ProviderFact,
-  type ProviderFacts,
+  type ProviderResponse,
+  type ProviderEvent,
+  type ProviderEventHandler,
   ProviderUnavailable,
 } from './payout-provider';
 export {

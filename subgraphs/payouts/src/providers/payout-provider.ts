@@ -6,21 +6,21 @@ import type { BankVerificationState, PayoutErrorCode, PayoutSpeed } from './payo
  * and returns the first response, or the state since: a caller that does not know the outcome of an order submits it again with
  * the same key.
  *
- * Later changes are delivered to `ProviderFacts`. If the outcome is unknown (timeout, lost connection), a call rejects with
+ * Later changes are delivered to `ProviderEventHandler`. If the outcome is unknown (timeout, lost connection), a call rejects with
  * `ProviderUnavailable`. No method is ever called inside a database transaction.
  */
 export interface PayoutProvider {
   /** For example `sandbox`. Stored with each payout, and part of the key of the provider's ledger accounts. */
   readonly name: string;
   /** Submits an order. */
-  submit(order: PayoutOrder): Promise<ProviderAnswer>;
+  submit(order: PayoutOrder): Promise<ProviderResponse>;
   /** Returns the current state of an order; null if it never arrived. */
-  find(key: string): Promise<ProviderAnswer | null>;
+  find(key: string): Promise<ProviderResponse | null>;
   /**
    * Cancels an order that is not accepted yet. Afterwards the key can no longer succeed, even if its order arrives later.
    * Returns the state of the order: not `canceled` if it was too late.
    */
-  cancel(key: string): Promise<ProviderAnswer>;
+  cancel(key: string): Promise<ProviderResponse>;
   /** Checks a bank account before anything is sent to it. */
   check(fields: DestinationFields): Promise<BankVerificationState | null>;
 }
@@ -49,7 +49,7 @@ export interface PayoutOrder {
 export type ProviderState = 'in_review' | 'accepted' | 'completed' | 'denied' | 'failed' | 'reversed' | 'canceled';
 
 /** Response of a provider about an order. */
-export interface ProviderAnswer {
+export interface ProviderResponse {
   readonly state: ProviderState;
   /** The provider's ID of the order. */
   readonly reference: string;
@@ -63,7 +63,7 @@ export interface ProviderAnswer {
 }
 
 /** Event of a provider about an order: a new state, or `returned` if the funds are back. */
-export interface ProviderFact {
+export interface ProviderEvent {
   /** The provider's ID of the event. Equal IDs are duplicates. */
   readonly id: string;
   readonly provider: string;
@@ -78,8 +78,8 @@ export interface ProviderFact {
 /**
  * Handler of provider events. Events may be duplicated or about unknown orders; an event is delivered again if `take` throws.
  */
-export interface ProviderFacts {
-  take(fact: ProviderFact): Promise<void>;
+export interface ProviderEventHandler {
+  take(event: ProviderEvent): Promise<void>;
 }
 
 /** The outcome of the order is unknown. Submit it again with the same key. */

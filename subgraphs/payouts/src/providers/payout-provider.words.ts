@@ -1,4 +1,4 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 /**
  * Reasons why a payout failed (specification, `PayoutErrorCodes`). In alphabetical order: sandbox account numbers refer to the
@@ -58,12 +58,16 @@ export const payoutErrorCodes = [
   'wallet_screenshot_required',
 ] as const;
 export type PayoutErrorCode = (typeof payoutErrorCodes)[number];
-export const PayoutErrorCodeEnum = wordEnum('PayoutErrorCode', payoutErrorCodes, 'Why a payout did not go through.');
+export const PayoutErrorCodeEnum = registerEnum(
+  'PayoutErrorCode',
+  payoutErrorCodes,
+  'Why a payout did not go through.',
+);
 
 /** Result of the check of a bank account (contract, `bank_verification_state`). */
 export const bankVerificationStates = ['checking', 'verified', 'no_data', 'warning', 'broken'] as const;
 export type BankVerificationState = (typeof bankVerificationStates)[number];
-export const BankVerificationStateEnum = wordEnum(
+export const BankVerificationStateEnum = registerEnum(
   'BankVerificationState',
   bankVerificationStates,
   'What is known of the account at the bank.',
@@ -71,4 +75,4 @@ export const BankVerificationStateEnum = wordEnum(
 
 export const payoutSpeeds = ['standard', 'instant'] as const;
 export type PayoutSpeed = (typeof payoutSpeeds)[number];
-export const PayoutSpeedEnum = wordEnum('PayoutSpeed', payoutSpeeds, 'How fast the money is to arrive.');
+export const PayoutSpeedEnum = registerEnum('PayoutSpeed', payoutSpeeds, 'How fast the money is to arrive.');

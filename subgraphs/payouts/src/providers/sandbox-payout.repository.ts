@@ -1,6 +1,6 @@
-import { newId, type Transaction, batched, batchedWrite, prepared, rounds, unawaited } from '../../../kit/src';
-import type { PayoutOrder, ProviderFact } from './payout-provider';
-import type { ScriptedFact } from './sandbox-scripts';
+import { newId, type Transaction, batched, batchedWrite, prepared, uniqueBatches, unawaited } from '../../../kit/src';
+import type { PayoutOrder, ProviderEvent } from './payout-provider';
+import type { ScriptedEvent } from './sandbox-scripts';
 
 /** Transaction of the sandbox provider: short, and separate from those of the domain. */
 export type OwnTransaction = Pick<Transaction, 'manager' | 'clock'>;
@@ -15,12 +15,12 @@ export interface SandboxPayout {
 }
 
 /** Event to be delivered, or already delivered. */
-export interface DueFact extends Omit<ProviderFact, 'provider' | 'message' | 'traceCode'> {
+export interface DueProviderEvent extends Omit<ProviderEvent, 'provider' | 'message' | 'traceCode'> {
   readonly place: string;
   readonly traceCode: string | null;
 }
 
-export interface NewFact extends Pick<ScriptedFact, 'kind' | 'code'> {
+export interface NewProviderEvent extends Pick<ScriptedEvent, 'kind' | 'code'> {
   readonly id: string;
   readonly key: string;
   readonly dueAt: Date;
@@ -59,12 +59,12 @@ export class SandboxPayoutRepository {
   }
 
   /** Schedules events, in the given order. */
-  plan(tx: OwnTransaction, facts: readonly NewFact[]): Promise<void> {
-    return plan(tx, facts);
+  plan(tx: OwnTransaction, events: readonly NewProviderEvent[]): Promise<void> {
+    return plan(tx, events);
   }
 
   /** Returns the events of an order that have occurred by now, in order. */
-  happened(tx: OwnTransaction, key: string): Promise<Pick<DueFact, 'kind' | 'code'>[]> {
+  happened(tx: OwnTransaction, key: string): Promise<Pick<DueProviderEvent, 'kind' | 'code'>[]> {
     return happened(tx, { key, by: tx.clock.now() });
   }
 
@@ -89,8 +89,8 @@ export class SandboxPayoutRepository {
    * Claims due events until the lease ends. Events of one order are claimed one at a time: the next one after delivery of the
    * previous one.
    */
-  async takeDue(tx: OwnTransaction, most: number, until: Date): Promise<DueFact[]> {
-    const [rows]: [DueFact[]] = await tx.manager.query(
+  async takeDue(tx: OwnTransaction, limit: number, leasedUntil: Date): Promise<DueProviderEvent[]> {
+    const [rows]: [DueProviderEvent[]] = await tx.manager.query(
       `UPDATE payouts.sandbox_facts f SET held_until = $3 WHERE f.place = ANY (ARRAY(
          SELECT d.place FROM payouts.sandbox_facts d
          WHERE d.tellings > 0 AND d.due_at <= $1 AND (d.held_until IS NULL OR d.held_until <= $1)
@@ -98,7 +98,7 @@ export class SandboxPayoutRepository {
          ORDER BY d.due_at, d.place LIMIT $2 FOR UPDATE SKIP LOCKED
        )) RETURNING f.place, f.id, f.key, f.kind, f.code, f.due_at AS at,
          (SELECT p.trace_code FROM payouts.sandbox_payouts p WHERE p.key = f.key) AS "traceCode"`,
-      [tx.clock.now(), most, until],
+      [tx.clock.now(), limit, leasedUntil],
     );
     return rows.toSorted((one, other) => Number(one.place) - Number(other.place));
   }
@@ -119,17 +119,17 @@ const enterPayout = batched<
   boolean
 >(async (manager, payouts) => {
   const entered = new Set<object>();
-  for (const round of rounds(payouts, ({ key }) => key)) {
+  for (const batch of uniqueBatches(payouts, ({ key }) => key)) {
     const rows: Pick<SandboxPayout, 'key'>[] = await prepared(
       manager,
       `INSERT INTO payouts.sandbox_payouts (key, reference, trace_code, state, amount, currency, created_at)
        SELECT key, reference, "traceCode", state, amount, currency, at
        FROM jsonb_to_recordset($1::jsonb) AS payout (key text, reference text, "traceCode" text, state text, amount numeric, currency text, at timestamptz)
        ORDER BY key ON CONFLICT (key) DO NOTHING RETURNING key`,
-      [JSON.stringify(round)],
+      [JSON.stringify(batch)],
     );
     const keys = new Set(rows.map(({ key }) => key));
-    for (const payout of round) if (keys.has(payout.key)) entered.add(payout);
+    for (const payout of batch) if (keys.has(payout.key)) entered.add(payout);
   }
   return payouts.map((payout) => entered.has(payout));
 });
@@ -137,11 +137,11 @@ const enterPayout = batched<
 const find = payoutsBy('');
 const lock = payoutsBy('ORDER BY key FOR UPDATE');
 
-function payoutsBy(how: string) {
+function payoutsBy(orderClause: string) {
   return batched<string, SandboxPayout | null>(async (manager, keys) => {
     const rows: SandboxPayout[] = await prepared(
       manager,
-      `SELECT ${payoutColumns} FROM payouts.sandbox_payouts WHERE key = ANY($1::text[]) ${how}`,
+      `SELECT ${payoutColumns} FROM payouts.sandbox_payouts WHERE key = ANY($1::text[]) ${orderClause}`,
       [keys],
     );
     const found = new Map(rows.map((payout) => [payout.key, payout]));
@@ -149,7 +149,7 @@ function payoutsBy(how: string) {
   });
 }
 
-const plan = batchedWrite<readonly NewFact[]>(async (manager, planned) => {
+const plan = batchedWrite<readonly NewProviderEvent[]>(async (manager, planned) => {
   await unawaited(
     manager,
     `INSERT INTO payouts.sandbox_facts (id, key, kind, code, due_at, tellings) SELECT f.id, f.key, f.kind, f.code, f."dueAt", f.times
@@ -160,17 +160,17 @@ const plan = batchedWrite<readonly NewFact[]>(async (manager, planned) => {
   );
 });
 
-type Happened = Pick<DueFact, 'kind' | 'code'>;
+type Happened = Pick<DueProviderEvent, 'kind' | 'code'>;
 
-const happened = batched<{ readonly key: string; readonly by: Date }, Happened[]>(async (manager, asked) => {
-  const rows: (Happened & Pick<DueFact, 'key'>)[] = await prepared(
+const happened = batched<{ readonly key: string; readonly by: Date }, Happened[]>(async (manager, lookups) => {
+  const rows: (Happened & Pick<DueProviderEvent, 'key'>)[] = await prepared(
     manager,
     `SELECT f.key, f.kind, f.code FROM jsonb_to_recordset($1::jsonb) AS asked (key text, by timestamptz) JOIN payouts.sandbox_facts f ON f.key = asked.key AND f.due_at <= asked.by
      ORDER BY f.place`,
-    [JSON.stringify(asked)],
+    [JSON.stringify(lookups)],
   );
-  const facts = Map.groupBy(rows, ({ key }) => key);
-  return asked.map(({ key }) => (facts.get(key) ?? []).map(({ kind, code }) => ({ kind, code })));
+  const events = Map.groupBy(rows, ({ key }) => key);
+  return lookups.map(({ key }) => (events.get(key) ?? []).map(({ kind, code }) => ({ kind, code })));
 });
 
 /** New reference of an order. */

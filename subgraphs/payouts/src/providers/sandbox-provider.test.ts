@@ -2,7 +2,7 @@ import type { Clock } from '../../../kit/src';
 import { type TestPayouts, openTestPayouts } from '../testing';
 import {
   type PayoutOrder,
-  type ProviderFact,
+  type ProviderEvent,
   ProviderUnavailable,
   type SandboxPayoutProvider,
   createSandboxProvider,
@@ -34,20 +34,20 @@ const orderTo = (digits: string, amount = '50.00'): PayoutOrder => ({
 const state = async (key: string) => (await provider.find(key))?.state ?? null;
 
 /** Delivers all due events and returns them. */
-async function told(): Promise<ProviderFact[]> {
-  const facts: ProviderFact[] = [];
-  while ((await provider.tell({ take: async (fact) => void facts.push(fact) })) > 0);
-  return facts;
+async function deliverAll(): Promise<ProviderEvent[]> {
+  const events: ProviderEvent[] = [];
+  while ((await provider.tell({ take: async (event) => void events.push(event) })) > 0);
+  return events;
 }
-const kindsOf = (facts: readonly ProviderFact[], key: string) =>
-  facts.filter((fact) => fact.key === key).map(({ kind }) => kind);
+const kindsOf = (events: readonly ProviderEvent[], key: string) =>
+  events.filter((event) => event.key === key).map(({ kind }) => kind);
 
-afterEach(told);
+afterEach(deliverAll);
 
 it('completes an order immediately, once per key, and delivers events', async () => {
   const order = orderTo('1234');
-  const answer = await provider.submit(order);
-  expect(answer).toEqual({
+  const result = await provider.submit(order);
+  expect(result).toEqual({
     state: 'completed',
     reference: expect.stringMatching(/^sbxpo_/),
     traceCode: expect.stringMatching(/^\d{15}$/),
@@ -61,20 +61,20 @@ it('completes an order immediately, once per key, and delivers events', async ()
       provider.submit({ ...order, amount: '9999.00' }),
       provider.find(order.key),
     ]),
-  ).toEqual([answer, answer, answer]);
-  const facts = await told();
-  expect(facts.map(({ key, kind, provider: by, traceCode }) => [key, kind, by, traceCode])).toEqual([
-    [order.key, 'accepted', 'sandbox', answer.traceCode],
-    [order.key, 'completed', 'sandbox', answer.traceCode],
+  ).toEqual([result, result, result]);
+  const events = await deliverAll();
+  expect(events.map(({ key, kind, provider: by, traceCode }) => [key, kind, by, traceCode])).toEqual([
+    [order.key, 'accepted', 'sandbox', result.traceCode],
+    [order.key, 'completed', 'sandbox', result.traceCode],
   ]);
-  expect(await told()).toEqual([]);
+  expect(await deliverAll()).toEqual([]);
 });
 
 it('stores an order with concurrent submissions once', async () => {
   const order = orderTo('8001');
-  const answers = await Promise.all(Array.from({ length: 5 }, () => provider.submit(order)));
-  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-  expect(kindsOf(await told(), order.key)).toEqual(['accepted']);
+  const results = await Promise.all(Array.from({ length: 5 }, () => provider.submit(order)));
+  expect(new Set(results.map(({ reference }) => reference)).size).toBe(1);
+  expect(kindsOf(await deliverAll(), order.key)).toEqual(['accepted']);
 });
 
 it('completes an order later: on settlement, or after the delay', async () => {
@@ -104,7 +104,7 @@ describe('review', () => {
     const order = orderTo('8002');
     expect((await provider.submit(order)).state).toBe('in_review');
     await provider.settle(order.key);
-    expect(kindsOf(await told(), order.key)).toEqual(['in_review', 'accepted', 'completed']);
+    expect(kindsOf(await deliverAll(), order.key)).toEqual(['in_review', 'accepted', 'completed']);
   });
 
   it('can be canceled, after which no event follows', async () => {
@@ -113,7 +113,7 @@ describe('review', () => {
     expect((await provider.cancel(order.key)).state).toBe('canceled');
     expect(await provider.settle(order.key)).toBe(0);
     expect((await provider.submit(order)).state).toBe('canceled');
-    expect(kindsOf(await told(), order.key)).toEqual(['in_review']);
+    expect(kindsOf(await deliverAll(), order.key)).toEqual(['in_review']);
   });
 });
 
@@ -121,9 +121,9 @@ it('an accepted order cannot be canceled, and a canceled one can no longer succe
   const accepted = orderTo('8001');
   await provider.submit(accepted);
   expect((await provider.cancel(accepted.key)).state).toBe('accepted');
-  const absent = orderTo('1234');
-  expect((await provider.cancel(absent.key)).state).toBe('canceled');
-  expect((await provider.submit(absent)).state).toBe('canceled');
+  const unknownOrder = orderTo('1234');
+  expect((await provider.cancel(unknownOrder.key)).state).toBe('canceled');
+  expect((await provider.submit(unknownOrder)).state).toBe('canceled');
   const lost = orderTo('8004');
   await expect(provider.submit(lost)).rejects.toThrow(ProviderUnavailable);
   expect((await provider.cancel(lost.key)).state).toBe('canceled');
@@ -136,22 +136,22 @@ describe.each([...payoutErrorCodes.entries()])('error code %i, %s', (index, code
   const [message, returned] = [expect.stringContaining(code.replaceAll('_', ' ')), true];
 
   it('fails an order immediately, in transit, after arrival and in review', async () => {
-    const [atOnce, onTheWay, back, reviewed] = [
+    const [instantOrder, onTheWay, returnedOrder, reviewed] = [
       orderTo(`90${digits}`),
       orderTo(`91${digits}`),
       orderTo(`92${digits}`),
       orderTo(`93${digits}`),
     ];
-    expect(await provider.submit(atOnce)).toMatchObject({ state: 'failed', code, message, returned });
+    expect(await provider.submit(instantOrder)).toMatchObject({ state: 'failed', code, message, returned });
     expect(await provider.submit(onTheWay)).toMatchObject({ state: 'accepted', code: null, returned: false });
-    expect(await provider.submit(back)).toMatchObject({ state: 'completed', code: null });
+    expect(await provider.submit(returnedOrder)).toMatchObject({ state: 'completed', code: null });
     expect(await provider.submit(reviewed)).toMatchObject({ state: 'in_review', code: null });
-    for (const { key } of [onTheWay, back, reviewed]) await provider.settle(key);
+    for (const { key } of [onTheWay, returnedOrder, reviewed]) await provider.settle(key);
     expect(await provider.find(onTheWay.key)).toMatchObject({ state: 'failed', code, message, returned });
-    expect(await provider.find(back.key)).toMatchObject({ state: 'reversed', code, message, returned });
+    expect(await provider.find(returnedOrder.key)).toMatchObject({ state: 'reversed', code, message, returned });
     expect(await provider.find(reviewed.key)).toMatchObject({ state: 'denied', code, message, returned });
-    const facts = await told();
-    expect([atOnce, onTheWay, back, reviewed].map(({ key }) => kindsOf(facts, key))).toEqual([
+    const events = await deliverAll();
+    expect([instantOrder, onTheWay, returnedOrder, reviewed].map(({ key }) => kindsOf(events, key))).toEqual([
       ['failed', 'returned'],
       ['accepted', 'failed', 'returned'],
       ['accepted', 'completed', 'reversed', 'returned'],
@@ -170,22 +170,23 @@ it('an account number that ends in 8000 selects the script by the amount', async
 });
 
 it('loses the response or the request, and a retry with the same key succeeds', async () => {
-  const [answer, request] = [orderTo('8003'), orderTo('8004')];
-  for (const order of [answer, request]) await expect(provider.submit(order)).rejects.toThrow(ProviderUnavailable);
-  expect(await Promise.all([state(answer.key), state(request.key)])).toEqual(['completed', null]);
-  for (const order of [answer, request]) expect((await provider.submit(order)).state).toBe('completed');
-  const facts = await told();
-  for (const { key } of [answer, request]) expect(kindsOf(facts, key)).toEqual(['accepted', 'completed']);
+  const [unansweredOrder, request] = [orderTo('8003'), orderTo('8004')];
+  for (const order of [unansweredOrder, request])
+    await expect(provider.submit(order)).rejects.toThrow(ProviderUnavailable);
+  expect(await Promise.all([state(unansweredOrder.key), state(request.key)])).toEqual(['completed', null]);
+  for (const order of [unansweredOrder, request]) expect((await provider.submit(order)).state).toBe('completed');
+  const events = await deliverAll();
+  for (const { key } of [unansweredOrder, request]) expect(kindsOf(events, key)).toEqual(['accepted', 'completed']);
 });
 
 it('delivers duplicates, and events of unknown orders', async () => {
   const [twice, stray] = [orderTo('8005'), orderTo('8006')];
   for (const order of [twice, stray]) await provider.submit(order);
-  const facts = await told();
-  const repeated = facts.filter(({ key }) => key === twice.key);
+  const events = await deliverAll();
+  const repeated = events.filter(({ key }) => key === twice.key);
   expect(repeated.map(({ kind }) => kind)).toEqual(['accepted', 'accepted', 'completed', 'completed']);
   expect(new Set(repeated.map(({ id }) => id)).size).toBe(2);
-  expect(facts.filter(({ key }) => key !== twice.key && key !== stray.key)).toMatchObject([
+  expect(events.filter(({ key }) => key !== twice.key && key !== stray.key)).toMatchObject([
     { kind: 'completed', key: expect.stringMatching(/^wdrl_[0-9A-Za-z]{13}$/) },
   ]);
 });
@@ -194,24 +195,24 @@ it('redelivers a failed event before later events of the order', async () => {
   const order = orderTo('1234');
   await provider.submit(order);
   await expect(provider.tell({ take: () => Promise.reject(new Error('busy')) })).rejects.toThrow('busy');
-  expect(await told()).toEqual([]);
+  expect(await deliverAll()).toEqual([]);
   now = new Date(now.getTime() + 30_001);
-  expect(kindsOf(await told(), order.key)).toEqual(['accepted', 'completed']);
+  expect(kindsOf(await deliverAll(), order.key)).toEqual(['accepted', 'completed']);
 });
 
 it('delivers events of other orders if those of one order fail', async () => {
   const [stuck, other] = [orderTo('1234'), orderTo('1234')];
   for (const order of [stuck, other]) await provider.submit(order);
-  const facts: ProviderFact[] = [];
-  const take = async (fact: ProviderFact): Promise<void> => {
-    if (fact.key === stuck.key) throw new Error('never');
-    facts.push(fact);
+  const events: ProviderEvent[] = [];
+  const handle = async (event: ProviderEvent): Promise<void> => {
+    if (event.key === stuck.key) throw new Error('never');
+    events.push(event);
   };
-  await expect(provider.tell({ take })).rejects.toThrow('never');
-  while ((await provider.tell({ take })) > 0);
-  expect(kindsOf(facts, other.key)).toEqual(['accepted', 'completed']);
+  await expect(provider.tell({ take: handle })).rejects.toThrow('never');
+  while ((await provider.tell({ take: handle })) > 0);
+  expect(kindsOf(events, other.key)).toEqual(['accepted', 'completed']);
   now = new Date(now.getTime() + 30_001);
-  expect(kindsOf(await told(), stuck.key)).toEqual(['accepted', 'completed']);
+  expect(kindsOf(await deliverAll(), stuck.key)).toEqual(['accepted', 'completed']);
 });
 
 it('returns the bank verification that the account number selects', async () => {

@@ -1,20 +1,20 @@
-import { type Clock, type Database, gathered, newId, randomText } from '../../../kit/src';
-import { isTraced } from '../supported-methods';
+import { type Clock, type Database, gathered, newId, randomString } from '../../../kit/src';
+import { hasTraceNumbers } from '../supported-methods';
 import {
   type DestinationFields,
   type PayoutOrder,
   type PayoutProvider,
-  type ProviderAnswer,
-  type ProviderFact,
-  type ProviderFacts,
+  type ProviderResponse,
+  type ProviderEvent,
+  type ProviderEventHandler,
   type ProviderState,
   ProviderUnavailable,
 } from './payout-provider';
 import type { BankVerificationState, PayoutErrorCode } from './payout-provider.words';
 import {
-  type DueFact,
+  type DueProviderEvent,
   newReference,
-  type NewFact,
+  type NewProviderEvent,
   type OwnTransaction,
   type SandboxPayout,
   SandboxPayoutRepository,
@@ -32,15 +32,15 @@ export interface SandboxProviderOptions {
 export interface SandboxPayoutProvider extends PayoutProvider {
   /** Makes all remaining events of an order occur now; returns how many. */
   settle(key: string): Promise<number>;
-  /** Delivers one batch of due events, at most `most`; returns how many. Any number of processes may call it. */
-  tell(facts: ProviderFacts, most?: number): Promise<number>;
+  /** Delivers one batch of due events, at most `limit`; returns how many. Any number of processes may call it. */
+  tell(handler: ProviderEventHandler, limit?: number): Promise<number>;
 }
 
 export function createSandboxProvider(options: SandboxProviderOptions): SandboxPayoutProvider {
   return new Sandbox(options);
 }
 
-const usualDelay = 60_000;
+const defaultDelayMs = 60_000;
 /** Delay of an event that occurs only on settlement, in milliseconds: 100 years. */
 const unlimitedDelay = 100 * 365 * 86_400_000;
 /** Lease of a delivery in milliseconds; afterwards another process delivers the event again. */
@@ -48,41 +48,45 @@ const holding = 30_000;
 
 class Sandbox implements SandboxPayoutProvider {
   readonly name = 'sandbox';
-  private readonly books = new SandboxPayoutRepository();
+  private readonly payoutRepository = new SandboxPayoutRepository();
   /** Processes concurrent orders in one batch. */
-  private readonly answered: (order: PayoutOrder) => Promise<ProviderAnswer | null>;
+  private readonly processOrder: (order: PayoutOrder) => Promise<ProviderResponse | null>;
 
   constructor(private readonly options: SandboxProviderOptions) {
     const { database, clock } = options;
-    this.answered = gathered({
+    this.processOrder = gathered({
       database,
       nameOf: ({ key }) => key,
-      work: (manager, order) => this.ask({ manager, clock }, order),
+      work: (manager, order) => this.submitOrder({ manager, clock }, order),
     });
   }
 
-  async submit(order: PayoutOrder): Promise<ProviderAnswer> {
-    const answer = await this.answered(order);
-    if (!answer) throw new ProviderUnavailable('The sandbox provider does not answer.');
-    return answer;
+  async submit(order: PayoutOrder): Promise<ProviderResponse> {
+    const result = await this.processOrder(order);
+    if (!result) throw new ProviderUnavailable('The sandbox provider does not answer.');
+    return result;
   }
 
-  find(key: string): Promise<ProviderAnswer | null> {
-    return this.inBooks(async (tx) => {
-      const payout = await this.books.find(tx, key);
-      return payout && payout.state !== 'lost' ? this.answerTo(tx, payout) : null;
+  find(key: string): Promise<ProviderResponse | null> {
+    return this.inTransaction(async (tx) => {
+      const payout = await this.payoutRepository.find(tx, key);
+      return payout && payout.state !== 'lost' ? this.orderResultOf(tx, payout) : null;
     });
   }
 
-  cancel(key: string): Promise<ProviderAnswer> {
-    return this.inBooks(async (tx) => {
-      await this.books.enter(tx, { key, reference: newReference(), traceCode: null, state: 'canceled' }, null);
+  cancel(key: string): Promise<ProviderResponse> {
+    return this.inTransaction(async (tx) => {
+      await this.payoutRepository.enter(
+        tx,
+        { key, reference: newReference(), traceCode: null, state: 'canceled' },
+        null,
+      );
       const payout = await this.entered(tx, key);
-      const answer = await this.answerTo(tx, payout);
-      if (payout.state === 'canceled' || (payout.state === 'entered' && answer.state !== 'in_review')) return answer;
-      await this.books.forget(tx, key);
-      await this.books.turn(tx, key, 'canceled');
-      return this.answerTo(tx, { ...payout, state: 'canceled' });
+      const result = await this.orderResultOf(tx, payout);
+      if (payout.state === 'canceled' || (payout.state === 'entered' && result.state !== 'in_review')) return result;
+      await this.payoutRepository.forget(tx, key);
+      await this.payoutRepository.turn(tx, key, 'canceled');
+      return this.orderResultOf(tx, { ...payout, state: 'canceled' });
     });
   }
 
@@ -91,72 +95,73 @@ class Sandbox implements SandboxPayoutProvider {
   }
 
   settle(key: string): Promise<number> {
-    return this.inBooks((tx) => this.books.hasten(tx, key));
+    return this.inTransaction((tx) => this.payoutRepository.hasten(tx, key));
   }
 
-  async tell(facts: ProviderFacts, most = 50): Promise<number> {
+  async tell(handler: ProviderEventHandler, limit = 50): Promise<number> {
     const until = new Date(this.options.clock.now().getTime() + holding);
-    const due = await this.inBooks((tx) => this.books.takeDue(tx, most, until));
+    const due = await this.inTransaction((tx) => this.payoutRepository.takeDue(tx, limit, until));
     // The events belong to different orders, so that a failed one does not delay the others.
-    const told = await Promise.allSettled(due.map((fact) => facts.take(this.factOf(fact))));
-    const isTaken = (_fact: DueFact, index: number): boolean => told[index]?.status === 'fulfilled';
-    await this.inBooks((tx) =>
-      this.books.told(
+    const deliveries = await Promise.allSettled(due.map((event) => handler.take(this.toProviderEvent(event))));
+    const isDelivered = (_event: DueProviderEvent, index: number): boolean => deliveries[index]?.status === 'fulfilled';
+    await this.inTransaction((tx) =>
+      this.payoutRepository.told(
         tx,
-        due.filter(isTaken).map(({ place }) => place),
+        due.filter(isDelivered).map(({ place }) => place),
       ),
     );
-    for (const one of told) if (one.status === 'rejected') throw one.reason;
+    for (const one of deliveries) if (one.status === 'rejected') throw one.reason;
     return due.length;
   }
 
   /** Null if the script loses this request or its response. */
-  private async ask(tx: OwnTransaction, order: PayoutOrder): Promise<ProviderAnswer | null> {
+  private async submitOrder(tx: OwnTransaction, order: PayoutOrder): Promise<ProviderResponse | null> {
     const script = scriptOf(order.fields, order.amount);
     const isLost = script.lost === 'request';
-    const traceCode = isTraced(order.supportedMethodId) ? randomDigits(15) : null;
-    const entered = await this.books.enter(
+    const traceCode = hasTraceNumbers(order.supportedMethodId) ? randomDigits(15) : null;
+    const entered = await this.payoutRepository.enter(
       tx,
       { key: order.key, reference: newReference(), traceCode, state: isLost ? 'lost' : 'entered' },
       order,
     );
     if (entered && isLost) return null;
     const payout = await this.entered(tx, order.key);
-    if (payout.state === 'lost') await this.books.turn(tx, order.key, 'entered');
-    if (entered || payout.state === 'lost') await this.books.plan(tx, this.planned(order.key, script, tx.clock.now()));
+    if (payout.state === 'lost') await this.payoutRepository.turn(tx, order.key, 'entered');
+    if (entered || payout.state === 'lost')
+      await this.payoutRepository.plan(tx, this.planned(order.key, script, tx.clock.now()));
     if (entered && script.lost === 'answer') return null;
-    return this.answerTo(tx, { ...payout, state: payout.state === 'canceled' ? 'canceled' : 'entered' });
+    return this.orderResultOf(tx, { ...payout, state: payout.state === 'canceled' ? 'canceled' : 'entered' });
   }
 
-  private planned(key: string, script: Script, now: Date): NewFact[] {
+  private planned(key: string, script: Script, now: Date): NewProviderEvent[] {
     let at = now.getTime();
-    const planned = script.facts.map(({ kind, code, when }): NewFact => {
-      if (when === 'later') at += this.options.delay ?? usualDelay;
+    const planned = script.facts.map(({ kind, code, when }): NewProviderEvent => {
+      if (when === 'later') at += this.options.delay ?? defaultDelayMs;
       if (when === 'by hand') at += unlimitedDelay;
       return { id: newId('sbxf'), key, kind, code, dueAt: new Date(at), times: script.twice ? 2 : 1 };
     });
-    const stray: NewFact = {
+    const strayEvent: NewProviderEvent = {
       id: newId('sbxf'),
-      key: `wdrl_${randomText(13)}`,
+      key: `wdrl_${randomString(13)}`,
       kind: 'completed',
       code: null,
       dueAt: now,
       times: 1,
     };
-    return script.stray ? [stray, ...planned] : planned;
+    return script.stray ? [strayEvent, ...planned] : planned;
   }
 
   private async entered(tx: OwnTransaction, key: string): Promise<SandboxPayout> {
-    const payout = await this.books.lock(tx, key);
+    const payout = await this.payoutRepository.lock(tx, key);
     if (!payout) throw new Error(`The sandbox has lost the order ${key}`);
     return payout;
   }
 
-  private async answerTo(
+  private async orderResultOf(
     tx: OwnTransaction,
     { key, reference, traceCode, state }: SandboxPayout,
-  ): Promise<ProviderAnswer> {
-    const happened = state === 'canceled' ? [] : await this.books.happened(tx, key);
+  ): Promise<ProviderResponse> {
+    const happened = state === 'canceled' ? [] : await this.payoutRepository.happened(tx, key);
     const last = happened.findLast(({ kind }) => kind !== 'returned');
     const code = last?.code ?? null;
     return {
@@ -169,11 +174,11 @@ class Sandbox implements SandboxPayoutProvider {
     };
   }
 
-  private factOf({ id, key, kind, code, at, traceCode }: DueFact): ProviderFact {
+  private toProviderEvent({ id, key, kind, code, at, traceCode }: DueProviderEvent): ProviderEvent {
     return { id, provider: this.name, key, kind, code, message: messageFor(code), traceCode, at };
   }
 
-  private inBooks<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> {
+  private inTransaction<T>(work: (tx: OwnTransaction) => Promise<T>): Promise<T> {
     const { database, clock } = this.options;
     return database.transaction((manager) => work({ manager, clock }));
   }
@@ -184,5 +189,5 @@ function messageFor(code: PayoutErrorCode | null): string | null {
 }
 
 function randomDigits(length: number): string {
-  return Array.from(randomText(length), (letter) => letter.charCodeAt(0) % 10).join('');
+  return Array.from(randomString(length), (letter) => letter.charCodeAt(0) % 10).join('');
 }

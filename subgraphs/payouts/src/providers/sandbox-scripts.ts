@@ -1,11 +1,11 @@
-import { digitsAtEnd } from '../supported-methods';
+import { trailingDigits } from '../supported-methods';
 import type { BankVerificationState, PayoutErrorCode } from './payout-provider.words';
 import { payoutErrorCodes } from './payout-provider.words';
-import type { DestinationFields, ProviderFact } from './payout-provider';
+import type { DestinationFields, ProviderEvent } from './payout-provider';
 
 /** Scripted event, and its delay after the previous one. */
-export interface ScriptedFact {
-  readonly kind: ProviderFact['kind'];
+export interface ScriptedEvent {
+  readonly kind: ProviderEvent['kind'];
   readonly code: PayoutErrorCode | null;
   /** `at once`: immediately. `later`: on settlement, or after the sandbox's delay. `by hand`: on settlement. */
   readonly when: 'at once' | 'later' | 'by hand';
@@ -13,7 +13,7 @@ export interface ScriptedFact {
 
 /** Outcome of an order. */
 export interface Script {
-  readonly facts: readonly ScriptedFact[];
+  readonly facts: readonly ScriptedEvent[];
   /** The first request gets no response: the response or the request itself is lost. */
   readonly lost?: 'answer' | 'request';
   /** Each event is delivered twice. */
@@ -22,32 +22,41 @@ export interface Script {
   readonly stray?: true;
 }
 
-const fact = (
-  kind: ScriptedFact['kind'],
-  when: ScriptedFact['when'] = 'at once',
+const scriptedEvent = (
+  kind: ScriptedEvent['kind'],
+  timing: ScriptedEvent['when'] = 'at once',
   code: PayoutErrorCode | null = null,
-): ScriptedFact => ({ kind, when, code });
+): ScriptedEvent => ({ kind, when: timing, code });
 
-const succeeds: Script = { facts: [fact('accepted'), fact('completed')] };
+const succeeds: Script = { facts: [scriptedEvent('accepted'), scriptedEvent('completed')] };
 
 /** Scripts by the last four digits of the account number. */
 const scripts: Readonly<Record<string, Script>> = {
-  '8001': { facts: [fact('accepted'), fact('completed', 'later')] },
-  '8002': { facts: [fact('in_review'), fact('accepted', 'later'), fact('completed')] },
+  '8001': { facts: [scriptedEvent('accepted'), scriptedEvent('completed', 'later')] },
+  '8002': { facts: [scriptedEvent('in_review'), scriptedEvent('accepted', 'later'), scriptedEvent('completed')] },
   '8003': { ...succeeds, lost: 'answer' },
   '8004': { ...succeeds, lost: 'request' },
   '8005': { ...succeeds, twice: true },
   '8006': { ...succeeds, stray: true },
-  '8007': { facts: [fact('in_review'), fact('accepted', 'by hand'), fact('completed')] },
-  '8008': { facts: [fact('accepted'), fact('completed', 'by hand')] },
+  '8007': { facts: [scriptedEvent('in_review'), scriptedEvent('accepted', 'by hand'), scriptedEvent('completed')] },
+  '8008': { facts: [scriptedEvent('accepted'), scriptedEvent('completed', 'by hand')] },
 };
 
 /** Events of an error code, by the first two of the four digits; the last two are the number of the code. */
-const failures: Readonly<Record<string, (code: PayoutErrorCode) => readonly ScriptedFact[]>> = {
-  '90': (code) => [fact('failed', 'at once', code), fact('returned')],
-  '91': (code) => [fact('accepted'), fact('failed', 'later', code), fact('returned', 'later')],
-  '92': (code) => [fact('accepted'), fact('completed'), fact('reversed', 'later', code), fact('returned', 'later')],
-  '93': (code) => [fact('in_review'), fact('denied', 'later', code), fact('returned')],
+const failures: Readonly<Record<string, (code: PayoutErrorCode) => readonly ScriptedEvent[]>> = {
+  '90': (code) => [scriptedEvent('failed', 'at once', code), scriptedEvent('returned')],
+  '91': (code) => [
+    scriptedEvent('accepted'),
+    scriptedEvent('failed', 'later', code),
+    scriptedEvent('returned', 'later'),
+  ],
+  '92': (code) => [
+    scriptedEvent('accepted'),
+    scriptedEvent('completed'),
+    scriptedEvent('reversed', 'later', code),
+    scriptedEvent('returned', 'later'),
+  ],
+  '93': (code) => [scriptedEvent('in_review'), scriptedEvent('denied', 'later', code), scriptedEvent('returned')],
 };
 
 /** Last digits of account numbers that select the script by the amount of each payout. */
@@ -55,7 +64,7 @@ const byAmount = '8000';
 
 /** Returns the script by the last four digits of the account number, or of the amount's whole units. */
 export function scriptOf(fields: DestinationFields, amount: string): Script {
-  const digits = digitsAtEnd(fields, 4);
+  const digits = trailingDigits(fields, 4);
   return scriptFor(digits === byAmount ? (amount.split('.')[0] ?? '').slice(-4) : digits);
 }
 
@@ -74,7 +83,7 @@ const verifications: Readonly<Record<string, BankVerificationState>> = {
 
 /** Bank verification by the last four digits of the account number. */
 export function verificationOf(fields: DestinationFields): BankVerificationState {
-  return verifications[digitsAtEnd(fields, 4)] ?? 'verified';
+  return verifications[trailingDigits(fields, 4)] ?? 'verified';
 }
 
 /** Readable message for an error code. */

@@ -31,8 +31,8 @@ export class ReceiptLinks {
   /** Creates a link to the receipt of a withdrawal, valid for one hour. */
   make(id: string, withDestination: boolean, now: Date): { readonly url: string; readonly expiresAt: Date } {
     const expiresAt = new Date((Math.floor(now.getTime() / 1_000) + lifetime / 1_000) * 1_000);
-    const said = `${id}.${expiresAt.getTime() / 1_000}.${withDestination ? 'd' : 'n'}`;
-    return { url: `${this.origin}/receipts/${said}.${this.signature(said).toString('base64url')}`, expiresAt };
+    const payload = `${id}.${expiresAt.getTime() / 1_000}.${withDestination ? 'd' : 'n'}`;
+    return { url: `${this.origin}/receipts/${payload}.${this.signature(payload).toString('base64url')}`, expiresAt };
   }
 
   /** Returns the receipt of a link's token; null if the token was never issued. */
@@ -43,7 +43,7 @@ export class ReceiptLinks {
     return { id, withDestination: letter === 'd', expired: Number(seconds) * 1_000 <= now.getTime() };
   }
 
-  private signature(said: string): Buffer {
-    return createHmac('sha256', this.key).update(said).digest();
+  private signature(payload: string): Buffer {
+    return createHmac('sha256', this.key).update(payload).digest();
   }
 }

@@ -25,7 +25,7 @@ const linkOf = async (principal = apiKeyOf('biz_a'), of = id) =>
   run(payouts.subgraph, principal, link, { id: of }, at(now));
 const tokenOf = async (principal = apiKeyOf('biz_a')) =>
   String((await linkOf(principal)).data?.withdrawalReceiptLink.url).replace('https://shop.test/receipts/', '');
-const opened = async (token: string, time = now, principal = systemPrincipal) =>
+const readReceipt = async (token: string, time = now, principal = systemPrincipal) =>
   (await run(payouts.subgraph, principal, receipt, { token }, at(time))).data?.withdrawalReceipt;
 
 it('a link opens the receipt for one hour', async () => {
@@ -40,9 +40,9 @@ it('a link opens the receipt for one hour', async () => {
     expired: false,
     withdrawal: { id, netAmount: { amount: '49.75' }, payoutMethod: { holder: 'Ada Byron' } },
   };
-  expect(await opened(token)).toEqual(whole);
-  expect(await opened(token, new Date('2026-07-01T12:59:59.999Z'))).toEqual(whole);
-  expect(await opened(token, new Date('2026-07-01T13:00:00.000Z'))).toEqual({ expired: true, withdrawal: null });
+  expect(await readReceipt(token)).toEqual(whole);
+  expect(await readReceipt(token, new Date('2026-07-01T12:59:59.999Z'))).toEqual(whole);
+  expect(await readReceipt(token, new Date('2026-07-01T13:00:00.000Z'))).toEqual({ expired: true, withdrawal: null });
 });
 
 it('a modified link opens nothing, expired or not', async () => {
@@ -58,19 +58,20 @@ it('a modified link opens nothing, expired or not', async () => {
     [of, time, letter, ''],
     [of, time, letter, signature, signature],
   ];
-  for (const parts of changed) expect(await opened(parts.join('.'))).toBeNull();
-  for (const wrong of ['', 'wdrl_1', '../../etc/passwd', 'x'.repeat(10_000)]) expect(await opened(wrong)).toBeNull();
-  for (let place = 0; place < token.length; place += 7) {
-    const other = token[place] === 'a' ? 'b' : 'a';
-    expect(await opened(`${token.slice(0, place)}${other}${token.slice(place + 1)}`)).toBeNull();
+  for (const tokenParts of changed) expect(await readReceipt(tokenParts.join('.'))).toBeNull();
+  for (const wrong of ['', 'wdrl_1', '../../etc/passwd', 'x'.repeat(10_000)])
+    expect(await readReceipt(wrong)).toBeNull();
+  for (let position = 0; position < token.length; position += 7) {
+    const other = token[position] === 'a' ? 'b' : 'a';
+    expect(await readReceipt(`${token.slice(0, position)}${other}${token.slice(position + 1)}`)).toBeNull();
   }
   const { url } = new ReceiptLinks('z'.repeat(32), 'https://shop.test').make(id, true, now);
-  expect(await opened(url.replace('https://shop.test/receipts/', ''))).toBeNull();
+  expect(await readReceipt(url.replace('https://shop.test/receipts/', ''))).toBeNull();
 });
 
 it('a receipt shows the destination only if the creator of the link may see it', async () => {
   const token = await tokenOf(apiKeyOf('biz_a', ['payout:withdrawal:read']));
-  expect(await opened(token)).toEqual({
+  expect(await readReceipt(token)).toEqual({
     expired: false,
     withdrawal: { id, netAmount: { amount: '49.75' }, payoutMethod: null },
   });
@@ -83,7 +84,7 @@ it('a link requires permission to read the withdrawal', async () => {
   for (const principal of [apiKeyOf('biz_b'), userOf('user_a')])
     expect((await linkOf(principal)).data).toEqual({ withdrawalReceiptLink: null });
   expect((await linkOf(apiKeyOf('biz_a'), 'wdrl_none')).data).toEqual({ withdrawalReceiptLink: null });
-  expect(await opened(await tokenOf(), now, apiKeyOf('biz_a'))).toBeNull();
+  expect(await readReceipt(await tokenOf(), now, apiKeyOf('biz_a'))).toBeNull();
 });
 
 it('receipts work in live mode, and write nothing', async () => {
@@ -101,8 +102,8 @@ it('receipts work in live mode, and write nothing', async () => {
     [],
   );
   const live = await createPayoutsSubgraph(options);
-  const made = (await run(live.subgraph, apiKeyOf('biz_a'), link, { id }, at(now))).data?.withdrawalReceiptLink;
-  const token = made.url.replace('https://shop.test/receipts/', '');
+  const created = (await run(live.subgraph, apiKeyOf('biz_a'), link, { id }, at(now))).data?.withdrawalReceiptLink;
+  const token = created.url.replace('https://shop.test/receipts/', '');
   expect(
     (await run(live.subgraph, systemPrincipal, receipt, { token }, at(now))).data?.withdrawalReceipt.withdrawal.id,
   ).toBe(id);

@@ -3,9 +3,9 @@ import type { Commands, Context, Outcome, Transaction } from '../../../kit/src';
 import { ledgerAccountPolicy } from '../ledger/ledger-account.policy';
 import type { LedgerAccountRepository } from '../ledger/ledger-account.repository';
 import { LedgerAccountPayload } from '../ledger/ledger-account.type';
-import { type SettlementService, mostSettled } from './settlement.service';
+import { type SettlementService, maxSettlements } from './settlement.service';
 
-const ofOwner = { description: 'Whose funds: an account, `biz_…`, or a user, `user_…`.' } as const;
+const ownerArgument = { description: 'Whose funds: an account, `biz_…`, or a user, `user_…`.' } as const;
 
 /** Settles funds immediately, in sandbox mode only. */
 @Resolver()
@@ -21,7 +21,7 @@ export class SandboxSettlementResolver {
   })
   sandboxLedgerAccountSettle(
     @Ctx() ctx: Context,
-    @Arg('ownerId', () => ID, ofOwner) ownerId: string,
+    @Arg('ownerId', () => ID, ownerArgument) ownerId: string,
   ): Promise<Outcome> {
     return this.commands.run(ctx, 'sandboxLedgerAccountSettle', { ownerId }, (tx) => this.settle(tx, ownerId));
   }
@@ -29,8 +29,8 @@ export class SandboxSettlementResolver {
   private async settle(tx: Transaction, ownerId: string): Promise<string> {
     ledgerAccountPolicy.requireMove(tx, ownerId);
     const id = await this.accounts.idOf(tx, ownerId);
-    for (let settled = mostSettled; settled === mostSettled;)
-      settled = await this.settlements.settlePending(tx, ownerId);
+    for (let settledCount = maxSettlements; settledCount === maxSettlements;)
+      settledCount = await this.settlements.settlePending(tx, ownerId);
     return id;
   }
 }

@@ -7,8 +7,8 @@ const found = (rows: object[]) => rows.map((row) => Object.assign(new Settlement
 
 const lock = batched<string, SettlementEntity | null>(async (manager, paymentIds) => {
   const text = `SELECT ${columns} FROM payouts.settlements s WHERE s.payment_id = ANY($1::text[]) ORDER BY s.payment_id FOR UPDATE`;
-  const locked = found(await prepared(manager, text, [[...new Set(paymentIds)]]));
-  const byPayment = new Map(locked.map((settlement) => [settlement.paymentId, settlement]));
+  const settlements = found(await prepared(manager, text, [[...new Set(paymentIds)]]));
+  const byPayment = new Map(settlements.map((settlement) => [settlement.paymentId, settlement]));
   return paymentIds.map((id) => byPayment.get(id) ?? null);
 });
 
@@ -24,16 +24,16 @@ export class SettlementRepository {
   }
 
   /** Returns due settlements that no other transaction has locked, the oldest first. */
-  async lockDue(tx: Transaction, now: Date, most: number): Promise<SettlementEntity[]> {
+  async lockDue(tx: Transaction, now: Date, limit: number): Promise<SettlementEntity[]> {
     const text = `SELECT ${columns} FROM payouts.settlements s WHERE s.settled_at IS NULL AND s.available_at <= $1
       ORDER BY s.available_at, s.payment_id LIMIT $2 FOR UPDATE SKIP LOCKED`;
-    return found(await prepared(tx.manager, text, [now, most]));
+    return found(await prepared(tx.manager, text, [now, limit]));
   }
 
   /** Returns the pending settlements of an owner, locked. */
-  async lockPending(tx: Transaction, owner: string, most: number): Promise<SettlementEntity[]> {
+  async lockPending(tx: Transaction, owner: string, limit: number): Promise<SettlementEntity[]> {
     const text = `SELECT ${columns} FROM payouts.settlements s WHERE s.settled_at IS NULL AND s.account_id = $1 ORDER BY s.available_at, s.payment_id LIMIT $2 FOR UPDATE`;
-    return found(await prepared(tx.manager, text, [owner, most]));
+    return found(await prepared(tx.manager, text, [owner, limit]));
   }
 
   /** Sets the time at which the funds became available. */

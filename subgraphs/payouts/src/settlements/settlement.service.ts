@@ -1,13 +1,13 @@
-import { type Currency, Exact, type Transaction, decimalsOf } from '../../../kit/src';
+import { type Currency, ExactDecimal, type Transaction, decimalsOf } from '../../../kit/src';
 import type { CommissionService } from '../commissions';
-import { type Ledger, bookOf } from '../ledger';
+import { type Ledger, ledgerAccountOf } from '../ledger';
 import { recordFundsAvailable } from '../ledger/ledger-account.events';
 import type { Post, Posting } from '../ledger/post';
 import { SettlementEntity } from './settlement.entity';
 import type { SettlementRepository } from './settlement.repository';
 
 /** Maximum number of settlements per transaction. */
-export const mostSettled = 200;
+export const maxSettlements = 200;
 
 /** The seller's funds of one payment. */
 export interface PaymentMoney {
@@ -56,40 +56,41 @@ export class SettlementService {
   ): Promise<Posting[] | null> {
     const settlement = await this.settlements.lock(tx, paymentId);
     if (await this.ledger.find(tx, effectKey)) return null;
-    const pending = settlement && !settlement.settledAt ? Exact.min(settlement.amountLeft, amount) : new Exact(0);
+    const pending =
+      settlement && !settlement.settledAt ? ExactDecimal.min(settlement.amountLeft, amount) : new ExactDecimal(0);
     const decimals = decimalsOf(currency);
     if (settlement && !pending.isZero()) {
-      settlement.amountLeft = new Exact(settlement.amountLeft).minus(pending).toFixed(decimals);
+      settlement.amountLeft = new ExactDecimal(settlement.amountLeft).minus(pending).toFixed(decimals);
       await this.settlements.save(tx, settlement);
     }
     return [
-      { book: bookOf(accountId, 'pending', currency), amount: pending.negated().toFixed(decimals) },
-      { book: bookOf(accountId, 'available', currency), amount: pending.minus(amount).toFixed(decimals) },
+      { book: ledgerAccountOf(accountId, 'pending', currency), amount: pending.negated().toFixed(decimals) },
+      { book: ledgerAccountOf(accountId, 'available', currency), amount: pending.minus(amount).toFixed(decimals) },
     ];
   }
 
   /** Settles one batch of due payments; returns how many. */
   async settleDue(tx: Transaction): Promise<number> {
-    return this.settle(tx, await this.settlements.lockDue(tx, tx.clock.now(), mostSettled));
+    return this.settle(tx, await this.settlements.lockDue(tx, tx.clock.now(), maxSettlements));
   }
 
   /** Settles one batch of the owner's pending payments; returns how many. */
   async settlePending(tx: Transaction, owner: string): Promise<number> {
-    return this.settle(tx, await this.settlements.lockPending(tx, owner, mostSettled));
+    return this.settle(tx, await this.settlements.lockPending(tx, owner, maxSettlements));
   }
 
   private async settle(tx: Transaction, due: readonly SettlementEntity[]): Promise<number> {
     if (due.length === 0) return 0;
     const now = tx.clock.now();
     await this.settlements.settle(tx, due, now);
-    const left = due.filter(({ amountLeft }) => !new Exact(amountLeft).isZero());
+    const pendingSettlements = due.filter(({ amountLeft }) => !new ExactDecimal(amountLeft).isZero());
     const accounts = await this.settlements.lockAccounts(
       tx,
-      left.map(({ accountId }) => accountId),
+      pendingSettlements.map(({ accountId }) => accountId),
     );
     const ids = due.map(({ paymentId }) => paymentId);
     const commissions = await this.commissions.settle(tx, ids, now);
-    const entries = [...left.map((settlement) => entryOf(settlement, now)), ...commissions];
+    const entries = [...pendingSettlements.map((settlement) => entryOf(settlement, now)), ...commissions];
     await Promise.all(entries.map((entry) => this.ledger.post(tx, entry)));
     await Promise.all(accounts.map((account) => recordFundsAvailable(tx, account)));
     return due.length;
@@ -103,8 +104,8 @@ function entryOf({ paymentId, accountId, currency, amountLeft }: SettlementEntit
     occurredAt: now,
     reference: { type: 'payment', id: paymentId },
     postings: [
-      { book: bookOf(accountId, 'pending', currency), amount: `-${amountLeft}` },
-      { book: bookOf(accountId, 'available', currency), amount: amountLeft },
+      { book: ledgerAccountOf(accountId, 'pending', currency), amount: `-${amountLeft}` },
+      { book: ledgerAccountOf(accountId, 'available', currency), amount: amountLeft },
     ],
   };
 }

@@ -6,7 +6,7 @@ import { SandboxSettlementResolver } from './sandbox-settlement.resolver';
 import { SettlementRepository } from './settlement.repository';
 import { SettlementService } from './settlement.service';
 
-export interface SettlementParts {
+export interface SettlementDependencies {
   readonly database: Database;
   readonly ledger: Ledger;
   readonly commissions: CommissionService;
@@ -18,14 +18,14 @@ export interface SettlementParts {
 }
 
 /** Creates the settlement module: service, worker and sandbox resolver. */
-export function createSettlements(parts: SettlementParts) {
-  const { database, ledger, commissions, accounts, commands, log, sandbox, committed } = parts;
+export function createSettlements(deps: SettlementDependencies) {
+  const { database, ledger, commissions, accounts, commands, log, sandbox, committed } = deps;
   const service = new SettlementService(new SettlementRepository(), ledger, commissions);
   const settleDue = async (): Promise<number> => {
     const ctx = createContext({ principal: systemPrincipal, requestId: 'settlement', log });
-    const settled = await database.transaction((manager) => service.settleDue({ ...ctx, manager }));
-    if (settled > 0) committed();
-    return settled;
+    const settledCount = await database.transaction((manager) => service.settleDue({ ...ctx, manager }));
+    if (settledCount > 0) committed();
+    return settledCount;
   };
   return {
     service,

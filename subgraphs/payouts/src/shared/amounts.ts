@@ -1,11 +1,19 @@
-import { type Currency, Exact, ParameterInvalid, exactAmount, sentence, thisInput } from '../../../kit/src';
+import {
+  type Currency,
+  ExactDecimal,
+  ParameterInvalid,
+  exactAmount,
+  messageTemplate,
+  thisInput,
+} from '../../../kit/src';
 
 /**
  * Returns the amount as exact decimal string. Throws `ParameterInvalid` unless it is above zero and has at most the currency's
  * decimals.
  */
 export function positiveAmount(amount: string, currency: Currency, field = 'amount'): string {
-  const exact = exactAmount(amount, currency, [field]);
-  if (new Exact(exact).isZero()) throw new ParameterInvalid([field], sentence`${thisInput} must be over 0.`);
-  return exact;
+  const normalizedAmount = exactAmount(amount, currency, [field]);
+  if (new ExactDecimal(normalizedAmount).isZero())
+    throw new ParameterInvalid([field], messageTemplate`${thisInput} must be over 0.`);
+  return normalizedAmount;
 }

@@ -5,8 +5,8 @@ import {
   decodeCursor,
   encodeCursor,
   pageWindow,
-  usualLimits,
-  sentence,
+  defaultLimits,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 
@@ -20,28 +20,28 @@ export function pageOfSorted<Row extends { readonly id: string }>(
   rows: readonly Row[],
   page: PageArguments,
 ): Page<Row> {
-  const { size, backward } = pageWindow(page, usualLimits);
-  const start = page.after ? placeOf(binding, rows, page.after, 'after') + 1 : 0;
-  const end = page.before ? placeOf(binding, rows, page.before, 'before') : rows.length;
+  const { size, backward } = pageWindow(page, defaultLimits);
+  const start = page.after ? indexOfCursor(binding, rows, page.after, 'after') + 1 : 0;
+  const end = page.before ? indexOfCursor(binding, rows, page.before, 'before') : rows.length;
   const range = rows.slice(start, Math.max(start, end));
   const nodes = backward ? range.slice(-size) : range.slice(0, size);
-  const more = range.length > nodes.length;
+  const hasMore = range.length > nodes.length;
   return {
     nodes,
     cursorAt: (index) => encodeCursor(binding, { value: '', id: (nodes[index] as Row).id }),
-    hasNextPage: backward ? end < rows.length : more,
-    hasPreviousPage: backward ? more : start > 0,
+    hasNextPage: backward ? end < rows.length : hasMore,
+    hasPreviousPage: backward ? hasMore : start > 0,
   };
 }
 
-function placeOf(
+function indexOfCursor(
   binding: string,
   rows: readonly { readonly id: string }[],
   cursor: string,
   argument: 'after' | 'before',
 ): number {
   const { id } = decodeCursor(binding, cursor, argument);
-  const place = rows.findIndex((row) => row.id === id);
-  if (place < 0) throw argumentInvalid(argument, sentence`${thisInput} is not a cursor of this list.`);
-  return place;
+  const index = rows.findIndex((row) => row.id === id);
+  if (index < 0) throw argumentInvalid(argument, messageTemplate`${thisInput} is not a cursor of this list.`);
+  return index;
 }

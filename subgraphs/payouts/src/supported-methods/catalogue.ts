@@ -18,7 +18,11 @@ export interface SupportedMethod {
   readonly fields: readonly RequiredField[];
 }
 
-function methodOf(code: string, { alpha3, calendar, currency: own }: PayoutCountry, rail: Rail): SupportedMethod {
+function methodOf(
+  code: string,
+  { alpha3, calendar, currency: localCurrency }: PayoutCountry,
+  rail: Rail,
+): SupportedMethod {
   const definition: RailDefinition = rails[rail];
   return {
     id: `podst_${rail}${alpha3}`,
@@ -26,7 +30,7 @@ function methodOf(code: string, { alpha3, calendar, currency: own }: PayoutCount
     country: code,
     countryCode: alpha3,
     calendar,
-    currencies: [definition.currency ?? own],
+    currencies: [definition.currency ?? localCurrency],
     definition,
     fields: definition.fields.map(fieldOf),
   };
@@ -45,7 +49,7 @@ export function supportedMethodOf(id: string): SupportedMethod | undefined {
 }
 
 /** Whether payouts to the method have trace numbers. */
-export function isTraced(id: string): boolean {
+export function hasTraceNumbers(id: string): boolean {
   return byId.get(id)?.definition.isAch ?? false;
 }
 
@@ -59,7 +63,7 @@ const numberIds = [...numbers.keys()].toSorted(
 );
 
 /** Last digits of the number that identifies the destination, without a check digit at its end. */
-export function digitsAtEnd(fields: Readonly<Record<string, string>>, count: number): string {
+export function trailingDigits(fields: Readonly<Record<string, string>>, count: number): string {
   const id = numberIds.find((name) => fields[name] !== undefined);
   if (id === undefined) return '';
   const digits = (fields[id] ?? '').replaceAll(/\D/g, '');

@@ -1,4 +1,10 @@
-export { type SupportedMethod, digitsAtEnd, isTraced, supportedMethodOf, supportedMethods } from './catalogue';
+export {
+  type SupportedMethod,
+  trailingDigits,
+  hasTraceNumbers,
+  supportedMethodOf,
+  supportedMethods,
+} from './catalogue';
 export { type BankCalendar, payoutCountries } from './payout-countries';
 export { type DestinationCategory, type RailFee } from './rails';
 export { type RequiredField, problemOf } from './required-fields';

@@ -14,7 +14,7 @@ export interface PayoutCountry {
   readonly rails: readonly Rail[];
 }
 
-const everywhere: readonly Rail[] = ['swift', 'paypal', 'usdc'];
+const globalRails: readonly Rail[] = ['swift', 'paypal', 'usdc'];
 
 function country(
   alpha3: string,
@@ -23,7 +23,7 @@ function country(
   rails: readonly Rail[],
   calendar: BankCalendar = 'weekend',
 ): PayoutCountry {
-  return { alpha3, name, currency, calendar, rails: [...rails, ...everywhere] };
+  return { alpha3, name, currency, calendar, rails: [...rails, ...globalRails] };
 }
 
 const euro = (alpha3: string, name: string) => country(alpha3, name, 'eur', ['sepa'], 'target');

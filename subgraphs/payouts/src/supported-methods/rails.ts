@@ -69,7 +69,7 @@ function local(
   name: string,
   fields: readonly FieldType[],
   number: FieldType,
-  parts: Partial<RailDefinition> = {},
+  overrides: Partial<RailDefinition> = {},
 ): RailDefinition {
   return {
     ...bank,
@@ -83,16 +83,16 @@ function local(
     limits: { min: '1', max: '50000' },
     standardDays: 1,
     instantMinutes: null,
-    ...parts,
+    ...overrides,
   };
 }
 
 /** Instant transfer, around the clock. */
-function atOnce(
+function instantRail(
   name: string,
   fields: readonly FieldType[],
   number: FieldType,
-  parts: Partial<RailDefinition> = {},
+  overrides: Partial<RailDefinition> = {},
 ): RailDefinition {
   return local(name, fields, number, {
     category: 'rtp',
@@ -100,12 +100,12 @@ function atOnce(
     instantFee: { percentage: '1', fixed: '0.5' },
     limits: { min: '1', max: '10000' },
     instantMinutes: 5,
-    ...parts,
+    ...overrides,
   });
 }
 
 /** Account at an institution that is not a bank. */
-function wallet(name: string, number: FieldType, parts: Partial<RailDefinition> = {}): RailDefinition {
+function wallet(name: string, number: FieldType, overrides: Partial<RailDefinition> = {}): RailDefinition {
   return {
     name,
     payerName: name,
@@ -119,7 +119,7 @@ function wallet(name: string, number: FieldType, parts: Partial<RailDefinition> 
     limits: { min: '1', max: '5000' },
     standardDays: 1,
     instantMinutes: 15,
-    ...parts,
+    ...overrides,
   };
 }
 
@@ -131,7 +131,7 @@ export const rails = {
     limits: { min: '1', max: '25000' },
     standardDays: 2,
   }),
-  rtp: atOnce('RTP', ['bank_account_number', 'bank_routing_number', 'bank_account_type'], 'bank_account_number', {
+  rtp: instantRail('RTP', ['bank_account_number', 'bank_routing_number', 'bank_account_type'], 'bank_account_number', {
     fee: { percentage: '0', fixed: '0.25' },
     instantFee: { percentage: '1', fixed: '0.25' },
     limits: { min: '1', max: '25000' },
@@ -160,17 +160,17 @@ export const rails = {
       currency: 'usd',
     },
   ),
-  sepa: atOnce('SEPA', ['iban'], 'iban', { currency: 'eur', limits: { min: '1', max: '100000' } }),
+  sepa: instantRail('SEPA', ['iban'], 'iban', { currency: 'eur', limits: { min: '1', max: '100000' } }),
   iban: local('IBAN transfer', ['iban'], 'iban', { payerName: 'Bank Deposit' }),
-  fps: atOnce('Faster Payments', ['sort_code', 'uk_account_number'], 'uk_account_number'),
+  fps: instantRail('Faster Payments', ['sort_code', 'uk_account_number'], 'uk_account_number'),
   eft: local('EFT', ['institution_number', 'transit_number', 'bank_account_number'], 'bank_account_number'),
-  interac: atOnce('Interac e-Transfer', ['email'], 'email', {
+  interac: instantRail('Interac e-Transfer', ['email'], 'email', {
     payerName: 'Interac e-Transfer',
     limits: { min: '1', max: '3000' },
   }),
-  pix: atOnce('Pix', ['cpf', 'pix_key_type', 'pix_key'], 'pix_key', { payerName: 'Pix' }),
-  spei: atOnce('SPEI', ['clabe'], 'clabe', { hasCheckDigit: true }),
-  upi: atOnce('UPI', ['vpa'], 'vpa', { payerName: 'UPI', limits: { min: '1', max: '1200' } }),
+  pix: instantRail('Pix', ['cpf', 'pix_key_type', 'pix_key'], 'pix_key', { payerName: 'Pix' }),
+  spei: instantRail('SPEI', ['clabe'], 'clabe', { hasCheckDigit: true }),
+  upi: instantRail('UPI', ['vpa'], 'vpa', { payerName: 'UPI', limits: { min: '1', max: '1200' } }),
   imps: local('IMPS', ['ifsc', 'local_account_number'], 'local_account_number', { limits: { min: '1', max: '6000' } }),
   becs: local('BECS', ['bsb', 'local_account_number'], 'local_account_number'),
   domestic: local('Local transfer', ['bank_code', 'local_account_number'], 'local_account_number', {

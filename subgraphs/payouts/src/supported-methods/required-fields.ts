@@ -31,7 +31,7 @@ function text<const Type extends string>(
   label: string,
   validation: string | null,
   options: TextOptions = {},
-): Named<Type> {
+): TypedField<Type> {
   const { sensitive = false, optional = false, placeholder = null, holds } = options;
   return {
     id: `fld_${type}`,
@@ -47,7 +47,11 @@ function text<const Type extends string>(
   };
 }
 
-function choice<const Type extends string>(type: Type, label: string, options: readonly string[]): Named<Type> {
+function choiceField<const Type extends string>(
+  type: Type,
+  label: string,
+  options: readonly string[],
+): TypedField<Type> {
   return {
     id: `fld_${type}`,
     type,
@@ -61,7 +65,7 @@ function choice<const Type extends string>(type: Type, label: string, options: r
   };
 }
 
-type Named<Type extends string> = RequiredField & { readonly type: Type };
+type TypedField<Type extends string> = RequiredField & { readonly type: Type };
 
 const digitsOnly = (value: string) => value.replaceAll(/\D/g, '');
 const email = String.raw`[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@]{2,20}`;
@@ -73,7 +77,7 @@ const list = [
   }),
   text('bank_account_number', 'Account number', '[0-9]{4,17}', { sensitive: true, placeholder: '000123456789' }),
   text('bank_routing_number', 'Routing number', '[0-9]{9}', { placeholder: '110000000', holds: isRoutingNumber }),
-  choice('bank_account_type', 'Kind of account', ['Checking', 'Savings']),
+  choiceField('bank_account_type', 'Kind of account', ['Checking', 'Savings']),
   text('iban', 'IBAN', '[A-Za-z]{2}[0-9]{2}[A-Za-z0-9 ]{11,40}', {
     sensitive: true,
     placeholder: 'DE89 3704 0044 0532 0130 00',
@@ -86,7 +90,7 @@ const list = [
   text('transit_number', 'Transit number', '[0-9]{5}', { placeholder: '12345' }),
   text('bsb', 'BSB', '[0-9]{3}-?[0-9]{3}', { placeholder: '062-000' }),
   text('clabe', 'CLABE', '[0-9]{18}', { sensitive: true, placeholder: '032180000118359719', holds: isClabe }),
-  choice('pix_key_type', 'Kind of Pix key', ['Email', 'Phone', 'Random']),
+  choiceField('pix_key_type', 'Kind of Pix key', ['Email', 'Phone', 'Random']),
   text('pix_key', 'Pix key', String.raw`[\w@.+-]{5,77}`, { sensitive: true, placeholder: 'jane@example.com' }),
   text('cpf', 'CPF', String.raw`[0-9]{3}\.?[0-9]{3}\.?[0-9]{3}-?[0-9]{2}`, {
     sensitive: true,
@@ -116,7 +120,7 @@ const list = [
     sensitive: true,
     placeholder: '0x0000000000000000000000000000000000000001',
   }),
-  choice('crypto_network', 'Network', ['Base', 'Ethereum', 'Polygon']),
+  choiceField('crypto_network', 'Network', ['Base', 'Ethereum', 'Polygon']),
   {
     ...text('date_of_birth', 'Date of birth', '[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])', {
       sensitive: true,

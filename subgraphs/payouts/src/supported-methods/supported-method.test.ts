@@ -13,9 +13,9 @@ const document = `query ($country: String, $id: ID, $destinationCurrency: Curren
     nodes { id name countryCode deliveryType category destinationCurrencies quotes { destinationCurrency standard { totalReceived { amount currency } estimatedArrival } instant { fee { amount } } } requiredFields { id required } }
     pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`;
 const clock = { now: () => new Date('2026-07-01T12:00:00.000Z') };
-const asked = (variables: object = {}) =>
+const listMethods = (variables: object = {}) =>
   run(payouts.subgraph, apiKeyOf('biz_one'), document, { ...variables }, { clock });
-const found = async (variables: object = {}) => (await asked(variables)).data?.supportedPayoutMethods;
+const found = async (variables: object = {}) => (await listMethods(variables)).data?.supportedPayoutMethods;
 const idsOf = async (variables: object = {}) =>
   (await found(variables)).nodes.map(({ id }: { id: string }) => id) as string[];
 
@@ -53,7 +53,7 @@ it('lists the methods of a country, by default of the United States', async () =
   ]);
   expect(await idsOf({ country: 'de', destinationCurrency: 'USD' })).toEqual(['podst_swiftDEU', 'podst_usdcDEU']);
   expect(await idsOf({ country: 'AQ' })).toEqual([]);
-  expect((await asked({ country: 'DEU' })).errors).toMatchObject([
+  expect((await listMethods({ country: 'DEU' })).errors).toMatchObject([
     { message: 'country is not a two-letter country code.' },
   ]);
 });
@@ -98,11 +98,11 @@ it('paginates in both directions', async () => {
   expect(last.nodes.map(({ id }: { id: string }) => id)).toEqual(all.slice(-2));
   expect(await idsOf({ before: last.pageInfo.startCursor })).toEqual(all.slice(0, -2));
   expect(await idsOf({ direction: 'ASC' })).toEqual(all.toReversed());
-  expect((await asked({ after: 'nonsense' })).errors).toMatchObject([
+  expect((await listMethods({ after: 'nonsense' })).errors).toMatchObject([
     { message: 'after is not a cursor of this list.' },
   ]);
-  expect((await asked({ direction: 'ASC', after: first.pageInfo.endCursor })).errors).toMatchObject([
+  expect((await listMethods({ direction: 'ASC', after: first.pageInfo.endCursor })).errors).toMatchObject([
     { message: 'after is not a cursor of this list.' },
   ]);
-  expect((await asked({ first: 101 })).errors).toMatchObject([{ message: 'first must be at most 100.' }]);
+  expect((await listMethods({ first: 101 })).errors).toMatchObject([{ message: 'first must be at most 100.' }]);
 });

@@ -1,15 +1,19 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { CurrencyEnum, connectionOf, wordEnum, AtMost } from '../../../kit/src';
+import { CurrencyEnum, connectionOf, registerEnum, MaxListSize } from '../../../kit/src';
 import { PayoutMethodQuote } from '../fees';
 import { type DeliveryType, type DestinationCategory, deliveryTypes, destinationCategories } from './rails';
 
-export const DeliveryTypeEnum = wordEnum('DeliveryType', deliveryTypes, 'How the money is handed over.');
-export const DestinationCategoryEnum = wordEnum(
+export const DeliveryTypeEnum = registerEnum('DeliveryType', deliveryTypes, 'How the money is handed over.');
+export const DestinationCategoryEnum = registerEnum(
   'DestinationCategory',
   destinationCategories,
   'The kind of rail that the money takes.',
 );
-export const FieldInputTypeEnum = wordEnum('FieldInputType', ['text', 'options', 'date'], 'How a field is filled in.');
+export const FieldInputTypeEnum = registerEnum(
+  'FieldInputType',
+  ['text', 'options', 'date'],
+  'How a field is filled in.',
+);
 
 @ObjectType({
   description: 'Something that has to be known before money can be sent somewhere.',
@@ -85,11 +89,11 @@ export class SupportedPayoutMethod {
   @Field(() => Boolean, { description: 'Whether an account can be linked at the bank instead of typed in.' })
   supportsPlaid!: boolean;
 
-  @AtMost(20)
+  @MaxListSize(20)
   @Field(() => [PayoutRequiredField], { description: 'What has to be known to save a destination by it.' })
   requiredFields!: readonly PayoutRequiredField[];
 
-  @AtMost(100)
+  @MaxListSize(100)
   @Field(() => [PayoutMethodQuote], {
     nullable: true,
     description: 'What a payout would come to, for each currency; null where no amount was given.',

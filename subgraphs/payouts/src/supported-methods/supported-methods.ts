@@ -3,7 +3,7 @@ import {
   type Currency,
   type ExchangeRates,
   type Page,
-  Refusal,
+  DomainError,
   argumentInvalid,
   checkedCountry,
   exactAmount,
@@ -16,7 +16,7 @@ import { type SupportedMethod, supportedMethodOf, supportedMethods } from './cat
 import type { SupportedPayoutMethodListArgs } from './supported-method.inputs';
 import type { SupportedPayoutMethod } from './supported-method.type';
 
-const usualCountry = 'us';
+const defaultCountry = 'us';
 
 /** Supported payout methods in the shape of the GraphQL type. */
 export class SupportedMethods {
@@ -29,14 +29,16 @@ export class SupportedMethods {
   async list(ctx: Context, args: SupportedPayoutMethodListArgs): Promise<Page<SupportedPayoutMethod>> {
     const owner = ownerPolicy.listed(ctx, 'payout:destination:read', args);
     const { id, destinationCurrency } = args;
-    const country = countryOf(args.country ?? usualCountry);
-    const wanted = id
+    const country = countryOf(args.country ?? defaultCountry);
+    const candidates = id
       ? [supportedMethodOf(id)].filter((method) => method !== undefined)
       : supportedMethods.filter((method) => method.country === country);
-    const fitting = wanted.filter(({ currencies }) => !destinationCurrency || currencies.includes(destinationCurrency));
+    const matching = candidates.filter(
+      ({ currencies }) => !destinationCurrency || currencies.includes(destinationCurrency),
+    );
     const page = pageOfSorted(
       `SupportedPayoutMethod.${args.direction}`,
-      args.direction === 'asc' ? fitting.toReversed() : fitting,
+      args.direction === 'asc' ? matching.toReversed() : matching,
       args,
     );
     const quoted = args.amount == null ? null : { ...checkedAmount(args.amount, args.currency ?? 'usd'), owner };
@@ -44,7 +46,7 @@ export class SupportedMethods {
       ...page,
       nodes: await Promise.all(
         page.nodes.map(async (method) => ({
-          ...shown(method),
+          ...toSupportedPayoutMethod(method),
           quotes: quoted && (await this.quotes(ctx, method, quoted)),
         })),
       ),
@@ -54,7 +56,7 @@ export class SupportedMethods {
   /** Returns a method by ID; null if it is no longer offered. */
   shownById(id: string): SupportedPayoutMethod | null {
     const method = supportedMethodOf(id);
-    return method ? shown(method) : null;
+    return method ? toSupportedPayoutMethod(method) : null;
   }
 
   /** Quotes an amount in each payout currency of the method, including the markup of the owner's platform. */
@@ -76,7 +78,13 @@ interface Quoted {
   readonly currency: Currency;
 }
 
-function shown({ id, countryCode, currencies, definition, fields }: SupportedMethod): SupportedPayoutMethod {
+function toSupportedPayoutMethod({
+  id,
+  countryCode,
+  currencies,
+  definition,
+  fields,
+}: SupportedMethod): SupportedPayoutMethod {
   const { name, payerName, deliveryType, category, standardDays, instantMinutes } = definition;
   return {
     id,
@@ -112,6 +120,6 @@ function asArgument<T>(name: string, check: () => T): T {
   try {
     return check();
   } catch (error) {
-    throw error instanceof Refusal ? argumentInvalid(name, error.sentence) : error;
+    throw error instanceof DomainError ? argumentInvalid(name, error.sentence) : error;
   }
 }

@@ -1,7 +1,7 @@
-import { Conflict, type Currency, ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { Conflict, type Currency, ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 /** The available balance is too low. */
-export class SourceTooLow extends Conflict {
+export class InsufficientSourceBalance extends Conflict {
   constructor(currency: Currency) {
     super(`There is not so much ${currency} available.`, ['amount']);
   }
@@ -11,7 +11,7 @@ export class SourceTooLow extends Conflict {
  * The balance is not negative, so there is nothing to repay. `field`: `toAmount` if it requests the repayment, otherwise
  * `amount`, which would avoid one.
  */
-export class NothingOwed extends Conflict {
+export class NoDebt extends Conflict {
   constructor(currency: Currency, field: 'amount' | 'toAmount') {
     super(`Nothing is owed in ${currency}: there is no negative balance to repay.`, [field]);
   }
@@ -25,15 +25,15 @@ export class DebtChanged extends Conflict {
 }
 
 /** The currency code is not supported. */
-export class TokenUnknown extends ParameterInvalid {
+export class UnknownToken extends ParameterInvalid {
   constructor(field: string) {
-    super([field], sentence`${thisInput} is the code of a currency, such as usd or btc.`);
+    super([field], messageTemplate`${thisInput} is the code of a currency, such as usd or btc.`);
   }
 }
 
 /** The credit, rounded down, would be zero. */
-export class TooLittleToSwap extends ParameterInvalid {
+export class AmountTooSmallToSwap extends ParameterInvalid {
   constructor() {
-    super(['amount'], sentence`${thisInput} is too little: at this rate it comes to nothing.`);
+    super(['amount'], messageTemplate`${thisInput} is too little: at this rate it comes to nothing.`);
   }
 }

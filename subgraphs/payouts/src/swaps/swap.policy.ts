@@ -4,7 +4,7 @@ import { ownerPolicy } from '../owners';
 const read = ['crypto_wallet:swap', 'crypto_wallet:manage', 'company:balance:read'] as const;
 const create = ['crypto_wallet:swap', 'crypto_wallet:manage', 'payout:transfer_funds'] as const;
 
-interface OfOwner {
+interface OwnerFields {
   readonly accountId: string | null;
 }
 
@@ -14,6 +14,6 @@ interface OfOwner {
  */
 export const swapPolicy = {
   requireRead: (ctx: Context, ownerId: string) => ownerPolicy.requireAny(ctx, read, ownerId),
-  visible: (ctx: Context, { accountId }: OfOwner) => ownerPolicy.visibleByAny(ctx, read, accountId as string),
+  visible: (ctx: Context, { accountId }: OwnerFields) => ownerPolicy.visibleByAny(ctx, read, accountId as string),
   requireCreate: (ctx: Context, ownerId: string) => ownerPolicy.requireAny(ctx, create, ownerId),
 };

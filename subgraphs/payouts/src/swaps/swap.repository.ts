@@ -2,7 +2,7 @@ import {
   type Context,
   type Currency,
   type Database,
-  Exact,
+  ExactDecimal,
   type Page,
   type PageArguments,
   type ReadModel,
@@ -10,7 +10,7 @@ import {
   Reader,
   type Selection,
   type Transaction,
-  holdName,
+  reserveName,
 } from '../../../kit/src';
 import { SwapEntity } from './swap.entity';
 import { swapPolicy } from './swap.policy';
@@ -61,13 +61,13 @@ export class SwapRepository {
   }
 
   /** Returns unfinished swaps, the oldest first, locked so that no other transaction completes them. */
-  takeUnfinished(tx: Transaction, most: number): Promise<SwapEntity[]> {
+  takeUnfinished(tx: Transaction, limit: number): Promise<SwapEntity[]> {
     return tx.manager
       .createQueryBuilder(SwapEntity, 's')
       .where("s.status IN ('queued', 'working')")
       .orderBy('s.created_at')
       .addOrderBy('s.id')
-      .limit(most)
+      .limit(limit)
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
       .getMany();
@@ -78,17 +78,17 @@ export class SwapRepository {
    * ends.
    */
   async owed(tx: Transaction, ownerId: string, currency: Currency): Promise<string | null> {
-    await holdName(tx, `swap:${ownerId}`);
-    const balance = new Exact(await this.available(tx, ownerId, currency));
+    await reserveName(tx, `swap:${ownerId}`);
+    const balance = new ExactDecimal(await this.available(tx, ownerId, currency));
     return balance.isNegative() && !balance.isZero() ? balance.negated().toFixed() : null;
   }
 
   /** Returns the available balance of an owner; negative for a debt. */
   async available(tx: Transaction, ownerId: string, currency: Currency): Promise<string> {
-    const [book]: { balance: string }[] = await tx.manager.query(
+    const [ledgerAccount]: { balance: string }[] = await tx.manager.query(
       "SELECT balance FROM payouts.books WHERE account_id = $1 AND currency = $2 AND kind = 'available' AND provider = ''",
       [ownerId, currency],
     );
-    return book?.balance ?? '0';
+    return ledgerAccount?.balance ?? '0';
   }
 }

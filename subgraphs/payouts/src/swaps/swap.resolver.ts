@@ -16,7 +16,7 @@ import type { SwapRepository } from './swap.repository';
 import type { SwapService } from './swap.service';
 import { Swap, SwapConnection, SwapPayload, SwapQuote } from './swap.type';
 
-const needs =
+const permissionNote =
   'Users see their own; for an account it needs `crypto_wallet:swap`, `crypto_wallet:manage` or `company:balance:read`.';
 
 @Resolver(() => Swap)
@@ -30,7 +30,7 @@ export class SwapResolver {
 
   @Query(() => Swap, {
     nullable: true,
-    description: `A swap by its id; null when there is none for the caller. ${needs}`,
+    description: `A swap by its id; null when there is none for the caller. ${permissionNote}`,
   })
   swap(
     @Ctx() ctx: Context,
@@ -42,7 +42,7 @@ export class SwapResolver {
 
   @Query(() => SwapConnection, {
     name: 'swaps',
-    description: `Swaps of an owner, newest first, 20 at a time by default. ${needs}`,
+    description: `Swaps of an owner, newest first, 20 at a time by default. ${permissionNote}`,
   })
   async list(
     @Ctx() ctx: Context,

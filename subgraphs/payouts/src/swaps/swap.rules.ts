@@ -1,7 +1,7 @@
 import {
   type Currency,
   type ExchangeRates,
-  Exact,
+  ExactDecimal,
   ParameterInvalid,
   ParameterMissing,
   costOf,
@@ -9,19 +9,19 @@ import {
   currencies,
   decimalsOf,
   exactAmount,
-  sentence,
+  messageTemplate,
   thisInput,
   inputName,
 } from '../../../kit/src';
 import { positiveAmount } from '../shared';
-import { TokenUnknown, TooLittleToSwap } from './swap.errors';
+import { UnknownToken, AmountTooSmallToSwap } from './swap.errors';
 
 /** On-chain currencies: swaps with them take time. */
-const onChain: readonly Currency[] = ['ape', 'btc', 'eth', 'usdt', 'xau'];
+const onChainCurrencies: readonly Currency[] = ['ape', 'btc', 'eth', 'usdt', 'xau'];
 
 /** Default slippage of on-chain swaps, in basis points. */
-const usualSlippage = 50;
-const wholeSlippage = 10_000;
+const defaultSlippageBps = 50;
+const basisPoints = 10_000;
 
 /** Currencies of a swap. */
 export interface Pair {
@@ -31,35 +31,38 @@ export interface Pair {
   readonly isFiat: boolean;
 }
 
-/** Parses the currency codes of both tokens, in any case. Throws `TokenUnknown`. */
+/** Parses the currency codes of both tokens, in any case. Throws `UnknownToken`. */
 export function pairOf({ fromToken, toToken }: { readonly fromToken: string; readonly toToken: string }): Pair {
   const [from, to] = [currencyOf(fromToken, 'fromToken'), currencyOf(toToken, 'toToken')];
-  if (from === to) throw new ParameterInvalid(['toToken'], sentence`${thisInput} must name another currency.`);
-  return { from, to, isFiat: !onChain.includes(from) && !onChain.includes(to) };
+  if (from === to) throw new ParameterInvalid(['toToken'], messageTemplate`${thisInput} must name another currency.`);
+  return { from, to, isFiat: !onChainCurrencies.includes(from) && !onChainCurrencies.includes(to) };
 }
 
 function currencyOf(token: string, field: string): Currency {
   const code = token.toLowerCase();
-  const currency = currencies.find((one) => one === code);
-  if (!currency) throw new TokenUnknown(field);
+  const currency = currencies.find((item) => item === code);
+  if (!currency) throw new UnknownToken(field);
   return currency;
 }
 
 /** Requested amount: in the source currency, a part of the debt in the target currency, or the whole debt. */
-export interface Asked {
+export interface RequestedAmount {
   readonly amount: string | null;
   readonly toAmount: string | null;
 }
 
 /** Validates the requested amount: at most one of both, and an amount of the source for on-chain currencies. */
-export function askedFor(
+export function requestedAmountOf(
   { from, to, isFiat }: Pair,
   { amount, toAmount }: { readonly amount?: string | null; readonly toAmount?: string | null },
-): Asked {
+): RequestedAmount {
   if (amount != null && toAmount != null)
-    throw new ParameterInvalid(['toAmount'], sentence`${thisInput} and ${inputName('amount')} exclude each other.`);
+    throw new ParameterInvalid(
+      ['toAmount'],
+      messageTemplate`${thisInput} and ${inputName('amount')} exclude each other.`,
+    );
   if (!isFiat && toAmount != null)
-    throw new ParameterInvalid(['toAmount'], sentence`${thisInput} is for two fiat currencies.`);
+    throw new ParameterInvalid(['toAmount'], messageTemplate`${thisInput} is for two fiat currencies.`);
   if (!isFiat && amount == null) throw new ParameterMissing(['amount']);
   return {
     amount: amount == null ? null : positiveAmount(amount, from),
@@ -68,15 +71,15 @@ export function askedFor(
 }
 
 /** Amounts of both sides of a swap, exact decimal strings. */
-export interface Sides {
+export interface SwapAmounts {
   readonly amountIn: string;
   readonly amountOut: string;
 }
 
-/** Converts an amount; the credit is rounded down. Throws `TooLittleToSwap` if the credit is zero. */
-export function sidesOf(amountIn: string, { from, to }: Pair, rates: ExchangeRates): Sides {
+/** Converts an amount; the credit is rounded down. Throws `AmountTooSmallToSwap` if the credit is zero. */
+export function swapAmountsOf(amountIn: string, { from, to }: Pair, rates: ExchangeRates): SwapAmounts {
   const amountOut = creditOf(amountIn, from, to, rates);
-  if (new Exact(amountOut).isZero()) throw new TooLittleToSwap();
+  if (new ExactDecimal(amountOut).isZero()) throw new AmountTooSmallToSwap();
   return { amountIn, amountOut };
 }
 
@@ -85,8 +88,14 @@ export function sidesOf(amountIn: string, { from, to }: Pair, rates: ExchangeRat
  *
  * @param owed above zero
  */
-export function repaymentOf(owed: string, part: string | null, { from, to }: Pair, rates: ExchangeRates): Sides {
-  const amountOut = part !== null && new Exact(part).lessThan(owed) ? part : owed;
+export function repaymentOf(
+  debt: string,
+  requestedAmount: string | null,
+  { from, to }: Pair,
+  rates: ExchangeRates,
+): SwapAmounts {
+  const amountOut =
+    requestedAmount !== null && new ExactDecimal(requestedAmount).lessThan(debt) ? requestedAmount : debt;
   return { amountIn: costOf(amountOut, from, to, rates), amountOut: exactAmount(amountOut, to, ['toAmount']) };
 }
 
@@ -95,13 +104,16 @@ export function repaymentOf(owed: string, part: string | null, { from, to }: Pai
  *
  * @param slippage in basis points
  */
-export function leastOf(amount: string, currency: Currency, slippage: number | null | undefined): string {
-  const kept = new Exact(wholeSlippage - (slippage ?? usualSlippage)).dividedBy(wholeSlippage);
-  return new Exact(amount).times(kept).toFixed(decimalsOf(currency), Exact.ROUND_DOWN);
+export function minOutputOf(amount: string, currency: Currency, slippage: number | null | undefined): string {
+  const minRatio = new ExactDecimal(basisPoints - (slippage ?? defaultSlippageBps)).dividedBy(basisPoints);
+  return new ExactDecimal(amount).times(minRatio).toFixed(decimalsOf(currency), ExactDecimal.ROUND_DOWN);
 }
 
 /** Rejects a slippage outside of 0 to 10,000 basis points. */
 export function checkSlippage(slippage: number | null | undefined): void {
-  if (slippage != null && (slippage < 0 || slippage > wholeSlippage))
-    throw new ParameterInvalid(['slippageBps'], sentence`${thisInput} is a whole number from 0 to ${wholeSlippage}.`);
+  if (slippage != null && (slippage < 0 || slippage > basisPoints))
+    throw new ParameterInvalid(
+      ['slippageBps'],
+      messageTemplate`${thisInput} is a whole number from 0 to ${basisPoints}.`,
+    );
 }

@@ -1,14 +1,30 @@
-import { Exact, type ExchangeRates, ParameterInvalid, type Transaction, checkLength, newId } from '../../../kit/src';
-import { InsufficientFunds, type Ledger, type Posting, bookOf, platformBook } from '../ledger';
+import {
+  ExactDecimal,
+  type ExchangeRates,
+  ParameterInvalid,
+  type Transaction,
+  checkLength,
+  newId,
+} from '../../../kit/src';
+import { InsufficientFunds, type Ledger, type Posting, ledgerAccountOf, platformLedgerAccount } from '../ledger';
 import { SwapEntity } from './swap.entity';
-import { DebtChanged, NothingOwed, SourceTooLow } from './swap.errors';
+import { DebtChanged, NoDebt, InsufficientSourceBalance } from './swap.errors';
 import { recordSwapCompleted } from './swap.events';
 import type { SwapCreateInput } from './swap.inputs';
 import { swapPolicy } from './swap.policy';
 import type { SwapRepository } from './swap.repository';
-import { type Pair, type Sides, askedFor, checkSlippage, leastOf, pairOf, repaymentOf, sidesOf } from './swap.rules';
+import {
+  type Pair,
+  type SwapAmounts,
+  requestedAmountOf,
+  checkSlippage,
+  minOutputOf,
+  pairOf,
+  repaymentOf,
+  swapAmountsOf,
+} from './swap.rules';
 
-const longestChain = 100;
+const maxChainLength = 100;
 
 /** Commands on swaps. Each runs in the given transaction and returns the ID of the created swap. */
 export class SwapService {
@@ -21,41 +37,44 @@ export class SwapService {
 
   /**
    * Creates a swap. Fiat currencies are exchanged immediately at the mid-market rate; on-chain amounts are in transit until the
-   * swap is complete. Never spends more than is available. Throws `SourceTooLow`, `NothingOwed`, `TooLittleToSwap` and
-   * `TokenUnknown`.
+   * swap is complete. Never spends more than is available. Throws `InsufficientSourceBalance`, `NoDebt`, `AmountTooSmallToSwap` and
+   * `UnknownToken`.
    */
   async create(tx: Transaction, input: SwapCreateInput): Promise<string> {
     const pair = pairOf(input);
-    const asked = askedFor(pair, input);
+    const requestedAmount = requestedAmountOf(pair, input);
     checkSlippage(input.slippageBps);
-    checkLength(input.fromChain, longestChain, 'fromChain');
-    checkLength(input.toChain, longestChain, 'toChain');
+    checkLength(input.fromChain, maxChainLength, 'fromChain');
+    checkLength(input.toChain, maxChainLength, 'toChain');
     swapPolicy.requireCreate(tx, input.accountId);
     if (!pair.isFiat && !this.sandbox)
       throw new ParameterInvalid(['fromToken'], 'Only fiat currencies are swapped here.');
-    const sides =
-      asked.amount === null
-        ? await this.repayment(tx, input.accountId, pair, asked.toAmount)
-        : sidesOf(asked.amount, pair, this.rates);
-    const swap = this.swapOf(tx, input, pair, sides);
+    const amounts =
+      requestedAmount.amount === null
+        ? await this.repayment(tx, input.accountId, pair, requestedAmount.toAmount)
+        : swapAmountsOf(requestedAmount.amount, pair, this.rates);
+    const swap = this.swapOf(tx, input, pair, amounts);
     await this.swaps.insert(tx, swap);
     if (!pair.isFiat) {
       await this.post(tx, swap, 'swap_requested', [
-        taken(swap, 'available'),
-        { book: bookOf(swap.accountId, 'in_transit', swap.fromCurrency), amount: swap.amountIn },
+        debitOf(swap, 'available'),
+        { book: ledgerAccountOf(swap.accountId, 'in_transit', swap.fromCurrency), amount: swap.amountIn },
       ]);
       return swap.id;
     }
     await recordSwapCompleted(tx, swap);
-    await this.post(tx, swap, 'swap', [taken(swap, 'available'), ...exchanged(swap)]);
-    if (asked.amount === null && new Exact(await this.swaps.available(tx, swap.accountId, pair.to)).greaterThan(0))
+    await this.post(tx, swap, 'swap', [debitOf(swap, 'available'), ...exchanged(swap)]);
+    if (
+      requestedAmount.amount === null &&
+      new ExactDecimal(await this.swaps.available(tx, swap.accountId, pair.to)).greaterThan(0)
+    )
       throw new DebtChanged();
     return swap.id;
   }
 
   /** Completes one batch of pending swaps, as a chain would; returns how many. */
-  async complete(tx: Transaction, most: number): Promise<number> {
-    const swaps = await this.swaps.takeUnfinished(tx, most);
+  async complete(tx: Transaction, limit: number): Promise<number> {
+    const swaps = await this.swaps.takeUnfinished(tx, limit);
     for (const swap of swaps) {
       Object.assign(swap, {
         status: 'complete',
@@ -65,22 +84,27 @@ export class SwapService {
       });
       await this.swaps.save(tx, swap);
       await recordSwapCompleted(tx, swap);
-      await this.post(tx, swap, 'swap', [taken(swap, 'in_transit'), ...exchanged(swap)]);
+      await this.post(tx, swap, 'swap', [debitOf(swap, 'in_transit'), ...exchanged(swap)]);
     }
     return swaps.length;
   }
 
-  private async repayment(tx: Transaction, ownerId: string, pair: Pair, part: string | null): Promise<Sides> {
-    const owed = await this.swaps.owed(tx, ownerId, pair.to);
-    if (owed === null) throw new NothingOwed(pair.to, part === null ? 'amount' : 'toAmount');
-    return repaymentOf(owed, part, pair, this.rates);
+  private async repayment(
+    tx: Transaction,
+    ownerId: string,
+    pair: Pair,
+    requestedAmount: string | null,
+  ): Promise<SwapAmounts> {
+    const debt = await this.swaps.owed(tx, ownerId, pair.to);
+    if (debt === null) throw new NoDebt(pair.to, requestedAmount === null ? 'amount' : 'toAmount');
+    return repaymentOf(debt, requestedAmount, pair, this.rates);
   }
 
   private swapOf(
     tx: Transaction,
     input: SwapCreateInput,
     { from, to, isFiat }: Pair,
-    { amountIn, amountOut }: Sides,
+    { amountIn, amountOut }: SwapAmounts,
   ): SwapEntity {
     const { rate, source, at } = this.rates.rate(from, to);
     const now = tx.clock.now();
@@ -92,7 +116,7 @@ export class SwapService {
       toCurrency: to,
       amountIn,
       amountExpected: amountOut,
-      amountLeast: isFiat ? amountOut : leastOf(amountOut, to, input.slippageBps),
+      amountLeast: isFiat ? amountOut : minOutputOf(amountOut, to, input.slippageBps),
       amountOut: isFiat ? amountOut : null,
       rate,
       rateSource: source,
@@ -120,20 +144,20 @@ export class SwapService {
         postings,
       });
     } catch (error) {
-      throw error instanceof InsufficientFunds ? new SourceTooLow(fromCurrency) : error;
+      throw error instanceof InsufficientFunds ? new InsufficientSourceBalance(fromCurrency) : error;
     }
   }
 }
 
-function taken({ accountId, amountIn, fromCurrency }: SwapEntity, kind: 'available' | 'in_transit'): Posting {
-  return { book: bookOf(accountId, kind, fromCurrency), amount: `-${amountIn}`, floor: 'zero' };
+function debitOf({ accountId, amountIn, fromCurrency }: SwapEntity, kind: 'available' | 'in_transit'): Posting {
+  return { book: ledgerAccountOf(accountId, kind, fromCurrency), amount: `-${amountIn}`, floor: 'zero' };
 }
 
 /** The platform is the counterparty in both currencies. */
 function exchanged({ accountId, amountIn, amountExpected, fromCurrency, toCurrency }: SwapEntity): Posting[] {
   return [
-    { book: platformBook('fx', fromCurrency), amount: amountIn },
-    { book: platformBook('fx', toCurrency), amount: `-${amountExpected}` },
-    { book: bookOf(accountId, 'available', toCurrency), amount: amountExpected },
+    { book: platformLedgerAccount('fx', fromCurrency), amount: amountIn },
+    { book: platformLedgerAccount('fx', toCurrency), amount: `-${amountExpected}` },
+    { book: ledgerAccountOf(accountId, 'available', toCurrency), amount: amountExpected },
   ];
 }

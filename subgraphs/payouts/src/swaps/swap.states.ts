@@ -1,9 +1,9 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const swapStatuses = ['queued', 'working', 'complete', 'failed'] as const;
 /** Status of a swap. Swaps between fiat currencies are complete immediately. */
 export type SwapStatus = (typeof swapStatuses)[number];
-export const SwapStatusEnum = wordEnum(
+export const SwapStatusEnum = registerEnum(
   'SwapStatus',
   swapStatuses,
   'How far a swap has come. Between fiat currencies it is complete at once.',

@@ -12,28 +12,29 @@ beforeAll(async () => {
 afterAll(() => payouts.close());
 
 const amount = '{ amount currency }';
-const whole = `id owner { id account { id } user { id } } status fromCurrency toCurrency amountIn ${amount} amountOut ${amount} amountExpected ${amount} amountLeast ${amount}
+const allFields = `id owner { id account { id } user { id } } status fromCurrency toCurrency amountIn ${amount} amountOut ${amount} amountExpected ${amount} amountLeast ${amount}
   rate rateSource ratedAt toChain transactionHashes error createdAt completedAt`;
-const create = `mutation ($input: SwapCreateInput!) { swapCreate(input: $input) { swap { ${whole} } userErrors { code message path } } }`;
-const read = `query ($id: ID!) { swap(id: $id) { ${whole} } }`;
+const create = `mutation ($input: SwapCreateInput!) { swapCreate(input: $input) { swap { ${allFields} } userErrors { code message path } } }`;
+const read = `query ($id: ID!) { swap(id: $id) { ${allFields} } }`;
 const quote = `query ($input: SwapQuoteInput!) { swapQuote(input: $input) { amountIn ${amount} amountOut ${amount} amountLeast ${amount} rate feeBps metadata } }`;
 
-const ask = (document: string, variables: object, principal: Principal) =>
+const execute = (document: string, variables: object, principal: Principal) =>
   run(payouts.subgraph, principal, document, { ...variables });
-const made = async (accountId: string, input: object, principal: Principal = apiKeyOf(accountId)) =>
-  (await ask(create, { input: { accountId, fromToken: 'usd', toToken: 'eur', ...input } }, principal)).data?.swapCreate;
+const createSwap = async (accountId: string, input: object, principal: Principal = apiKeyOf(accountId)) =>
+  (await execute(create, { input: { accountId, fromToken: 'usd', toToken: 'eur', ...input } }, principal)).data
+    ?.swapCreate;
 const count = (ownerId: string) =>
   money.value('SELECT count(*)::int FROM payouts.swaps WHERE account_id = $1', ownerId);
-const refused = (code: string, message: string, path: string) => ({
+const rejection = (code: string, message: string, path: string) => ({
   swap: null,
   userErrors: [{ code, message, path: path ? [path] : [] }],
 });
-const tooLow = refused('conflict', 'There is not so much usd available.', 'amount');
+const tooLow = rejection('conflict', 'There is not so much usd available.', 'amount');
 const balances = async (ownerId: string) => [await money.available(ownerId), await money.available(ownerId, 'eur')];
 
 it('converts an amount between fiat currencies immediately, at the table rate', async () => {
   await money.give('biz_a', '100');
-  const { swap, userErrors } = await made('biz_a', { fromToken: 'USD', amount: '10.43' });
+  const { swap, userErrors } = await createSwap('biz_a', { fromToken: 'USD', amount: '10.43' });
   expect([userErrors, swap]).toEqual([
     [],
     {
@@ -58,13 +59,13 @@ it('converts an amount between fiat currencies immediately, at the table rate', 
   ]);
   expect(await balances('biz_a')).toEqual(['89.57', '8.89']);
   expect(await money.events(swap.id)).toEqual([['swap.completed', 'biz_a']]);
-  expect((await ask(read, { id: swap.id }, apiKeyOf('biz_a'))).data).toEqual({ swap });
+  expect((await execute(read, { id: swap.id }, apiKeyOf('biz_a'))).data).toEqual({ swap });
 });
 
 it('never spends more than the balance with ten concurrent requests', async () => {
   await money.give('biz_b', '5');
-  expect(await made('biz_b', { amount: '5.01' })).toEqual(tooLow);
-  const payloads = await Promise.all(Array.from({ length: 10 }, () => made('biz_b', { amount: '1.5' })));
+  expect(await createSwap('biz_b', { amount: '5.01' })).toEqual(tooLow);
+  const payloads = await Promise.all(Array.from({ length: 10 }, () => createSwap('biz_b', { amount: '1.5' })));
   expect(payloads.filter(({ swap }) => swap !== null)).toHaveLength(3);
   for (const payload of payloads.filter(({ swap }) => swap === null)) expect(payload).toEqual(tooLow);
   // 1.5 × 0.853 = 1.2795, rounded down each time.
@@ -74,37 +75,40 @@ it('never spends more than the balance with ten concurrent requests', async () =
 it('repays a debt completely or in part, never more', async () => {
   await money.give('biz_c', '100');
   await money.give('biz_c', '-20', 'eur');
-  expect(await made('biz_c', { amount: '1', toAmount: '1' })).toEqual(
-    refused('parameter_invalid', 'toAmount and amount exclude each other.', 'toAmount'),
+  expect(await createSwap('biz_c', { amount: '1', toAmount: '1' })).toEqual(
+    rejection('parameter_invalid', 'toAmount and amount exclude each other.', 'toAmount'),
   );
   // 5 ÷ 0.853 = 5.8617, 15 ÷ 0.853 = 17.5850; costs are rounded up.
-  expect((await made('biz_c', { toAmount: '5' })).swap).toMatchObject({
+  expect((await createSwap('biz_c', { toAmount: '5' })).swap).toMatchObject({
     amountIn: { amount: '5.87' },
     amountOut: { amount: '5.00' },
   });
   expect(await balances('biz_c')).toEqual(['94.13', '-15.00']);
-  expect((await made('biz_c', { toAmount: '99' })).swap).toMatchObject({
+  expect((await createSwap('biz_c', { toAmount: '99' })).swap).toMatchObject({
     amountIn: { amount: '17.59' },
     amountOut: { amount: '15.00' },
   });
   expect(await balances('biz_c')).toEqual(['76.54', '0.00']);
-  const nothingOwed = 'Nothing is owed in eur: there is no negative balance to repay.';
-  expect(await made('biz_c', {})).toEqual(refused('conflict', nothingOwed, 'amount'));
-  expect(await made('biz_c', { toAmount: '1' })).toEqual(refused('conflict', nothingOwed, 'toAmount'));
+  const noDebtMessage = 'Nothing is owed in eur: there is no negative balance to repay.';
+  expect(await createSwap('biz_c', {})).toEqual(rejection('conflict', noDebtMessage, 'amount'));
+  expect(await createSwap('biz_c', { toAmount: '1' })).toEqual(rejection('conflict', noDebtMessage, 'toAmount'));
   await money.give('biz_c', '-0.01', 'eur');
-  expect((await made('biz_c', {})).swap).toMatchObject({ amountIn: { amount: '0.02' }, amountOut: { amount: '0.01' } });
+  expect((await createSwap('biz_c', {})).swap).toMatchObject({
+    amountIn: { amount: '0.02' },
+    amountOut: { amount: '0.01' },
+  });
   expect([...(await balances('biz_c')), await count('biz_c')]).toEqual(['76.52', '0.00', 3]);
 });
 
 it('repays a debt once with concurrent requests', async () => {
   await money.give('biz_d', '1000');
   await money.give('biz_d', '-85.3', 'eur');
-  const payloads = await Promise.all(Array.from({ length: 8 }, () => made('biz_d', {})));
+  const payloads = await Promise.all(Array.from({ length: 8 }, () => createSwap('biz_d', {})));
   expect(payloads.filter(({ swap }) => swap !== null)).toHaveLength(1);
   expect([...(await balances('biz_d')), await count('biz_d')]).toEqual(['900.00', '0.00', 1]);
   await money.give('biz_e', '1');
   await money.give('biz_e', '-85.3', 'eur');
-  expect(await made('biz_e', {})).toEqual(tooLow);
+  expect(await createSwap('biz_e', {})).toEqual(tooLow);
   expect(await balances('biz_e')).toEqual(['1.00', '-85.30']);
 });
 
@@ -112,12 +116,12 @@ it('rejects a swap with a zero credit, and repays the smallest debt for the smal
   await money.give('biz_f', '100');
   await money.give('biz_f', '1', 'idr');
   const tooLittle = 'amount is too little: at this rate it comes to nothing.';
-  expect(await made('biz_f', { fromToken: 'idr', toToken: 'usd', amount: '1' })).toEqual(
-    refused('parameter_invalid', tooLittle, 'amount'),
+  expect(await createSwap('biz_f', { fromToken: 'idr', toToken: 'usd', amount: '1' })).toEqual(
+    rejection('parameter_invalid', tooLittle, 'amount'),
   );
   expect([await money.available('biz_f', 'idr'), await count('biz_f')]).toEqual(['1.00', 0]);
   await money.give('biz_f', '-1.01', 'idr');
-  expect(await made('biz_f', { toToken: 'idr' })).toMatchObject({
+  expect(await createSwap('biz_f', { toToken: 'idr' })).toMatchObject({
     swap: { amountIn: { amount: '0.01' }, amountOut: { amount: '0.01', currency: 'IDR' } },
     userErrors: [],
   });
@@ -131,7 +135,7 @@ it('rejects a swap with a zero credit, and repays the smallest debt for the smal
 it('never gains on a round trip', async () => {
   await money.give('biz_j', '0.02');
   const swapped = async (fromToken: string, toToken: string, part: string) =>
-    (await made('biz_j', { fromToken, toToken, amount: part })).swap?.amountOut.amount ?? null;
+    (await createSwap('biz_j', { fromToken, toToken, amount: part })).swap?.amountOut.amount ?? null;
   // 0.02 × 156 = 3.12; 3 ÷ 156 = 0.0192.
   expect(await swapped('usd', 'jpy', '0.02')).toBe('3');
   for (const part of ['1', '1']) expect(await swapped('jpy', 'usd', part)).toBeNull();
@@ -141,13 +145,13 @@ it('never gains on a round trip', async () => {
 
 it('holds an on-chain amount in transit until the sandbox completes the swap', async () => {
   await money.give('biz_g', '100');
-  expect(await made('biz_g', { toToken: 'btc' })).toEqual(
-    refused('parameter_missing', 'amount is required.', 'amount'),
+  expect(await createSwap('biz_g', { toToken: 'btc' })).toEqual(
+    rejection('parameter_missing', 'amount is required.', 'amount'),
   );
-  expect(await made('biz_g', { toToken: 'btc', toAmount: '1' })).toEqual(
-    refused('parameter_invalid', 'toAmount is for two fiat currencies.', 'toAmount'),
+  expect(await createSwap('biz_g', { toToken: 'btc', toAmount: '1' })).toEqual(
+    rejection('parameter_invalid', 'toAmount is for two fiat currencies.', 'toAmount'),
   );
-  const { swap } = await made('biz_g', { toToken: 'btc', amount: '60', toChain: 'bitcoin', slippageBps: 100 });
+  const { swap } = await createSwap('biz_g', { toToken: 'btc', amount: '60', toChain: 'bitcoin', slippageBps: 100 });
   expect(swap).toMatchObject({
     status: 'QUEUED',
     amountIn: { amount: '60.00' },
@@ -165,7 +169,7 @@ it('holds an on-chain amount in transit until the sandbox completes the swap', a
   expect(await money.events(swap.id)).toEqual([]);
   const done = await Promise.all([payouts.completeSwaps(), payouts.completeSwaps(), payouts.completeSwaps()]);
   expect(done.toSorted()).toEqual([0, 0, 1]);
-  expect((await ask(read, { id: swap.id }, apiKeyOf('biz_g'))).data?.swap).toMatchObject({
+  expect((await execute(read, { id: swap.id }, apiKeyOf('biz_g'))).data?.swap).toMatchObject({
     status: 'COMPLETE',
     amountOut: { amount: '0.00066000' },
     transactionHashes: [`sandbox-${swap.id}`],
@@ -183,7 +187,7 @@ it('on-chain swaps are rejected in live mode', async () => {
   await moneyOf(live).give('biz_a', '100');
   const input = { accountId: 'biz_a', fromToken: 'usd', toToken: 'btc', amount: '1' };
   expect((await run(live.subgraph, apiKeyOf('biz_a'), create, { input })).data?.swapCreate).toEqual(
-    refused('parameter_invalid', 'Only fiat currencies are swapped here.', 'fromToken'),
+    rejection('parameter_invalid', 'Only fiat currencies are swapped here.', 'fromToken'),
   );
   expect(await moneyOf(live).available('biz_a')).toBe('100.00');
   await live.close();
@@ -199,13 +203,13 @@ it.each([
   [{ toToken: '', amount: '1' }, 'toToken', 'toToken is the code of a currency, such as usd or btc.'],
   [{ toToken: 'btc', amount: '1', slippageBps: -1 }, 'slippageBps', 'slippageBps is a whole number from 0 to 10000.'],
 ])('rejects invalid input %#', async (input, path, message) => {
-  expect(await made('biz_h', input)).toEqual(refused('parameter_invalid', message, path));
+  expect(await createSwap('biz_h', input)).toEqual(rejection('parameter_invalid', message, path));
   expect(await count('biz_h')).toBe(0);
 });
 
 it('a quote is the same for every caller, and stores nothing', async () => {
   const input = { fromToken: 'btc', toToken: 'eth', amount: '1', metadata: { a: 'b' } };
-  expect((await ask(quote, { input }, userOf('user_anybody'))).data?.swapQuote).toEqual({
+  expect((await execute(quote, { input }, userOf('user_anybody'))).data?.swapQuote).toEqual({
     amountIn: { amount: '1.00000000', currency: 'BTC' },
     amountOut: { amount: '30.909090909090909090', currency: 'ETH' },
     rate: '30.90909090909090909',
@@ -213,7 +217,7 @@ it('a quote is the same for every caller, and stores nothing', async () => {
     metadata: { a: 'b' },
     amountLeast: { amount: '30.754545454545454544', currency: 'ETH' },
   });
-  expect((await ask(quote, { input: { ...input, amount: '0' } }, userOf('user_anybody'))).errors).toMatchObject([
+  expect((await execute(quote, { input: { ...input, amount: '0' } }, userOf('user_anybody'))).errors).toMatchObject([
     { message: 'amount must be over 0.' },
   ]);
 });
@@ -223,16 +227,16 @@ it('other callers see and change nothing, and one of the permissions is required
   await money.give('user_i', '10');
   const {
     swap: { id },
-  } = await made('biz_i', { amount: '1' }, apiKeyOf('biz_i', ['crypto_wallet:swap']));
+  } = await createSwap('biz_i', { amount: '1' }, apiKeyOf('biz_i', ['crypto_wallet:swap']));
   const list = 'query ($accountId: ID!) { swaps(accountId: $accountId) { nodes { id } } }';
   for (const principal of [apiKeyOf('biz_stranger'), userOf('user_stranger')]) {
-    expect((await ask(read, { id }, principal)).data).toEqual({ swap: null });
+    expect((await execute(read, { id }, principal)).data).toEqual({ swap: null });
     for (const accountId of ['biz_i', 'user_i']) {
       for (const [document, variables] of [
         [create, { input: { accountId, fromToken: 'usd', toToken: 'eur', amount: '1' } }],
         [list, { accountId }],
       ] as const) {
-        expect((await ask(document, variables, principal)).errors).toMatchObject([
+        expect((await execute(document, variables, principal)).errors).toMatchObject([
           { message: 'No such resource was found.' },
         ]);
       }
@@ -240,11 +244,11 @@ it('other callers see and change nothing, and one of the permissions is required
   }
   const reader = apiKeyOf('biz_i', ['company:balance:read']);
   expect(
-    (await ask(create, { input: { accountId: 'biz_i', fromToken: 'usd', toToken: 'eur', amount: '1' } }, reader))
+    (await execute(create, { input: { accountId: 'biz_i', fromToken: 'usd', toToken: 'eur', amount: '1' } }, reader))
       .errors,
   ).toMatchObject([{ message: 'This credential does not have the permission crypto_wallet:swap.' }]);
-  expect((await ask(list, { accountId: 'biz_i' }, reader)).data).toEqual({ swaps: { nodes: [{ id }] } });
-  expect((await made('user_i', { amount: '2' }, userOf('user_i'))).userErrors).toEqual([]);
+  expect((await execute(list, { accountId: 'biz_i' }, reader)).data).toEqual({ swaps: { nodes: [{ id }] } });
+  expect((await createSwap('user_i', { amount: '2' }, userOf('user_i'))).userErrors).toEqual([]);
   expect([await money.available('biz_i'), await money.available('user_i'), await count('biz_i')]).toEqual([
     '9.00',
     '8.00',

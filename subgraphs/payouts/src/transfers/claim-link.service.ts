@@ -1,13 +1,19 @@
-import { type Currency, Exact, NotFound, type Transaction, decimalsOf } from '../../../kit/src';
-import { InsufficientFunds, type Ledger, bookOf } from '../ledger';
+import { type Currency, ExactDecimal, NotFound, type Transaction, decimalsOf } from '../../../kit/src';
+import { InsufficientFunds, type Ledger, ledgerAccountOf } from '../ledger';
 import type { ClaimKeys } from './claim-keys';
 import type { TransferEntity } from './transfer.entity';
-import { BalanceTooLow, ClaimExpired, ClaimedByOthers, ClaimedByOrigin, OnlyPeopleClaim } from './transfer.errors';
+import {
+  InsufficientBalance,
+  ClaimExpired,
+  ClaimLimitReached,
+  ClaimedByOrigin,
+  ClaimRequiresUserToken,
+} from './transfer.errors';
 import { recordTransferEvent } from './transfer.events';
 import type { TransferRepository } from './transfer.repository';
 import { transferOf } from './transfer.rules';
 
-export interface ClaimLinkParts {
+export interface ClaimLinkDependencies {
   readonly transfers: TransferRepository;
   readonly ledger: Ledger;
   readonly keys: ClaimKeys;
@@ -30,9 +36,9 @@ export interface ClaimLinkTerms {
  * the link expires. Each command runs in the given transaction.
  */
 export class ClaimLinkService {
-  constructor(private readonly parts: ClaimLinkParts) {}
+  constructor(private readonly deps: ClaimLinkDependencies) {}
 
-  /** Creates a claim link and returns the ID of the transfer. Throws `BalanceTooLow`. */
+  /** Creates a claim link and returns the ID of the transfer. Throws `InsufficientBalance`. */
   async create(tx: Transaction, terms: ClaimLinkTerms): Promise<string> {
     const { origin, amount, currency, expiresAt, redeemableCount } = terms;
     const transfer = {
@@ -43,50 +49,54 @@ export class ClaimLinkService {
       redeemableCount,
       redeemedCount: 0,
     } satisfies TransferEntity;
-    await this.parts.transfers.insert(tx, transfer);
+    await this.deps.transfers.insert(tx, transfer);
     await recordTransferEvent(tx, 'transfer.created', transfer);
     try {
       await this.post(tx, transfer, 'transfer_held', `transfer:${transfer.id}:held`, [
-        { book: bookOf(origin, 'available', currency), amount: negated(heldBy(transfer)), floor: 'zero' },
-        { book: bookOf(origin, 'in_transit', currency), amount: heldBy(transfer) },
+        {
+          book: ledgerAccountOf(origin, 'available', currency),
+          amount: negated(remainingFundsOf(transfer)),
+          floor: 'zero',
+        },
+        { book: ledgerAccountOf(origin, 'in_transit', currency), amount: remainingFundsOf(transfer) },
       ]);
     } catch (error) {
-      throw error instanceof InsufficientFunds ? new BalanceTooLow(currency) : error;
+      throw error instanceof InsufficientFunds ? new InsufficientBalance(currency) : error;
     }
     return transfer.id;
   }
 
   /**
    * Pays the share of one user to the calling user, and returns the ID of the transfer. Each user is paid once; a repetition
-   * returns the same. Throws `NotFound` without the key, `OnlyPeopleClaim`, `ClaimExpired`, `ClaimedByOthers` and
+   * returns the same. Throws `NotFound` without the key, `ClaimRequiresUserToken`, `ClaimExpired`, `ClaimLimitReached` and
    * `ClaimedByOrigin`.
    */
   async claim(tx: Transaction, id: string, key: string): Promise<string> {
     const { principal } = tx;
-    if (principal.kind !== 'user' || principal.userId === null) throw new OnlyPeopleClaim();
-    const { transfers, keys } = this.parts;
+    if (principal.kind !== 'user' || principal.userId === null) throw new ClaimRequiresUserToken();
+    const { transfers, keys } = this.deps;
     const link = keys.opens(id, key) ? await transfers.lockLink(tx, id) : null;
     if (!link) throw new NotFound();
     const { userId } = principal;
     if (await transfers.hasClaimed(tx, id, userId)) return id;
     if (userId === link.accountId) throw new ClaimedByOrigin();
     const now = tx.clock.now();
-    if (link.redeemedCount === link.redeemableCount) throw new ClaimedByOthers();
+    if (link.redeemedCount === link.redeemableCount) throw new ClaimLimitReached();
     if (link.status !== 'processing' || (link.expiresAt as Date) <= now) throw new ClaimExpired();
     await transfers.addClaim(tx, link, userId, now);
     const paid = await this.paid(tx, link, userId);
     await this.post(tx, paid, 'transfer', `transfer:${id}:claimed:${userId}`, [
-      { book: bookOf(link.accountId, 'in_transit', currencyOf(link)), amount: negated(link.amount) },
-      { book: bookOf(userId, 'available', currencyOf(link)), amount: link.amount },
+      { book: ledgerAccountOf(link.accountId, 'in_transit', currencyOf(link)), amount: negated(link.amount) },
+      { book: ledgerAccountOf(userId, 'available', currencyOf(link)), amount: link.amount },
     ]);
     return id;
   }
 
   /** Returns the funds of one batch of expired links to their origins; returns how many. */
-  async expire(tx: Transaction, most: number): Promise<number> {
-    const due = await this.parts.transfers.lockExpired(tx, tx.clock.now(), most);
+  async expire(tx: Transaction, limit: number): Promise<number> {
+    const due = await this.deps.transfers.lockExpired(tx, tx.clock.now(), limit);
     const entries = due.map(async (link) => {
-      const rest = heldBy(link);
+      const heldAmount = remainingFundsOf(link);
       const isClaimed = (link.redeemedCount ?? 0) > 0;
       Object.assign(
         link,
@@ -99,15 +109,15 @@ export class ClaimLinkService {
               failureReason: 'The link expired before it was claimed.',
             },
       );
-      await this.parts.transfers.save(tx, link);
+      await this.deps.transfers.save(tx, link);
       if (isClaimed) await recordTransferEvent(tx, 'transfer.completed', link);
-      return { link, rest };
+      return { link, rest: heldAmount };
     });
     await Promise.all(
       (await Promise.all(entries)).map(({ link, rest }) =>
         this.post(tx, link, 'transfer_returned', `transfer:${link.id}:returned`, [
-          { book: bookOf(link.accountId, 'in_transit', currencyOf(link)), amount: negated(rest) },
-          { book: bookOf(link.accountId, 'available', currencyOf(link)), amount: rest },
+          { book: ledgerAccountOf(link.accountId, 'in_transit', currencyOf(link)), amount: negated(rest) },
+          { book: ledgerAccountOf(link.accountId, 'available', currencyOf(link)), amount: rest },
         ]),
       ),
     );
@@ -120,17 +130,17 @@ export class ClaimLinkService {
    */
   private async paid(tx: Transaction, link: TransferEntity, userId: string): Promise<TransferEntity> {
     link.redeemedCount = (link.redeemedCount ?? 0) + 1;
-    const isOver = link.redeemedCount === link.redeemableCount;
-    if (isOver) link.status = 'succeeded';
-    const single = link.redeemableCount === 1;
-    if (single) link.destinationOwnerId = userId;
-    await this.parts.transfers.save(tx, link);
-    if (isOver) await recordTransferEvent(tx, 'transfer.completed', link);
-    if (single) return link;
+    const isFullyClaimed = link.redeemedCount === link.redeemableCount;
+    if (isFullyClaimed) link.status = 'succeeded';
+    const isSingleUse = link.redeemableCount === 1;
+    if (isSingleUse) link.destinationOwnerId = userId;
+    await this.deps.transfers.save(tx, link);
+    if (isFullyClaimed) await recordTransferEvent(tx, 'transfer.completed', link);
+    if (isSingleUse) return link;
     const { accountId: origin, amount, notes, metadata } = link;
     const terms = { currency: currencyOf(link), notes, metadata };
     const paid = transferOf(tx, terms, { origin, destination: userId, amount });
-    await this.parts.transfers.insert(tx, paid);
+    await this.deps.transfers.insert(tx, paid);
     await recordTransferEvent(tx, 'transfer.created', paid);
     await recordTransferEvent(tx, 'transfer.completed', paid);
     return paid;
@@ -144,16 +154,16 @@ export class ClaimLinkService {
     postings: Parameters<Ledger['post']>[1]['postings'],
   ): Promise<void> {
     const reference = { type: 'transfer', id };
-    await this.parts.ledger.post(tx, { effectKey, kind, occurredAt: tx.clock.now(), reference, postings });
+    await this.deps.ledger.post(tx, { effectKey, kind, occurredAt: tx.clock.now(), reference, postings });
   }
 }
 
 const currencyOf = ({ currency }: TransferEntity): Currency => currency as Currency;
 
-const negated = (amount: string): string => new Exact(amount).negated().toFixed();
+const negated = (amount: string): string => new ExactDecimal(amount).negated().toFixed();
 
 /** Funds held by a link: the amount for each remaining claim. */
-function heldBy(link: TransferEntity): string {
-  const left = (link.redeemableCount ?? 0) - (link.redeemedCount ?? 0);
-  return new Exact(link.amount).times(left).toFixed(decimalsOf(currencyOf(link)));
+function remainingFundsOf(link: TransferEntity): string {
+  const remaining = (link.redeemableCount ?? 0) - (link.redeemedCount ?? 0);
+  return new ExactDecimal(link.amount).times(remaining).toFixed(decimalsOf(currencyOf(link)));
 }

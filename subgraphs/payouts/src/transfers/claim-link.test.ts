@@ -16,19 +16,23 @@ const fields =
 const create = `mutation ($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ${fields} } userErrors { code message path } } }`;
 const claim = `mutation ($id: ID!, $key: String!) { transferClaim(id: $id, key: $key) { transfer { ${fields} } userErrors { code message path } } }`;
 const read = `query ($id: ID!) { transfer(id: $id) { ${fields} } }`;
-const shown =
+const readQuery =
   'query ($id: ID!, $key: String!) { transferClaimPage(id: $id, key: $key) { status formattedAmount notes origin { id } } }';
 
-const ask = (document: string, variables: object, principal: Principal, clock?: Clock) =>
+const execute = (document: string, variables: object, principal: Principal, clock?: Clock) =>
   run(payouts.subgraph, principal, document, { ...variables }, clock ? { clock } : {});
-const made = async (input: object, principal: Principal, clock?: Clock) =>
-  (await ask(create, { input: { type: 'CLAIM_LINK', amount: '10', ...input } }, principal, clock)).data?.transferCreate;
+const createLink = async (input: object, principal: Principal, clock?: Clock) =>
+  (await execute(create, { input: { type: 'CLAIM_LINK', amount: '10', ...input } }, principal, clock)).data
+    ?.transferCreate;
 const keyIn = (url: string) => new URL(url).searchParams.get('key') as string;
 const claimed = async (id: string, key: string, userId: string) => {
-  const { data, errors } = await ask(claim, { id, key }, userOf(userId));
+  const { data, errors } = await execute(claim, { id, key }, userOf(userId));
   return errors?.[0]?.message ?? data?.transferClaim.userErrors[0]?.message ?? data?.transferClaim.transfer;
 };
-const held = async (ownerId: string) => [await money.available(ownerId), await money.balance(ownerId, 'in_transit')];
+const balancesOf = async (ownerId: string) => [
+  await money.available(ownerId),
+  await money.balance(ownerId, 'in_transit'),
+];
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Makes a link expire. */
@@ -43,7 +47,7 @@ async function expireAll(): Promise<void> {
 
 it('a claim link holds the money until one user with the URL claims it, once', async () => {
   await money.give('biz_one', '25');
-  const { transfer, userErrors } = await made({ originId: 'biz_one', notes: 'Thanks' }, apiKeyOf('biz_one'));
+  const { transfer, userErrors } = await createLink({ originId: 'biz_one', notes: 'Thanks' }, apiKeyOf('biz_one'));
   expect([userErrors, transfer]).toEqual([
     [],
     {
@@ -61,25 +65,25 @@ it('a claim link holds the money until one user with the URL claims it, once', a
       failedAt: null,
     },
   ]);
-  expect(await held('biz_one')).toEqual(['15.00', '10.00']);
+  expect(await balancesOf('biz_one')).toEqual(['15.00', '10.00']);
   const { id } = transfer;
   const key = keyIn(transfer.claimUrl);
-  expect((await ask(shown, { id, key }, systemPrincipal)).data?.transferClaimPage).toEqual({
+  expect((await execute(readQuery, { id, key }, systemPrincipal)).data?.transferClaimPage).toEqual({
     status: 'PROCESSING',
     formattedAmount: '$10.00',
     notes: 'Thanks',
     origin: { id: 'biz_one' },
   });
-  const answers = await Promise.all(['a', 'a', 'b', 'a', 'b'].map((name) => claimed(id, key, `user_claims_${name}`)));
+  const results = await Promise.all(['a', 'a', 'b', 'a', 'b'].map((name) => claimed(id, key, `user_claims_${name}`)));
   const winner = (await money.available('user_claims_a')) === undefined ? 'b' : 'a';
   expect(await money.available(`user_claims_${winner}`)).toBe('10.00');
   expect(await money.available(`user_claims_${winner === 'a' ? 'b' : 'a'}`)).toBeUndefined();
-  expect(answers.filter((answer) => answer === 'This transfer was claimed already.')).toHaveLength(
+  expect(results.filter((result) => result === 'This transfer was claimed already.')).toHaveLength(
     winner === 'a' ? 2 : 3,
   );
-  expect(await held('biz_one')).toEqual(['15.00', '0.00']);
-  const now = (await ask(read, { id }, apiKeyOf('biz_one'))).data?.transfer;
-  expect(now).toMatchObject({
+  expect(await balancesOf('biz_one')).toEqual(['15.00', '0.00']);
+  const current = (await execute(read, { id }, apiKeyOf('biz_one'))).data?.transfer;
+  expect(current).toMatchObject({
     status: 'SUCCEEDED',
     destination: { id: `user_claims_${winner}` },
     redeemedCount: 1,
@@ -91,27 +95,27 @@ it('a claim link holds the money until one user with the URL claims it, once', a
   ]);
   await endTime(id);
   await expireAll();
-  expect(await held('biz_one')).toEqual(['15.00', '0.00']);
+  expect(await balancesOf('biz_one')).toEqual(['15.00', '0.00']);
 });
 
 it('a claim link expires after 24 hours by default', async () => {
   await money.give('biz_clock', '10');
   const clock = { now: () => new Date('2099-01-01T12:00:00.000Z') };
-  const { transfer } = await made({ originId: 'biz_clock' }, apiKeyOf('biz_clock'), clock);
+  const { transfer } = await createLink({ originId: 'biz_clock' }, apiKeyOf('biz_clock'), clock);
   expect(transfer.expiresAt).toBe('2099-01-02T12:00:00.000Z');
 });
 
 it('a claim link pays as many users as it allows, each with a transfer of their own', async () => {
   await money.give('biz_many', '30');
   const input = { originId: 'biz_many', redeemableCount: 3 };
-  const { transfer } = await made(input, apiKeyOf('biz_many'));
-  expect(await held('biz_many')).toEqual(['0.00', '30.00']);
+  const { transfer } = await createLink(input, apiKeyOf('biz_many'));
+  expect(await balancesOf('biz_many')).toEqual(['0.00', '30.00']);
   const key = keyIn(transfer.claimUrl);
   await Promise.all(['m1', 'm2', 'm1', 'm2'].map((name) => claimed(transfer.id, key, `user_${name}`)));
-  expect(await held('biz_many')).toEqual(['0.00', '10.00']);
-  const open = (await ask(read, { id: transfer.id }, apiKeyOf('biz_many'))).data?.transfer;
+  expect(await balancesOf('biz_many')).toEqual(['0.00', '10.00']);
+  const open = (await execute(read, { id: transfer.id }, apiKeyOf('biz_many'))).data?.transfer;
   expect(open).toMatchObject({ status: 'PROCESSING', redeemedCount: 2, destination: null });
-  const received = await ask(
+  const received = await execute(
     '{ transfers(destinationId: "user_m1") { nodes { type status amount { amount } } } }',
     {},
     userOf('user_m1'),
@@ -123,24 +127,24 @@ it('a claim link pays as many users as it allows, each with a transfer of their 
   expect(await claimed(transfer.id, key, 'user_m3')).toBe('This link has expired.');
   await Promise.all([1, 2, 3].map(() => payouts.expireClaimLinks()));
   await expireAll();
-  expect(await held('biz_many')).toEqual(['10.00', '0.00']);
-  const over = (await ask(read, { id: transfer.id }, apiKeyOf('biz_many'))).data?.transfer;
-  expect(over).toMatchObject({ status: 'SUCCEEDED', redeemedCount: 2, claimUrl: null });
+  expect(await balancesOf('biz_many')).toEqual(['10.00', '0.00']);
+  const ended = (await execute(read, { id: transfer.id }, apiKeyOf('biz_many'))).data?.transfer;
+  expect(ended).toMatchObject({ status: 'SUCCEEDED', redeemedCount: 2, claimUrl: null });
   expect(await payouts.auditLedger()).toEqual([]);
 });
 
 it('a claim link returns everything if it expires unclaimed', async () => {
   await money.give('user_sends', '10');
-  const { transfer } = await made({ originId: 'user_sends', expiresAt: inHours(1) }, userOf('user_sends'));
+  const { transfer } = await createLink({ originId: 'user_sends', expiresAt: inHours(1) }, userOf('user_sends'));
   expect(await claimed(transfer.id, keyIn(transfer.claimUrl), 'user_sends')).toBe(
     'You cannot claim a transfer of your own.',
   );
   await expireAll();
-  expect(await held('user_sends')).toEqual(['0.00', '10.00']);
+  expect(await balancesOf('user_sends')).toEqual(['0.00', '10.00']);
   await endTime(transfer.id);
   await expireAll();
-  expect(await held('user_sends')).toEqual(['10.00', '0.00']);
-  expect((await ask(read, { id: transfer.id }, userOf('user_sends'))).data?.transfer).toMatchObject({
+  expect(await balancesOf('user_sends')).toEqual(['10.00', '0.00']);
+  expect((await execute(read, { id: transfer.id }, userOf('user_sends'))).data?.transfer).toMatchObject({
     status: 'FAILED',
     failureCode: 'expired',
     failureReason: 'The link expired before it was claimed.',
@@ -153,24 +157,26 @@ it('a claim link returns everything if it expires unclaimed', async () => {
 
 it('a claim link opens only with its key, which is visible only to callers who may move the money', async () => {
   await money.give('biz_keys', '10');
-  const { transfer } = await made({ originId: 'biz_keys' }, apiKeyOf('biz_keys'));
+  const { transfer } = await createLink({ originId: 'biz_keys' }, apiKeyOf('biz_keys'));
   const key = keyIn(transfer.claimUrl);
-  const other = (await made({ originId: 'biz_many' }, apiKeyOf('biz_many'))).transfer;
+  const other = (await createLink({ originId: 'biz_many' }, apiKeyOf('biz_many'))).transfer;
   for (const wrong of [keyIn(other.claimUrl), `${key.slice(1)}x`, 'x', ''])
     expect(await claimed(transfer.id, wrong, 'user_thief')).toBe('No such resource was found.');
-  expect((await ask(shown, { id: transfer.id, key: 'x' }, systemPrincipal)).data).toEqual({ transferClaimPage: null });
-  expect((await ask(shown, { id: transfer.id, key }, apiKeyOf('biz_keys'))).errors).toMatchObject([
+  expect((await execute(readQuery, { id: transfer.id, key: 'x' }, systemPrincipal)).data).toEqual({
+    transferClaimPage: null,
+  });
+  expect((await execute(readQuery, { id: transfer.id, key }, apiKeyOf('biz_keys'))).errors).toMatchObject([
     { message: 'No such resource was found.' },
   ]);
-  expect((await ask(claim, { id: transfer.id, key }, apiKeyOf('biz_other'))).errors).toMatchObject([
+  expect((await execute(claim, { id: transfer.id, key }, apiKeyOf('biz_other'))).errors).toMatchObject([
     { message: 'Only user tokens may call this operation.' },
   ]);
   const reader = apiKeyOf('biz_keys', ['payout:transfer:read']);
-  expect((await ask(read, { id: transfer.id }, reader)).data?.transfer).toMatchObject({
+  expect((await execute(read, { id: transfer.id }, reader)).data?.transfer).toMatchObject({
     status: 'PROCESSING',
     claimUrl: null,
   });
-  expect(await held('biz_keys')).toEqual(['0.00', '10.00']);
+  expect(await balancesOf('biz_keys')).toEqual(['0.00', '10.00']);
 });
 
 const invalid = (path: string, message: string) => ({ code: 'parameter_invalid', message, path: [path] });
@@ -206,7 +212,7 @@ it.each([
   ],
 ])('rejects invalid input %#', async (input, error) => {
   if ((await money.available('biz_wrong')) === undefined) await money.give('biz_wrong', '10');
-  expect(await made({ originId: 'biz_wrong', ...input }, apiKeyOf('biz_wrong'))).toEqual({
+  expect(await createLink({ originId: 'biz_wrong', ...input }, apiKeyOf('biz_wrong'))).toEqual({
     transfer: null,
     userErrors: [error],
   });

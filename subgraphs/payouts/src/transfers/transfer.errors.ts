@@ -2,14 +2,14 @@ import {
   Conflict,
   type Currency,
   ParameterInvalid,
-  Refusal,
+  DomainError,
   RequestError,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 
 /** The available balance of the origin is too low. */
-export class BalanceTooLow extends Conflict {
+export class InsufficientBalance extends Conflict {
   constructor(currency: Currency) {
     super(`The origin does not have so much ${currency} available.`, ['amount']);
   }
@@ -23,7 +23,7 @@ export class SameOwner extends ParameterInvalid {
 }
 
 /** Only user tokens can claim links. */
-export class OnlyPeopleClaim extends RequestError {
+export class ClaimRequiresUserToken extends RequestError {
   constructor() {
     super('forbidden', 'Only user tokens may call this operation.');
   }
@@ -37,7 +37,7 @@ export class ClaimExpired extends Conflict {
 }
 
 /** The maximum number of users has claimed the link. */
-export class ClaimedByOthers extends Conflict {
+export class ClaimLimitReached extends Conflict {
   constructor() {
     super('This transfer was claimed already.');
   }
@@ -51,14 +51,14 @@ export class ClaimedByOrigin extends Conflict {
 }
 
 /** The field belongs to another type of transfer. */
-export class NotOfThisTransfer extends ParameterInvalid {
+export class NotAllowedForTransferType extends ParameterInvalid {
   constructor(field: string, type: string) {
-    super([field], sentence`${thisInput} is not part of a transfer of the type ${type}.`);
+    super([field], messageTemplate`${thisInput} is not part of a transfer of the type ${type}.`);
   }
 }
 
 /** The idempotence key was used for another transfer. */
-export class KeyOfAnotherTransfer extends Refusal {
+export class KeyOfAnotherTransfer extends DomainError {
   constructor() {
     super('idempotency_key_reused', 'This key was used for another transfer.', ['idempotenceKey']);
   }

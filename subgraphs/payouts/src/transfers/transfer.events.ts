@@ -8,11 +8,11 @@ export async function recordTransferEvent(
   type: 'transfer.created' | 'transfer.completed',
   transfer: TransferEntity,
 ): Promise<void> {
-  const sides = [transfer.accountId, transfer.destinationOwnerId].filter(
+  const accountIds = [transfer.accountId, transfer.destinationOwnerId].filter(
     (ownerId): ownerId is string => ownerId !== null && !isUser(ownerId),
   );
   await Promise.all(
-    sides.map((accountId) =>
+    accountIds.map((accountId) =>
       recordEvent(tx, 'payouts.transfers', { type, resource: 'Transfer', resourceId: transfer.id, accountId }),
     ),
   );

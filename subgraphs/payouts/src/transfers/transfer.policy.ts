@@ -3,7 +3,7 @@ import { ownerPolicy } from '../owners';
 
 const read = 'payout:transfer:read';
 
-interface OfOwners {
+interface OwnerFields {
   readonly accountId: string | null;
   readonly destinationOwnerId?: unknown;
 }
@@ -11,7 +11,7 @@ interface OfOwners {
 /** Access rules for transfers: both sides can read them; creating one requires the permission on the origin. */
 export const transferPolicy = {
   listable: (ctx: Context, ownerIds: readonly (string | null)[]) => ownerPolicy.visible(ctx, read, ...ownerIds),
-  visible: (ctx: Context, { accountId, destinationOwnerId }: OfOwners) =>
+  visible: (ctx: Context, { accountId, destinationOwnerId }: OwnerFields) =>
     ownerPolicy.visible(ctx, read, accountId, (destinationOwnerId as string | undefined) ?? null),
   originVisible: (ctx: Context, ownerId: string) => ownerPolicy.visible(ctx, 'payout:withdraw_funds', ownerId),
   mayMove: (ctx: Context, ownerId: string) => ownerPolicy.referable(ctx, 'payout:transfer_funds', ownerId),

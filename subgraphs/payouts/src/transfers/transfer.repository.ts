@@ -10,7 +10,7 @@ import {
   Reader,
   Selection,
   type Transaction,
-  holdName,
+  reserveName,
   lockRow,
   saveRow,
   unawaited,
@@ -31,7 +31,7 @@ export interface TransferListRequest {
   readonly page: PageArguments;
 }
 
-const sides = Selection.names('destinationOwnerId');
+const destinationFields = Selection.names('destinationOwnerId');
 const types = Selection.names('type');
 
 /** Reads and writes transfers. */
@@ -48,7 +48,7 @@ export class TransferRepository {
 
   /** Returns the transfer by ID; null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
-    const transfer = await this.reader.byId(ctx, id, selection.with(sides));
+    const transfer = await this.reader.byId(ctx, id, selection.with(destinationFields));
     return transfer && transferPolicy.visible(ctx, transfer) ? transfer : null;
   }
 
@@ -61,8 +61,8 @@ export class TransferRepository {
   async list(ctx: Context, request: TransferListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { createdAfter, createdBefore, order, direction, page } = request;
     const [origin, destination] = await Promise.all([
-      this.named(ctx, request.originId),
-      this.named(ctx, request.destinationId),
+      this.resolveOwnerId(ctx, request.originId),
+      this.resolveOwnerId(ctx, request.destinationId),
     ]);
     const id = origin ?? destination;
     if (id === null) throw new ParameterMissing(['originId']);
@@ -89,7 +89,7 @@ export class TransferRepository {
 
   /** Returns the transfer created under a key. Requests with the same key wait until the transaction ends. */
   async byKey(tx: Transaction, originId: string, idempotenceKey: string): Promise<TransferEntity | null> {
-    await holdName(tx, `transfer:${originId}:${idempotenceKey}`);
+    await reserveName(tx, `transfer:${originId}:${idempotenceKey}`);
     return tx.manager.findOneBy(TransferEntity, { accountId: originId, idempotenceKey });
   }
 
@@ -106,13 +106,13 @@ export class TransferRepository {
   }
 
   /** Returns expired claim links that no other transaction has locked, locked, the earliest expiry first. */
-  lockExpired(tx: Transaction, now: Date, most: number): Promise<TransferEntity[]> {
+  lockExpired(tx: Transaction, now: Date, limit: number): Promise<TransferEntity[]> {
     return tx.manager
       .createQueryBuilder(TransferEntity, 't')
       .where("t.status = 'processing' AND t.expires_at IS NOT NULL AND t.expires_at <= :now", { now })
       .orderBy('t.expires_at')
       .addOrderBy('t.id')
-      .limit(most)
+      .limit(limit)
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
       .getMany();
@@ -137,7 +137,7 @@ export class TransferRepository {
     await tx.manager.insert(TransferEntity, transfer as object);
   }
 
-  private async named(ctx: Context, id: string | null | undefined): Promise<string | null> {
+  private async resolveOwnerId(ctx: Context, id: string | null | undefined): Promise<string | null> {
     if (!id) return null;
     if (!id.startsWith('ldgr_')) return id;
     const owner = await this.owners.ownerOf(ctx, id);

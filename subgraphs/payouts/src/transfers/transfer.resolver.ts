@@ -14,7 +14,7 @@ import {
   selectionOf,
   toConnection,
 } from '../../../kit/src';
-import type { KnownRepository } from '../known';
+import type { ReplicaRepository } from '../known';
 import { BalanceOwner } from '../owners';
 import type { ClaimKeys } from './claim-keys';
 import type { ClaimLinkService } from './claim-link.service';
@@ -24,7 +24,7 @@ import type { TransferRepository } from './transfer.repository';
 import type { TransferService } from './transfer.service';
 import { Transfer, TransferClaim, TransferConnection, TransferPayload } from './transfer.type';
 
-const needs =
+const permissionNote =
   'Users see what goes to and from themselves; for an account it needs `payout:transfer:read` on either side.';
 
 @Resolver(() => Transfer)
@@ -32,13 +32,13 @@ export class TransferResolver {
   constructor(
     private readonly transfers: TransferRepository,
     private readonly service: TransferService,
-    private readonly known: KnownRepository,
+    private readonly replicas: ReplicaRepository,
     private readonly commands: Commands,
   ) {}
 
   @Query(() => Transfer, {
     nullable: true,
-    description: `A transfer by its id; null when there is none for the caller. ${needs}`,
+    description: `A transfer by its id; null when there is none for the caller. ${permissionNote}`,
   })
   transfer(
     @Ctx() ctx: Context,
@@ -50,7 +50,7 @@ export class TransferResolver {
 
   @Query(() => TransferConnection, {
     name: 'transfers',
-    description: `Transfers from or to an owner, newest first, 20 at a time by default. ${needs}`,
+    description: `Transfers from or to an owner, newest first, 20 at a time by default. ${permissionNote}`,
   })
   async list(
     @Ctx() ctx: Context,
@@ -85,12 +85,12 @@ export class TransferResolver {
       | string
       | null,
   ): Promise<Outcome> {
-    await this.known.arrived(ctx, input.destinationId ?? null);
+    await this.replicas.arrived(ctx, input.destinationId ?? null);
     return this.commands.run(ctx, 'transferCreate', input, (tx) => this.service.create(tx, input), idempotencyKey);
   }
 }
 
-const shownOnPage = Selection.names('origin', 'amount', 'status', 'notes');
+const claimPageFields = Selection.names('origin', 'amount', 'status', 'notes');
 const ofLink = { description: 'The transfer, `ctt_…`.' } as const;
 const ofKey = { description: 'The key of the address.' } as const;
 
@@ -125,7 +125,7 @@ export class ClaimLinkResolver {
     @Arg('key', () => String, ofKey) key: string,
   ): Promise<unknown> {
     if (ctx.principal.kind !== 'system') throw new NotFound();
-    const link = this.keys.opens(id, key) ? await this.transfers.link(ctx, id, shownOnPage) : null;
+    const link = this.keys.opens(id, key) ? await this.transfers.link(ctx, id, claimPageFields) : null;
     return link && { ...link, formattedAmount: formatAmount(link.amount as { amount: string; currency: Currency }) };
   }
 

@@ -1,6 +1,6 @@
 import {
   type Currency,
-  Exact,
+  ExactDecimal,
   ParameterInvalid,
   ParameterMissing,
   type Transaction,
@@ -9,20 +9,20 @@ import {
   checkRange,
   exactAmount,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import { positiveAmount } from '../shared';
 import { TransferEntity } from './transfer.entity';
-import { NotOfThisTransfer } from './transfer.errors';
+import { NotAllowedForTransferType } from './transfer.errors';
 import type { TransferCreateInput } from './transfer.inputs';
 
-const longestNotes = 500;
-const longestKey = 255;
+const maxNotesLength = 500;
+const maxKeyLength = 255;
 const hour = 3_600_000;
 /** Validity of a claim link in milliseconds. */
 const claimLifetime = { usual: 24 * hour, longest: 90 * 24 * hour };
-const mostClaims = 1_000;
+const maxClaims = 1_000;
 
 /** Transfer between balances, with its required fields. */
 export interface LedgerTransferInput extends TransferCreateInput {
@@ -32,17 +32,17 @@ export interface LedgerTransferInput extends TransferCreateInput {
 
 /** Validates the fields common to all transfers. */
 export function checkTransfer({ notes, metadata, idempotenceKey }: TransferCreateInput): void {
-  checkLength(notes, longestNotes, 'notes');
+  checkLength(notes, maxNotesLength, 'notes');
   checkMetadata(metadata);
-  if (idempotenceKey != null && (idempotenceKey === '' || Buffer.byteLength(idempotenceKey) > longestKey)) {
-    throw new ParameterInvalid(['idempotenceKey'], sentence`${thisInput} has 1 to ${longestKey} bytes.`);
+  if (idempotenceKey != null && (idempotenceKey === '' || Buffer.byteLength(idempotenceKey) > maxKeyLength)) {
+    throw new ParameterInvalid(['idempotenceKey'], messageTemplate`${thisInput} has 1 to ${maxKeyLength} bytes.`);
   }
 }
 
-/** Returns the input of a transfer between balances. Throws `ParameterMissing` and `NotOfThisTransfer`. */
+/** Returns the input of a transfer between balances. Throws `ParameterMissing` and `NotAllowedForTransferType`. */
 export function ledgerInput(input: TransferCreateInput): LedgerTransferInput {
   const { destinationId, currency } = input;
-  refuseFields(input, ['expiresAt', 'redeemableCount'], 'ledger');
+  rejectFields(input, ['expiresAt', 'redeemableCount'], 'ledger');
   if (destinationId == null) throw new ParameterMissing(['destinationId']);
   if (currency == null) throw new ParameterMissing(['currency']);
   return { ...input, destinationId, currency };
@@ -53,28 +53,31 @@ export function amountOf({ amount, currency }: { readonly amount: string; readon
   return positiveAmount(amount, currency);
 }
 
-/** Returns the terms of a claim link. Throws `ParameterInvalid` and `NotOfThisTransfer`. */
+/** Returns the terms of a claim link. Throws `ParameterInvalid` and `NotAllowedForTransferType`. */
 export function claimTerms(tx: Transaction, input: TransferCreateInput) {
-  refuseFields(input, ['destinationId', 'idempotenceKey'], 'claim_link');
+  rejectFields(input, ['destinationId', 'idempotenceKey'], 'claim_link');
   const { notes, metadata } = input;
   const currency = input.currency ?? 'usd';
   const amount = positiveAmount(input.amount, currency);
   const redeemableCount = input.redeemableCount ?? 1;
-  checkRange(redeemableCount, 1, mostClaims, 'redeemableCount');
-  exactAmount(new Exact(amount).times(redeemableCount).toFixed(), currency, ['amount']);
+  checkRange(redeemableCount, 1, maxClaims, 'redeemableCount');
+  exactAmount(new ExactDecimal(amount).times(redeemableCount).toFixed(), currency, ['amount']);
   const now = tx.clock.now().getTime();
   const expiresAt = input.expiresAt ?? new Date(now + claimLifetime.usual);
   if (expiresAt.getTime() <= now || expiresAt.getTime() > now + claimLifetime.longest)
-    throw new ParameterInvalid(['expiresAt'], sentence`${thisInput} lies in the future, at most 90 days from now.`);
+    throw new ParameterInvalid(
+      ['expiresAt'],
+      messageTemplate`${thisInput} lies in the future, at most 90 days from now.`,
+    );
   return { amount, currency, notes, metadata, expiresAt, redeemableCount };
 }
 
-function refuseFields(input: TransferCreateInput, fields: readonly (keyof TransferCreateInput)[], type: string): void {
+function rejectFields(input: TransferCreateInput, fields: readonly (keyof TransferCreateInput)[], type: string): void {
   const given = fields.find((field) => input[field] != null);
-  if (given) throw new NotOfThisTransfer(given, type);
+  if (given) throw new NotAllowedForTransferType(given, type);
 }
 
-interface Sides {
+interface TransferParties {
   readonly origin: string;
   readonly destination: string | null;
   readonly amount: string;
@@ -91,7 +94,7 @@ interface Described {
 export function transferOf(
   tx: Transaction,
   { currency, notes = null, metadata = null, idempotenceKey = null }: Described,
-  { origin, destination, amount }: Sides,
+  { origin, destination, amount }: TransferParties,
 ): TransferEntity {
   const transfer = new TransferEntity();
   return Object.assign(transfer, {

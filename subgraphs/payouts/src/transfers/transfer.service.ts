@@ -1,48 +1,48 @@
-import { type Currency, Exact, NotFound, type Transaction } from '../../../kit/src';
-import type { KnownRepository } from '../known';
-import { InsufficientFunds, type Ledger, bookOf } from '../ledger';
+import { type Currency, ExactDecimal, NotFound, type Transaction } from '../../../kit/src';
+import type { ReplicaRepository } from '../known';
+import { InsufficientFunds, type Ledger, ledgerAccountOf } from '../ledger';
 import { type OwnerRepository, ownerPolicy } from '../owners';
 import type { ClaimLinkService } from './claim-link.service';
 import type { TransferEntity } from './transfer.entity';
-import { BalanceTooLow, KeyOfAnotherTransfer, SameOwner } from './transfer.errors';
+import { InsufficientBalance, KeyOfAnotherTransfer, SameOwner } from './transfer.errors';
 import { recordTransferEvent } from './transfer.events';
 import type { TransferCreateInput } from './transfer.inputs';
 import { transferPolicy } from './transfer.policy';
 import type { TransferRepository } from './transfer.repository';
 import { amountOf, checkTransfer, claimTerms, ledgerInput, transferOf } from './transfer.rules';
 
-export interface TransferParts {
+export interface TransferDependencies {
   readonly transfers: TransferRepository;
   readonly owners: OwnerRepository;
-  readonly known: KnownRepository;
+  readonly known: ReplicaRepository;
   readonly ledger: Ledger;
   readonly claimLinks: ClaimLinkService;
 }
 
 /** Commands on transfers. Each runs in the given transaction and returns the ID of the created transfer. */
 export class TransferService {
-  constructor(private readonly parts: TransferParts) {}
+  constructor(private readonly deps: TransferDependencies) {}
 
   /**
    * Transfers available funds of one owner to another immediately, or to the users who claim a link. A repeated idempotence key
-   * returns the first transfer. Throws `BalanceTooLow`, `SameOwner` and `KeyOfAnotherTransfer`, and `NotFound` for an unknown
+   * returns the first transfer. Throws `InsufficientBalance`, `SameOwner` and `KeyOfAnotherTransfer`, and `NotFound` for an unknown
    * owner.
    */
   async create(tx: Transaction, given: TransferCreateInput): Promise<string> {
     checkTransfer(given);
     if (given.type === 'claim_link') {
       const terms = claimTerms(tx, given);
-      return this.parts.claimLinks.create(tx, { ...terms, origin: await this.origin(tx, given.originId) });
+      return this.deps.claimLinks.create(tx, { ...terms, origin: await this.origin(tx, given.originId) });
     }
     const input = ledgerInput(given);
     const amount = amountOf(input);
     const origin = await this.origin(tx, input.originId);
     const destination = await this.destination(tx, input.destinationId);
     if (origin === destination) throw new SameOwner();
-    const known = input.idempotenceKey ? await this.parts.transfers.byKey(tx, origin, input.idempotenceKey) : null;
-    if (known) return repeated(known, input.currency, amount, destination);
+    const existing = input.idempotenceKey ? await this.deps.transfers.byKey(tx, origin, input.idempotenceKey) : null;
+    if (existing) return repeated(existing, input.currency, amount, destination);
     const transfer = transferOf(tx, input, { origin, destination, amount });
-    await this.parts.transfers.insert(tx, transfer);
+    await this.deps.transfers.insert(tx, transfer);
     await recordTransferEvent(tx, 'transfer.created', transfer);
     await recordTransferEvent(tx, 'transfer.completed', transfer);
     await this.post(tx, transfer, destination, input.currency);
@@ -50,7 +50,7 @@ export class TransferService {
   }
 
   private async origin(tx: Transaction, id: string): Promise<string> {
-    const origin = id.startsWith('ldgr_') ? await this.parts.owners.ownerOf(tx, id) : id;
+    const origin = id.startsWith('ldgr_') ? await this.deps.owners.ownerOf(tx, id) : id;
     if (origin === null) throw new NotFound();
     transferPolicy.requireMove(tx, origin);
     return origin;
@@ -61,7 +61,7 @@ export class TransferService {
    * existing, replicated or not.
    */
   private async destination(tx: Transaction, id: string): Promise<string> {
-    const { owners, known } = this.parts;
+    const { owners, known } = this.deps;
     if (id.startsWith('ldgr_')) {
       const owner = await owners.ownerOf(tx, id);
       if (owner === null) throw new NotFound();
@@ -78,26 +78,28 @@ export class TransferService {
     currency: Currency,
   ): Promise<void> {
     try {
-      await this.parts.ledger.post(tx, {
+      await this.deps.ledger.post(tx, {
         effectKey: `transfer:${id}`,
         kind: 'transfer',
         occurredAt: createdAt,
         reference: { type: 'transfer', id },
         postings: [
-          { book: bookOf(accountId, 'available', currency), amount: `-${amount}`, floor: 'zero' },
-          { book: bookOf(destination, 'available', currency), amount },
+          { book: ledgerAccountOf(accountId, 'available', currency), amount: `-${amount}`, floor: 'zero' },
+          { book: ledgerAccountOf(destination, 'available', currency), amount },
         ],
       });
     } catch (error) {
-      throw error instanceof InsufficientFunds ? new BalanceTooLow(currency) : error;
+      throw error instanceof InsufficientFunds ? new InsufficientBalance(currency) : error;
     }
   }
 }
 
 /** Returns the ID of the earlier transfer. Throws `KeyOfAnotherTransfer` unless it has the same terms. */
-function repeated(known: TransferEntity, currency: Currency, amount: string, destination: string): string {
-  const isSame =
-    known.destinationOwnerId === destination && known.currency === currency && new Exact(known.amount).equals(amount);
-  if (!isSame) throw new KeyOfAnotherTransfer();
-  return known.id;
+function repeated(existing: TransferEntity, currency: Currency, amount: string, destination: string): string {
+  const isEqual =
+    existing.destinationOwnerId === destination &&
+    existing.currency === currency &&
+    new ExactDecimal(existing.amount).equals(amount);
+  if (!isEqual) throw new KeyOfAnotherTransfer();
+  return existing.id;
 }

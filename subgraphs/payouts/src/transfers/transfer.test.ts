@@ -13,28 +13,28 @@ beforeAll(async () => {
 afterAll(() => payouts.close());
 
 const owner = 'id ledgerAccountId account { id } user { id }';
-const whole = `id origin { ${owner} } destination { ${owner} } amount { amount currency } feeAmount status notes metadata createdBy { id } failedAt failureCode failureReason createdAt`;
-const create = `mutation ($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ${whole} } userErrors { code message path } } }`;
-const read = `query ($id: ID!) { transfer(id: $id) { ${whole} } }`;
+const allFields = `id origin { ${owner} } destination { ${owner} } amount { amount currency } feeAmount status notes metadata createdBy { id } failedAt failureCode failureReason createdAt`;
+const create = `mutation ($input: TransferCreateInput!) { transferCreate(input: $input) { transfer { ${allFields} } userErrors { code message path } } }`;
+const read = `query ($id: ID!) { transfer(id: $id) { ${allFields} } }`;
 const list = `query ($originId: ID, $destinationId: ID, $after: DateTime, $order: TransferOrder, $direction: Direction) {
   transfers(originId: $originId, destinationId: $destinationId, createdAfter: $after, order: $order, direction: $direction) { nodes { id } } }`;
 
-const ask = (document: string, variables: object, principal: Principal) =>
+const execute = (document: string, variables: object, principal: Principal) =>
   run(payouts.subgraph, principal, document, { ...variables });
-const made = async (input: object, principal: Principal) =>
-  (await ask(create, { input: { amount: '1', currency: 'USD', ...input } }, principal)).data?.transferCreate;
+const createTransfer = async (input: object, principal: Principal) =>
+  (await execute(create, { input: { amount: '1', currency: 'USD', ...input } }, principal)).data?.transferCreate;
 const count = (ownerId: string) =>
   money.value('SELECT count(*)::int FROM payouts.transfers WHERE account_id = $1', ownerId);
-const refused = (code: string, message: string, path: string) => ({
+const rejection = (code: string, message: string, path: string) => ({
   transfer: null,
   userErrors: [{ code, message, path: [path] }],
 });
-const tooLow = refused('conflict', 'The origin does not have so much usd available.', 'amount');
-const nothingThere = [expect.objectContaining({ message: 'No such resource was found.' })];
+const tooLow = rejection('conflict', 'The origin does not have so much usd available.', 'amount');
+const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
 it('moves money from an account to a user without a balance', async () => {
   await money.give('biz_a', '10');
-  const { transfer, userErrors } = await made(
+  const { transfer, userErrors } = await createTransfer(
     { originId: 'biz_a', destinationId: 'user_new', amount: '2.5', notes: 'Thanks', metadata: { a: 1 } },
     apiKeyOf('biz_a'),
   );
@@ -63,7 +63,7 @@ it('moves money from an account to a user without a balance', async () => {
   ]);
   expect([await money.available('biz_a'), await money.available('user_new')]).toEqual(['7.50', '2.50']);
   for (const principal of [apiKeyOf('biz_a'), userOf('user_new')])
-    expect((await ask(read, { id: transfer.id }, principal)).data).toEqual({ transfer });
+    expect((await execute(read, { id: transfer.id }, principal)).data).toEqual({ transfer });
   expect(await money.events(transfer.id)).toEqual([
     ['transfer.created', 'biz_a'],
     ['transfer.completed', 'biz_a'],
@@ -74,7 +74,7 @@ it('records events for both sides if both are accounts, and accepts wallet IDs',
   await money.give('biz_b', '3');
   await money.give('biz_c', '1');
   const [from, to] = [await money.ledgerAccount('biz_b'), await money.ledgerAccount('biz_c')];
-  const { transfer } = await made(
+  const { transfer } = await createTransfer(
     { originId: from, destinationId: to, amount: '3' },
     userOf('user_boss', [{ accountId: 'biz_b', actions: ['*'] }]),
   );
@@ -90,19 +90,21 @@ it('records events for both sides if both are accounts, and accepts wallet IDs',
     ['transfer.completed', 'biz_c'],
   ]);
   expect([await money.available('biz_b'), await money.available('biz_c')]).toEqual(['0.00', '4.00']);
-  expect((await ask(read, { id: transfer.id }, apiKeyOf('biz_c'))).data).toEqual({ transfer });
-  expect(await made({ originId: from, destinationId: 'biz_b' }, apiKeyOf('biz_b'))).toEqual(
-    refused('parameter_invalid', 'A transfer goes to somebody else.', 'destinationId'),
+  expect((await execute(read, { id: transfer.id }, apiKeyOf('biz_c'))).data).toEqual({ transfer });
+  expect(await createTransfer({ originId: from, destinationId: 'biz_b' }, apiKeyOf('biz_b'))).toEqual(
+    rejection('parameter_invalid', 'A transfer goes to somebody else.', 'destinationId'),
   );
 });
 
 it('never moves more than the balance with twenty concurrent requests', async () => {
   await money.give('biz_d', '5');
-  expect(await made({ originId: 'biz_d', destinationId: 'user_d', amount: '5.01' }, apiKeyOf('biz_d'))).toEqual(tooLow);
+  expect(
+    await createTransfer({ originId: 'biz_d', destinationId: 'user_d', amount: '5.01' }, apiKeyOf('biz_d')),
+  ).toEqual(tooLow);
   expect([await money.available('biz_d'), await count('biz_d')]).toEqual(['5.00', 0]);
   const payloads = await Promise.all(
     Array.from({ length: 20 }, () =>
-      made({ originId: 'biz_d', destinationId: 'user_d', amount: '0.7' }, apiKeyOf('biz_d')),
+      createTransfer({ originId: 'biz_d', destinationId: 'user_d', amount: '0.7' }, apiKeyOf('biz_d')),
     ),
   );
   const done = payloads.filter(({ transfer }) => transfer !== null);
@@ -114,8 +116,11 @@ it('never moves more than the balance with twenty concurrent requests', async ()
     7,
   ]);
   expect(
-    await made({ originId: 'biz_d', destinationId: 'user_d', amount: '0.1', currency: 'EUR' }, apiKeyOf('biz_d')),
-  ).toEqual(refused('conflict', 'The origin does not have so much eur available.', 'amount'));
+    await createTransfer(
+      { originId: 'biz_d', destinationId: 'user_d', amount: '0.1', currency: 'EUR' },
+      apiKeyOf('biz_d'),
+    ),
+  ).toEqual(rejection('conflict', 'The origin does not have so much eur available.', 'amount'));
 });
 
 it('neither deadlocks nor loses an update in both directions', async () => {
@@ -127,7 +132,7 @@ it('neither deadlocks nor loses an update in both directions', async () => {
   );
   const payloads = await Promise.all(
     moves.map(([originId, destinationId, amount]) =>
-      made({ originId, destinationId, amount }, apiKeyOf(['biz_e', 'biz_f'])),
+      createTransfer({ originId, destinationId, amount }, apiKeyOf(['biz_e', 'biz_f'])),
     ),
   );
   expect(payloads.every(({ userErrors }) => userErrors.length === 0)).toBe(true);
@@ -150,8 +155,8 @@ it.each([
   [{ idempotenceKey: '' }, 'parameter_invalid', 'idempotenceKey', 'idempotenceKey has 1 to 255 bytes.'],
   [{ destinationId: 'biz_g' }, 'parameter_invalid', 'destinationId', 'A transfer goes to somebody else.'],
 ])('rejects invalid input %#', async (input, code, path, message) => {
-  expect(await made({ originId: 'biz_g', destinationId: 'user_g', ...input }, apiKeyOf('biz_g'))).toEqual(
-    refused(code, message, path),
+  expect(await createTransfer({ originId: 'biz_g', destinationId: 'user_g', ...input }, apiKeyOf('biz_g'))).toEqual(
+    rejection(code, message, path),
   );
   expect(await count('biz_g')).toBe(0);
 });
@@ -161,85 +166,100 @@ it('an idempotence key identifies one transfer of its origin, also with ten conc
   await money.give('biz_i', '50');
   const input = { originId: 'biz_h', destinationId: 'user_h', amount: '4', idempotenceKey: 'rent' };
   const payloads = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => made(input, { ...apiKeyOf('biz_h'), credentialId: `apik_${index}` })),
+    Array.from({ length: 10 }, (_, index) =>
+      createTransfer(input, { ...apiKeyOf('biz_h'), credentialId: `apik_${index}` }),
+    ),
   );
   expect(new Set(payloads.map(({ transfer }) => transfer.id)).size).toBe(1);
-  expect((await made({ ...input, amount: '4.00' }, apiKeyOf('biz_h'))).transfer.id).toBe(payloads[0].transfer.id);
-  const other = refused('idempotency_key_reused', 'This key was used for another transfer.', 'idempotenceKey');
+  expect((await createTransfer({ ...input, amount: '4.00' }, apiKeyOf('biz_h'))).transfer.id).toBe(
+    payloads[0].transfer.id,
+  );
+  const other = rejection('idempotency_key_reused', 'This key was used for another transfer.', 'idempotenceKey');
   for (const change of [{ amount: '5' }, { destinationId: 'user_other' }, { currency: 'EUR' }])
-    expect(await made({ ...input, ...change }, apiKeyOf('biz_h'))).toEqual(other);
+    expect(await createTransfer({ ...input, ...change }, apiKeyOf('biz_h'))).toEqual(other);
   expect([await money.available('biz_h'), await count('biz_h')]).toEqual(['46.00', 1]);
-  expect((await made({ ...input, originId: 'biz_i' }, apiKeyOf('biz_i'))).userErrors).toEqual([]);
-  expect(await made({ ...input, amount: '47', idempotenceKey: 'later' }, apiKeyOf('biz_h'))).toEqual(tooLow);
-  expect((await made({ ...input, amount: '46', idempotenceKey: 'later' }, apiKeyOf('biz_h'))).userErrors).toEqual([]);
+  expect((await createTransfer({ ...input, originId: 'biz_i' }, apiKeyOf('biz_i'))).userErrors).toEqual([]);
+  expect(await createTransfer({ ...input, amount: '47', idempotenceKey: 'later' }, apiKeyOf('biz_h'))).toEqual(tooLow);
+  expect(
+    (await createTransfer({ ...input, amount: '46', idempotenceKey: 'later' }, apiKeyOf('biz_h'))).userErrors,
+  ).toEqual([]);
 });
 
 it('the list is filtered by origin or destination', async () => {
   await money.give('biz_j', '50');
-  const first = (await made({ originId: 'biz_j', destinationId: 'user_j', amount: '9' }, apiKeyOf('biz_j'))).transfer;
-  const second = (await made({ originId: 'biz_j', destinationId: 'user_k', amount: '2' }, apiKeyOf('biz_j'))).transfer;
+  const first = (await createTransfer({ originId: 'biz_j', destinationId: 'user_j', amount: '9' }, apiKeyOf('biz_j')))
+    .transfer;
+  const second = (await createTransfer({ originId: 'biz_j', destinationId: 'user_k', amount: '2' }, apiKeyOf('biz_j')))
+    .transfer;
   const ids = async (variables: object, principal: Principal = apiKeyOf('biz_j')) =>
-    (await ask(list, variables, principal)).data?.transfers.nodes.map(({ id }: { id: string }) => id);
+    (await execute(list, variables, principal)).data?.transfers.nodes.map(({ id }: { id: string }) => id);
   expect(await ids({ originId: 'biz_j' })).toEqual([second.id, first.id]);
   expect(await ids({ originId: await money.ledgerAccount('biz_j'), order: 'AMOUNT' })).toEqual([first.id, second.id]);
   expect(await ids({ originId: 'biz_j', destinationId: 'user_k' })).toEqual([second.id]);
   expect(await ids({ originId: 'biz_j', after: first.createdAt, direction: 'ASC' })).toEqual([second.id]);
   expect(await ids({ destinationId: 'user_j' }, userOf('user_j'))).toEqual([first.id]);
   expect(await ids({ originId: 'biz_j', destinationId: 'user_j' }, userOf('user_j'))).toEqual([first.id]);
-  expect((await ask(list, {}, apiKeyOf('biz_j'))).errors).toMatchObject([{ message: 'originId is required.' }]);
+  expect((await execute(list, {}, apiKeyOf('biz_j'))).errors).toMatchObject([{ message: 'originId is required.' }]);
   for (const variables of [{ originId: 'biz_j' }, { destinationId: 'user_k' }, { originId: 'ldgr_none' }])
-    expect((await ask(list, variables, userOf('user_j'))).errors).toEqual(nothingThere);
+    expect((await execute(list, variables, userOf('user_j'))).errors).toEqual(notFound);
 });
 
 it('other callers see and move nothing, and permissions are required', async () => {
   await money.give('biz_l', '5');
   const {
     transfer: { id },
-  } = await made({ originId: 'biz_l', destinationId: 'user_l' }, apiKeyOf('biz_l'));
+  } = await createTransfer({ originId: 'biz_l', destinationId: 'user_l' }, apiKeyOf('biz_l'));
   for (const principal of [apiKeyOf('biz_stranger'), userOf('user_stranger')]) {
-    expect((await ask(read, { id }, principal)).data).toEqual({ transfer: null });
+    expect((await execute(read, { id }, principal)).data).toEqual({ transfer: null });
     for (const originId of ['biz_l', 'user_l', 'ldgr_none', await money.ledgerAccount('biz_l')]) {
       expect(
         (
-          await ask(
+          await execute(
             create,
             { input: { originId, destinationId: 'user_stranger2', amount: '1', currency: 'USD' } },
             principal,
           )
         ).errors,
-      ).toEqual(nothingThere);
+      ).toEqual(notFound);
     }
   }
   const reader = apiKeyOf('biz_l', ['payout:transfer:read']);
   expect(
-    (await ask(create, { input: { originId: 'biz_l', destinationId: 'user_l', amount: '1', currency: 'USD' } }, reader))
-      .errors,
+    (
+      await execute(
+        create,
+        { input: { originId: 'biz_l', destinationId: 'user_l', amount: '1', currency: 'USD' } },
+        reader,
+      )
+    ).errors,
   ).toMatchObject([{ message: 'This credential does not have the permission payout:transfer_funds.' }]);
-  expect((await ask(read, { id }, apiKeyOf('biz_l', ['payout:transfer_funds']))).errors).toMatchObject([
+  expect((await execute(read, { id }, apiKeyOf('biz_l', ['payout:transfer_funds']))).errors).toMatchObject([
     { message: 'This credential does not have the permission payout:transfer:read.' },
   ]);
   for (const destinationId of ['biz_nobody', 'ldgr_none', 'user_', 'mber_one', '']) {
     expect(
       (
-        await ask(
+        await execute(
           create,
           { input: { originId: 'biz_l', destinationId, amount: '1', currency: 'USD' } },
           apiKeyOf('biz_l'),
         )
       ).errors,
-    ).toEqual(nothingThere);
+    ).toEqual(notFound);
   }
   expect([await money.available('biz_l'), await count('biz_l')]).toEqual(['4.00', 1]);
-  expect((await made({ originId: 'user_l', destinationId: 'biz_l' }, userOf('user_l'))).userErrors).toEqual([]);
+  expect((await createTransfer({ originId: 'user_l', destinationId: 'biz_l' }, userOf('user_l'))).userErrors).toEqual(
+    [],
+  );
   expect([await money.available('biz_l'), await money.available('user_l')]).toEqual(['5.00', '0.00']);
 });
 
 it('rejects unknown destinations, whatever the format of the ID, and accepts existing ones', async () => {
   await money.give('biz_m', '5');
   const to = (destinationId: string) =>
-    ask(create, { input: { originId: 'biz_m', destinationId, amount: '1', currency: 'USD' } }, apiKeyOf('biz_m'));
+    execute(create, { input: { originId: 'biz_m', destinationId, amount: '1', currency: 'USD' } }, apiKeyOf('biz_m'));
   for (const destinationId of ['user_nobody', 'user_', 'biz_unheard', "user_x' OR '1'='1"])
-    expect((await to(destinationId)).errors).toEqual(nothingThere);
+    expect((await to(destinationId)).errors).toEqual(notFound);
   expect([await money.available('biz_m'), await count('biz_m'), await money.available('user_nobody')]).toEqual([
     '5.00',
     0,
@@ -256,15 +276,15 @@ it('rejects unknown destinations, whatever the format of the ID, and accepts exi
 });
 
 it('waits for a user who was created a moment ago', async () => {
-  const patient = await openTestPayouts({ limits: { eventWait: 600_000 } });
-  await moneyOf(patient).give('biz_a', '5');
-  const asked = run(patient.subgraph, apiKeyOf('biz_a'), create, {
+  const longWaitDomain = await openTestPayouts({ limits: { eventWait: 600_000 } });
+  await moneyOf(longWaitDomain).give('biz_a', '5');
+  const pending = run(longWaitDomain.subgraph, apiKeyOf('biz_a'), create, {
     input: { originId: 'biz_a', destinationId: 'user_fresh', amount: '2', currency: 'USD' },
   });
-  await patient.knows('user_fresh');
-  expect((await asked).data?.transferCreate).toMatchObject({
+  await longWaitDomain.knows('user_fresh');
+  expect((await pending).data?.transferCreate).toMatchObject({
     transfer: { destination: { id: 'user_fresh' } },
     userErrors: [],
   });
-  await patient.close();
+  await longWaitDomain.close();
 });

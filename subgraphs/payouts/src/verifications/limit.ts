@@ -7,4 +7,4 @@ export interface UnverifiedLimit {
 }
 
 /** Default limit. */
-export const usualUnverifiedLimit: UnverifiedLimit = { usd: 10_000, days: 30 };
+export const defaultUnverifiedLimit: UnverifiedLimit = { usd: 10_000, days: 30 };

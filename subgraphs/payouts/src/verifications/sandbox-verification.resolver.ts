@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { CommandRefused, type Commands, type Context, UserError } from '../../../kit/src';
+import { CommandRejection, type Commands, type Context, UserError } from '../../../kit/src';
 import { ownerPolicy } from '../owners';
 import { type VerificationState, VerificationStateEnum } from './verification.states';
 import type { VerificationRepository } from './verification.repository';
@@ -13,7 +13,7 @@ export class SandboxPayoutVerificationPayload {
   state!: VerificationState | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 /** Simulates the verification provider, in sandbox mode only. */
@@ -44,6 +44,6 @@ export class SandboxVerificationResolver {
         return owner;
       },
     );
-    return { state: id === null ? null : state, userErrors: userErrors as CommandRefused[] };
+    return { state: id === null ? null : state, userErrors: userErrors as CommandRejection[] };
   }
 }

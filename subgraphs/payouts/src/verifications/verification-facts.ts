@@ -1,10 +1,13 @@
-import { FollowedFacts, type FollowedFactsParts } from '../../../kit/src';
+import { IntegrationEventProcessor, type IntegrationEventDependencies } from '../../../kit/src';
 import type { VerificationRepository } from './verification.repository';
 import { type VerificationState, verificationStates } from './verification.states';
 
 /** Maintains the verification states of accounts, from events of another domain. */
-export function verificationFacts(verifications: VerificationRepository, parts: FollowedFactsParts): FollowedFacts {
-  return new FollowedFacts('payouts:verifications', parts, {
+export function verificationEventConsumer(
+  verifications: VerificationRepository,
+  deps: IntegrationEventDependencies,
+): IntegrationEventProcessor {
+  return new IntegrationEventProcessor('payouts:verifications', deps, {
     'fact:account_verification.changed': (tx, { accountId, row }) => {
       const state = row.state as VerificationState;
       if (!verificationStates.includes(state)) throw new Error(`${String(state)} is no state of a verification`);

@@ -1,4 +1,4 @@
-import { type Context, type Currency, type Database, type Transaction, holdName, unawaited } from '../../../kit/src';
+import { type Context, type Currency, type Database, type Transaction, reserveName, unawaited } from '../../../kit/src';
 import type { VerificationState } from './verification.states';
 
 /** Amount paid out in one currency. */
@@ -25,7 +25,7 @@ export class VerificationRepository {
    * the transaction ends.
    */
   async sentSince(tx: Transaction, owner: string, since: Date): Promise<Sent[]> {
-    await holdName(tx, `payouts:sent:${owner}`);
+    await reserveName(tx, `payouts:sent:${owner}`);
     return tx.manager.query(sent, [owner, since]);
   }
 
@@ -35,12 +35,12 @@ export class VerificationRepository {
     owner: string,
     since: Date,
   ): Promise<{ readonly state: VerificationState; readonly sent: readonly Sent[] }> {
-    const [[known], rows] = await Promise.all([
+    const [[stateRow], rows] = await Promise.all([
       this.database.rows(stateOf, [owner]),
       this.database.rows(sent, [owner, since]),
     ]);
     return {
-      state: (known?.[0] as VerificationState | undefined) ?? 'none',
+      state: (stateRow?.[0] as VerificationState | undefined) ?? 'none',
       sent: rows.map(([amount, currency]) => ({ amount, currency }) as Sent),
     };
   }

@@ -1,9 +1,9 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 /** `none`: payouts up to a limit. `required`: no payouts before approval. `approved`: payouts without limit. */
 export const verificationStates = ['none', 'required', 'approved'] as const;
 export type VerificationState = (typeof verificationStates)[number];
-export const VerificationStateEnum = wordEnum(
+export const VerificationStateEnum = registerEnum(
   'PayoutVerificationState',
   verificationStates,
   'What is known of who is paid out.',

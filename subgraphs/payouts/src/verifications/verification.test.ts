@@ -25,25 +25,25 @@ async function owner(principal: Principal, id: string, digits = '0001') {
   await stage.fund(id, '1000');
   const payoutMethodId = await stage.method(principal, digits, id.startsWith('user_') ? { userId: id } : {});
   const whose = id.startsWith('user_') ? { userId: id } : {};
-  const ask = (amount: string, input: object = {}) =>
+  const execute = (amount: string, input: object = {}) =>
     stage.create(principal, { amount, payoutMethodId, ...whose, ...input });
   return {
     id,
     principal,
     payoutMethodId,
-    ask,
-    refusals: async (amount: string, input: object = {}) => (await ask(amount, input)).userErrors,
+    ask: execute,
+    refusals: async (amount: string, input: object = {}) => (await execute(amount, input)).userErrors,
   };
 }
 
-const made = async (ownerId: string) =>
+const countPayouts = async (ownerId: string) =>
   (await payouts.database.rows('SELECT count(*)::int FROM payouts.payouts WHERE account_id = $1', [ownerId]))[0]?.[0];
 
 it('the limit covers the sum of payouts, and a rejected payout leaves no trace', async () => {
   const one = await owner(apiKeyOf('biz_sum'), 'biz_sum');
   expect(await one.refusals('60')).toEqual([]);
   expect(await one.refusals('40.01')).toEqual(needed);
-  expect([await stage.balances('biz_sum'), await made('biz_sum')]).toEqual([
+  expect([await stage.balances('biz_sum'), await countPayouts('biz_sum')]).toEqual([
     { available: '940.00', in_transit: '60.00' },
     1,
   ]);
@@ -53,7 +53,7 @@ it('the limit covers the sum of payouts, and a rejected payout leaves no trace',
 
 it('payout limits show the remainder', async () => {
   const one = await owner(apiKeyOf('biz_left'), 'biz_left');
-  const left = async () =>
+  const remainingLimits = async () =>
     (
       await run(
         payouts.subgraph,
@@ -61,30 +61,41 @@ it('payout limits show the remainder', async () => {
         '{ payoutLimits { standard { maxAmount { amount } errorCode errorMessage } instant { maxAmount { amount } } } }',
       )
     ).data?.payoutLimits;
-  expect(await left()).toEqual({
+  expect(await remainingLimits()).toEqual({
     standard: { maxAmount: { amount: '100.00' }, errorCode: null, errorMessage: null },
     instant: { maxAmount: { amount: '100.00' } },
   });
   expect(await one.refusals('70.5')).toEqual([]);
-  expect((await left()).standard).toEqual({ maxAmount: { amount: '29.50' }, errorCode: null, errorMessage: null });
+  expect((await remainingLimits()).standard).toEqual({
+    maxAmount: { amount: '29.50' },
+    errorCode: null,
+    errorMessage: null,
+  });
   expect(await one.refusals('29.5')).toEqual([]);
-  expect((await left()).standard).toEqual({
+  expect((await remainingLimits()).standard).toEqual({
     maxAmount: { amount: '0.00' },
     errorCode: 'KYC_COMPLETED',
     errorMessage: 'Payouts need an approved verification.',
   });
   await run(payouts.subgraph, one.principal, 'mutation { sandboxPayoutVerificationSet(state: APPROVED) { state } }');
-  expect((await left()).standard).toEqual({ maxAmount: { amount: '900.00' }, errorCode: null, errorMessage: null });
+  expect((await remainingLimits()).standard).toEqual({
+    maxAmount: { amount: '900.00' },
+    errorCode: null,
+    errorMessage: null,
+  });
   await run(payouts.subgraph, one.principal, 'mutation { sandboxPayoutVerificationSet(state: REQUIRED) { state } }');
-  expect((await left()).standard).toMatchObject({ maxAmount: { amount: '0.00' }, errorCode: 'KYC_COMPLETED' });
+  expect((await remainingLimits()).standard).toMatchObject({
+    maxAmount: { amount: '0.00' },
+    errorCode: 'KYC_COMPLETED',
+  });
 });
 
 it('the limit holds with concurrent requests', async () => {
   const one = await owner(apiKeyOf('biz_rush'), 'biz_rush');
-  const asked = await Promise.all(Array.from({ length: 12 }, () => one.refusals('30')));
-  expect(asked.filter((errors) => errors.length === 0)).toHaveLength(3);
-  for (const errors of asked.filter((found) => found.length > 0)) expect(errors).toEqual(needed);
-  expect([await stage.balances('biz_rush'), await made('biz_rush')]).toEqual([
+  const results = await Promise.all(Array.from({ length: 12 }, () => one.refusals('30')));
+  expect(results.filter((errors) => errors.length === 0)).toHaveLength(3);
+  for (const errors of results.filter((found) => found.length > 0)) expect(errors).toEqual(needed);
+  expect([await stage.balances('biz_rush'), await countPayouts('biz_rush')]).toEqual([
     { available: '910.00', in_transit: '90.00' },
     3,
   ]);
@@ -149,9 +160,9 @@ it('follows the verification events of an account', async () => {
 it('a repeated request is counted once', async () => {
   const one = await owner(apiKeyOf('biz_again'), 'biz_again');
   const input = { amount: '100', payoutMethodId: one.payoutMethodId };
-  const asked = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 4 }, () => run(payouts.subgraph, one.principal, createPayout, { input, key: 'k' })),
   );
-  expect(new Set(asked.map(({ data }) => data?.payoutCreate.payout.id)).size).toBe(1);
-  expect(await made('biz_again')).toBe(1);
+  expect(new Set(results.map(({ data }) => data?.payoutCreate.payout.id)).size).toBe(1);
+  expect(await countPayouts('biz_again')).toBe(1);
 });

@@ -1,5 +1,12 @@
-import { type Context, type Currency, Exact, type ExchangeRates, type Transaction, convert } from '../../../kit/src';
-import { type UnverifiedLimit, usualUnverifiedLimit } from './limit';
+import {
+  type Context,
+  type Currency,
+  ExactDecimal,
+  type ExchangeRates,
+  type Transaction,
+  convert,
+} from '../../../kit/src';
+import { type UnverifiedLimit, defaultUnverifiedLimit } from './limit';
 import { VerificationRequired } from './verification.errors';
 import type { Sent, VerificationRepository } from './verification.repository';
 
@@ -10,7 +17,7 @@ export class Verifications {
   constructor(
     private readonly repository: VerificationRepository,
     private readonly rates: ExchangeRates,
-    private readonly limit: UnverifiedLimit = usualUnverifiedLimit,
+    private readonly limit: UnverifiedLimit = defaultUnverifiedLimit,
   ) {}
 
   /**
@@ -31,14 +38,16 @@ export class Verifications {
   async room(ctx: Context, owner: string): Promise<string | null> {
     const { state, sent } = await this.repository.read(ctx, owner, this.start(ctx));
     if (state === 'approved') return null;
-    return state === 'required' ? '0' : Exact.max(0, new Exact(this.limit.usd).minus(this.inDollars(sent))).toFixed();
+    return state === 'required'
+      ? '0'
+      : ExactDecimal.max(0, new ExactDecimal(this.limit.usd).minus(this.inDollars(sent))).toFixed();
   }
 
   private start(ctx: Context): Date {
     return new Date(ctx.clock.now().getTime() - this.limit.days * day);
   }
 
-  private inDollars(sent: readonly Sent[]): InstanceType<typeof Exact> {
-    return Exact.sum(0, ...sent.map(({ amount, currency }) => convert(amount, currency, 'usd', this.rates)));
+  private inDollars(sent: readonly Sent[]): InstanceType<typeof ExactDecimal> {
+    return ExactDecimal.sum(0, ...sent.map(({ amount, currency }) => convert(amount, currency, 'usd', this.rates)));
   }
 }

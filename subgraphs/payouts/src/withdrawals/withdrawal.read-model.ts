@@ -1,5 +1,5 @@
 import { ReadModel, column, computed } from '../../../kit/src';
-import { shownMethod } from '../payouts/destinations';
+import { toPayoutMethod } from '../payouts/destinations';
 import { sharedFields } from '../payouts/payout.read-model';
 import { feeTypeOf, withdrawalStatusOf } from './withdrawal.states';
 
@@ -12,6 +12,6 @@ export function withdrawalReadModel(): ReadModel {
     ledgerAccountId: column('(SELECT l.id FROM payouts.ledger_accounts l WHERE l.account_id = $row.account_id)'),
     errorCode: column('failure_code'),
     errorMessage: column('failure_message'),
-    payoutMethod: computed(['destination'], shownMethod),
+    payoutMethod: computed(['destination'], toPayoutMethod),
   });
 }

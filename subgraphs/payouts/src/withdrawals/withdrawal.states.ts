@@ -1,4 +1,4 @@
-import { isZero, wordEnum } from '../../../kit/src';
+import { isZero, registerEnum } from '../../../kit/src';
 import type { FeePayer, PayoutStatus } from '../payouts/payout.states';
 
 export const withdrawalStatuses = [
@@ -11,7 +11,7 @@ export const withdrawalStatuses = [
   'denied',
 ] as const;
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
-export const WithdrawalStatusEnum = wordEnum(
+export const WithdrawalStatusEnum = registerEnum(
   'WithdrawalStatus',
   withdrawalStatuses,
   'How far a withdrawal has come, worked out from its payout.',
@@ -19,7 +19,7 @@ export const WithdrawalStatusEnum = wordEnum(
 
 export const withdrawalFeeTypes = ['exclusive', 'inclusive'] as const;
 export type WithdrawalFeeType = (typeof withdrawalFeeTypes)[number];
-export const WithdrawalFeeTypeEnum = wordEnum(
+export const WithdrawalFeeTypeEnum = registerEnum(
   'WithdrawalFeeType',
   withdrawalFeeTypes,
   'Whether fees come on top of the amount or off it.',

@@ -1,4 +1,4 @@
-import { ParameterInvalid, RequestError, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, RequestError, messageTemplate, thisInput } from '../../../kit/src';
 
 /** Access tokens are issued from API keys and sessions only. A token that issued tokens could outlive its limit of three hours. */
 export class TokensMakeNoTokens extends RequestError {
@@ -8,8 +8,8 @@ export class TokensMakeNoTokens extends RequestError {
 }
 
 /** The expiry is in the past or more than three hours away. */
-export class LifeOutOfRange extends ParameterInvalid {
+export class LifetimeOutOfRange extends ParameterInvalid {
   constructor() {
-    super(['expiresAt'], sentence`${thisInput} must be in the future, at most three hours from now.`);
+    super(['expiresAt'], messageTemplate`${thisInput} must be in the future, at most three hours from now.`);
   }
 }

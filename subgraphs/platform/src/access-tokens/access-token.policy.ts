@@ -1,4 +1,4 @@
-import { type Context, Forbidden, NotFound, accountsWith, can, reaches } from '../../../kit/src';
+import { type Context, Forbidden, NotFound, accountsWithPermission, hasPermission, canAccess } from '../../../kit/src';
 import { TokensMakeNoTokens } from './access-token.errors';
 
 /** Authorization rules for access tokens. */
@@ -7,13 +7,15 @@ export const accessTokenPolicy = {
     if (!['api_key', 'app_key', 'user'].includes(ctx.principal.kind)) throw new TokensMakeNoTokens();
   },
   requireReach(ctx: Context, accountId: string): void {
-    if (!accountId.startsWith('biz_') || !reaches(ctx.principal, accountId)) throw new NotFound();
+    if (!accountId.startsWith('biz_') || !canAccess(ctx.principal, accountId)) throw new NotFound();
   },
   /** Throws `Forbidden` unless the caller holds the action: on the given account, on any account when `accountId` is null, or on the calling user. */
   requireHeld(ctx: Context, action: string, accountId: string | null): void {
     const { userId } = ctx.principal;
-    const held =
-      accountId === null ? accountsWith(ctx.principal, action).length > 0 : can(ctx.principal, action, accountId);
-    if (!held && !(userId && can(ctx.principal, action, userId))) throw new Forbidden(action);
+    const isAllowed =
+      accountId === null
+        ? accountsWithPermission(ctx.principal, action).length > 0
+        : hasPermission(ctx.principal, action, accountId);
+    if (!isAllowed && !(userId && hasPermission(ctx.principal, action, userId))) throw new Forbidden(action);
   },
 };

@@ -2,21 +2,21 @@ import { type Context, type Database, type Transaction, unawaited } from '../../
 import { AccessTokenEntity } from './access-token.entity';
 
 /** The fields of an access token that authentication needs. */
-export type UsedToken = Pick<AccessTokenEntity, 'id' | 'accountId' | 'userId' | 'issuedBy' | 'actions'>;
+export type AccessTokenCredential = Pick<AccessTokenEntity, 'id' | 'accountId' | 'userId' | 'issuedBy' | 'actions'>;
 
 /** Reads and writes access tokens. */
 export class AccessTokenRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the token by id, null when it is unknown or expired. */
-  async usable(ctx: Context, id: string): Promise<UsedToken | null> {
+  async usable(ctx: Context, id: string): Promise<AccessTokenCredential | null> {
     const [row] = await this.database.rows(
       'SELECT id, account_id, user_id, issued_by, actions FROM platform.access_tokens WHERE id = $1 AND expires_at > $2',
       [id, ctx.clock.now()],
     );
     if (!row) return null;
     const [, accountId, userId, issuedBy, actions] = row;
-    return { id, accountId, userId, issuedBy, actions } as UsedToken;
+    return { id, accountId, userId, issuedBy, actions } as AccessTokenCredential;
   }
 
   /** Returns a token that the calling credential has issued, null otherwise. */

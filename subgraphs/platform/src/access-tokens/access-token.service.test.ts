@@ -25,7 +25,7 @@ async function tokenOf(caller: Principal, input: object): Promise<string> {
   return data?.accessTokenCreate.accessToken.token;
 }
 
-async function refused(caller: Principal, input: object): Promise<unknown> {
+async function errorOf(caller: Principal, input: object): Promise<unknown> {
   const { data, errors } = await platform.ask(caller, create, { input });
   expect(data?.accessTokenCreate?.accessToken ?? null).toBeNull();
   return errors ?? data?.accessTokenCreate.userErrors;
@@ -152,37 +152,37 @@ describe('an access token issued by a user', () => {
 describe('creating an access token', () => {
   it('is rejected for actions that the issuer does not hold', async () => {
     const mo = await platform.user('user_mo');
-    expect(await refused(key, { scopedActions: ['plan:create', 'plan:delete'] })).toEqual(forbidden('plan:delete'));
-    expect(await refused(key, { scopedActions: ['developer:manage_api_key'] })).toEqual(
+    expect(await errorOf(key, { scopedActions: ['plan:create', 'plan:delete'] })).toEqual(forbidden('plan:delete'));
+    expect(await errorOf(key, { scopedActions: ['developer:manage_api_key'] })).toEqual(
       forbidden('developer:manage_api_key'),
     );
-    expect(await refused(key, { userId: 'user_ben', scopedActions: ['company:transfer_ownership'] })).toEqual(
+    expect(await errorOf(key, { userId: 'user_ben', scopedActions: ['company:transfer_ownership'] })).toEqual(
       forbidden('company:transfer_ownership'),
     );
-    expect(await refused(mo, { accountId: 'biz_shop', scopedActions: ['plan:delete'] })).toEqual(
+    expect(await errorOf(mo, { accountId: 'biz_shop', scopedActions: ['plan:delete'] })).toEqual(
       forbidden('plan:delete'),
     );
-    expect(await refused(mo, { userId: 'user_mo', scopedActions: ['plan:delete'] })).toEqual(forbidden('plan:delete'));
+    expect(await errorOf(mo, { userId: 'user_mo', scopedActions: ['plan:delete'] })).toEqual(forbidden('plan:delete'));
   });
 
   it('is rejected for accounts and users that are not visible', async () => {
-    expect(await refused(key, { accountId: 'biz_eve' })).toEqual(notFound);
-    expect(await refused(ann, { accountId: 'biz_eve' })).toEqual(notFound);
-    expect(await refused(ann, { accountId: 'user_ann' })).toEqual(notFound);
-    expect(await refused(key, { userId: 'user_eve' })).toEqual(notFound);
-    expect(await refused(ann, { userId: 'user_eve', accountId: 'biz_shop' })).toEqual(notFound);
+    expect(await errorOf(key, { accountId: 'biz_eve' })).toEqual(notFound);
+    expect(await errorOf(ann, { accountId: 'biz_eve' })).toEqual(notFound);
+    expect(await errorOf(ann, { accountId: 'user_ann' })).toEqual(notFound);
+    expect(await errorOf(key, { userId: 'user_eve' })).toEqual(notFound);
+    expect(await errorOf(ann, { userId: 'user_eve', accountId: 'biz_shop' })).toEqual(notFound);
   });
 
   it('is rejected for access tokens, which could otherwise renew themselves without limit', async () => {
     const caller = await platform.caller(await tokenOf(key, {}));
-    expect(await refused(caller, {})).toEqual([
+    expect(await errorOf(caller, {})).toEqual([
       expect.objectContaining({
         message: 'Access tokens are made with an API key or a user token, not with an access token.',
       }),
     ]);
   });
 
-  const wrong: [string, object, object][] = [
+  const invalidInputs: [string, object, object][] = [
     [
       'an action that does not exist',
       { scopedActions: ['plan:create', 'plan:burn'] },
@@ -212,23 +212,23 @@ describe('creating an access token', () => {
       },
     ],
   ];
-  it.each(wrong)('is rejected for %s', async (_what, input, error) => {
-    expect(await refused(key, input)).toEqual([error]);
+  it.each(invalidInputs)('is rejected for %s', async (_name, input, error) => {
+    expect(await errorOf(key, input)).toEqual([error]);
   });
 
   it('requires an account or a user when a user calls', async () => {
-    expect(await refused(ann, {})).toEqual([
+    expect(await errorOf(ann, {})).toEqual([
       { code: 'parameter_missing', path: ['accountId'], message: 'accountId is required.' },
     ]);
   });
 
   it('returns the same token for a repeated idempotency key', async () => {
-    const ask = async () =>
+    const execute = async () =>
       claimsOf(
         (await platform.ask(key, create, { input: { scopedActions: ['plan:create'] }, key: 'once' })).data
           ?.accessTokenCreate.accessToken.token,
       );
-    expect(await ask()).toEqual(await ask());
+    expect(await execute()).toEqual(await execute());
   });
 
   it('allows at most three hours; expired tokens are deleted', async () => {

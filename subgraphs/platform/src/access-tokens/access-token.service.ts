@@ -6,23 +6,23 @@ import {
   ParameterMissing,
   type Transaction,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import type { Permissions } from '../permissions';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { Tokens } from '../tokens';
 import { AccessTokenEntity } from './access-token.entity';
-import { LifeOutOfRange } from './access-token.errors';
+import { LifetimeOutOfRange } from './access-token.errors';
 import type { AccessTokenCreateInput } from './access-token.inputs';
 import { accessTokenPolicy } from './access-token.policy';
 import type { AccessTokenRepository } from './access-token.repository';
 import type { AccessToken } from './access-token.type';
 
 /** Lifetime of a token, in milliseconds. */
-const life = { default: 3_600_000, longest: 10_800_000 };
+const lifetimeMs = { default: 3_600_000, longest: 10_800_000 };
 
-const mostActions = 100;
+const maxActions = 100;
 
 /** Issues access tokens. */
 export class AccessTokenService {
@@ -43,7 +43,7 @@ export class AccessTokenService {
     const userId = await this.userOf(tx, input.userId ?? null, accountId);
     const actions = this.checkedActions(tx, input.scopedActions ?? [], accountId);
     if (actions && userId !== null && tx.principal.userId === null)
-      await this.requireHeldBy(tx, userId, accountId as string, actions);
+      await this.requirePermissionsOf(tx, userId, accountId as string, actions);
     const expiresAt = this.checkedExpiry(tx, input.expiresAt ?? null);
     const issuedBy = tx.principal.credentialId;
     const token = Object.assign(new AccessTokenEntity(), {
@@ -61,9 +61,9 @@ export class AccessTokenService {
 
   /** Returns the signed token that the caller has just created. */
   async signed(ctx: Context, id: string): Promise<AccessToken | null> {
-    const made = await this.accessTokens.made(ctx, id);
-    if (!made) return null;
-    const { accountId, userId, actions, createdAt: issuedAt, expiresAt } = made;
+    const created = await this.accessTokens.made(ctx, id);
+    if (!created) return null;
+    const { accountId, userId, actions, createdAt: issuedAt, expiresAt } = created;
     const token = await this.tokens.sign({
       kind: 'access',
       id,
@@ -77,19 +77,24 @@ export class AccessTokenService {
   }
 
   /** Resolves the user of the token. Users create tokens for themselves, API keys for members of the account's team. */
-  private async userOf(tx: Transaction, named: string | null, accountId: string | null): Promise<string | null> {
+  private async userOf(
+    tx: Transaction,
+    requestedUserId: string | null,
+    accountId: string | null,
+  ): Promise<string | null> {
     const caller = tx.principal.userId;
     if (caller !== null) {
-      if (named !== null && named !== caller) throw new NotFound();
-      return named ?? (accountId === null ? null : caller);
+      if (requestedUserId !== null && requestedUserId !== caller) throw new NotFound();
+      return requestedUserId ?? (accountId === null ? null : caller);
     }
-    if (named !== null && !(await this.team.isOnTeam(tx, named, accountId as string))) throw new NotFound();
-    return named;
+    if (requestedUserId !== null && !(await this.team.isOnTeam(tx, requestedUserId, accountId as string)))
+      throw new NotFound();
+    return requestedUserId;
   }
 
   private checkedActions(tx: Transaction, actions: readonly string[], accountId: string | null): string[] | null {
-    if (actions.length > mostActions)
-      throw new ParameterInvalid(['scopedActions'], sentence`${thisInput} has at most ${mostActions} entries.`);
+    if (actions.length > maxActions)
+      throw new ParameterInvalid(['scopedActions'], messageTemplate`${thisInput} has at most ${maxActions} entries.`);
     actions.forEach((action, index) => {
       if (!this.permissions.find(action)) {
         throw new ParameterInvalid(
@@ -103,23 +108,25 @@ export class AccessTokenService {
   }
 
   /** Throws `Forbidden` unless the team member's roles include all actions: a token for a member never exceeds the member's own roles. */
-  private async requireHeldBy(
+  private async requirePermissionsOf(
     tx: Transaction,
     userId: string,
     accountId: string,
     actions: readonly string[],
   ): Promise<void> {
     const roles = (await this.team.rolesOf(tx, userId)).filter((role) => role.accountId === accountId);
-    const held = new Set(roles.flatMap(({ role, customActions }) => this.permissions.ofRole(role, customActions)));
-    const lacking = actions.find((action) => !held.has('*') && !held.has(action));
-    if (lacking !== undefined) throw new Forbidden(lacking);
+    const heldActions = new Set(
+      roles.flatMap(({ role, customActions }) => this.permissions.ofRole(role, customActions)),
+    );
+    const missing = actions.find((action) => !heldActions.has('*') && !heldActions.has(action));
+    if (missing !== undefined) throw new Forbidden(missing);
   }
 
   /** Rounds down to seconds, the resolution of JWT timestamps. */
-  private checkedExpiry(tx: Transaction, wanted: Date | null): Date {
+  private checkedExpiry(tx: Transaction, requestedExpiry: Date | null): Date {
     const now = tx.clock.now().getTime();
-    const expires = Math.floor((wanted?.getTime() ?? now + life.default) / 1_000) * 1_000;
-    if (expires <= now || expires > now + life.longest) throw new LifeOutOfRange();
+    const expires = Math.floor((requestedExpiry?.getTime() ?? now + lifetimeMs.default) / 1_000) * 1_000;
+    if (expires <= now || expires > now + lifetimeMs.longest) throw new LifetimeOutOfRange();
     return new Date(expires);
   }
 }

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, UserError } from '../../../kit/src';
 
 @ObjectType({ description: 'A short-lived credential.', simpleResolvers: true })
 export class AccessToken {
@@ -16,5 +16,5 @@ export class AccessTokenPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

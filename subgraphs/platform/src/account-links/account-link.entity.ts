@@ -1,9 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const accountLinkUses = ['account_onboarding', 'payouts_portal'] as const;
 export type AccountLinkUse = (typeof accountLinkUses)[number];
-export const AccountLinkUseEnum = wordEnum(
+export const AccountLinkUseEnum = registerEnum(
   'AccountLinkUseCase',
   accountLinkUses,
   'What somebody does at the address of an account link.',

@@ -2,7 +2,7 @@ import { type Context, requireAction } from '../../../kit/src';
 import type { AccountLinkUse } from './account-link.entity';
 
 /** Actions that the linked page allows. The caller must hold all of them. */
-const needed: Readonly<Record<AccountLinkUse, readonly string[]>> = {
+const requiredActions: Readonly<Record<AccountLinkUse, readonly string[]>> = {
   account_onboarding: ['identity:write'],
   payouts_portal: ['payout:destination:read', 'payout:withdrawal:read'],
 };
@@ -10,6 +10,6 @@ const needed: Readonly<Record<AccountLinkUse, readonly string[]>> = {
 /** Authorization rules for account links. */
 export const accountLinkPolicy = {
   requireCreate(ctx: Context, useCase: AccountLinkUse, accountId: string): void {
-    for (const action of needed[useCase]) requireAction(ctx, action, accountId);
+    for (const action of requiredActions[useCase]) requireAction(ctx, action, accountId);
   },
 };

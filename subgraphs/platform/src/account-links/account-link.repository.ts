@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, reaches, saveRow, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, canAccess, saveRow, unawaited } from '../../../kit/src';
 import { AccountLinkEntity } from './account-link.entity';
 
 /** Reads and writes account links. */
@@ -8,7 +8,7 @@ export class AccountLinkRepository {
   /** Returns the link, null when it does not exist or is not visible to the caller. */
   async find(ctx: Context, id: string): Promise<AccountLinkEntity | null> {
     const link = await this.database.dataSource.manager.findOneBy(AccountLinkEntity, { id });
-    return link && reaches(ctx.principal, link.accountId) ? link : null;
+    return link && canAccess(ctx.principal, link.accountId) ? link : null;
   }
 
   /** Inserts a link and deletes links of the same account that expired before `forgotten`. */

@@ -1,7 +1,7 @@
 import { type Transaction, newId } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { AccountLinkEntity } from './account-link.entity';
-import { AccountIsNotConnected, AddressIsNotSecure } from './account-link.errors';
+import { AccountNotConnected, InsecureRedirectUrl } from './account-link.errors';
 import type { AccountLinkCreateInput } from './account-link.inputs';
 import { accountLinkPolicy } from './account-link.policy';
 import type { AccountLinkRepository } from './account-link.repository';
@@ -29,7 +29,7 @@ export class AccountLinkService {
   ): Promise<string> {
     accountLinkPolicy.requireCreate(tx, useCase, accountId);
     const account = await this.accounts.lock(tx, accountId);
-    if (account.parentAccountId === null) throw new AccountIsNotConnected();
+    if (account.parentAccountId === null) throw new AccountNotConnected();
     this.checkAddress(returnUrl, ['returnUrl']);
     this.checkAddress(refreshUrl, ['refreshUrl']);
     const now = tx.clock.now();
@@ -51,6 +51,6 @@ export class AccountLinkService {
     const secure =
       url !== null &&
       (url.protocol === 'https:' || (this.sandbox && url.protocol === 'http:' && loopback.includes(url.hostname)));
-    if (!secure || url.username !== '' || url.password !== '') throw new AddressIsNotSecure(path);
+    if (!secure || url.username !== '' || url.password !== '') throw new InsecureRedirectUrl(path);
   }
 }

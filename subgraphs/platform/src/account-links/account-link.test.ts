@@ -19,7 +19,7 @@ afterAll(() => platform.close());
 
 const create =
   'mutation ($input: AccountLinkCreateInput!) { accountLinkCreate(input: $input) { accountLink { id url expiresAt } userErrors { code message path } } }';
-const shown =
+const readQuery =
   'query ($id: ID!, $key: String!) { accountLink(id: $id, key: $key) { isExpired useCase returnUrl refreshUrl account { id title } } }';
 const input = {
   accountId: 'biz_stall',
@@ -32,7 +32,7 @@ const forbidden = (action: string) => [
 ];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
-async function refused(caller: Principal, changes: object = {}): Promise<unknown> {
+async function errorOf(caller: Principal, changes: object = {}): Promise<unknown> {
   const rows = () => platform.database.rows('SELECT id FROM platform.account_links ORDER BY id', []);
   const before = await rows();
   const { data, errors } = await platform.ask(caller, create, { input: { ...input, ...changes } });
@@ -40,7 +40,7 @@ async function refused(caller: Principal, changes: object = {}): Promise<unknown
   return errors ?? data?.accountLinkCreate.userErrors;
 }
 
-async function made(
+async function createLink(
   changes: object = {},
 ): Promise<{ readonly id: string; readonly key: string; readonly url: string; readonly expiresAt: string }> {
   const { data } = await platform.ask(ann, create, { input: { ...input, ...changes } });
@@ -51,7 +51,7 @@ async function made(
 
 describe('an account link', () => {
   it('opens the page of one account for an hour', async () => {
-    const { id, key, url, expiresAt } = await made();
+    const { id, key, url, expiresAt } = await createLink();
     expect([url, expiresAt]).toEqual([`https://shop.test/account-links/${id}?key=${key}`, '2026-03-01T13:00:00.000Z']);
     const open = {
       accountLink: {
@@ -62,31 +62,32 @@ describe('an account link', () => {
         account: { id: 'biz_stall', title: 'Stall' },
       },
     };
-    expect((await platform.ask(systemPrincipal, shown, { id, key })).data).toEqual(open);
-    const other = await made();
+    expect((await platform.ask(systemPrincipal, readQuery, { id, key })).data).toEqual(open);
+    const other = await createLink();
     for (const wrong of [
       { id, key: other.key },
       { id: other.id, key },
       { id, key: '' },
       { id: 'aclk_none', key },
     ]) {
-      expect((await platform.ask(systemPrincipal, shown, wrong)).data).toEqual({ accountLink: null });
+      expect((await platform.ask(systemPrincipal, readQuery, wrong)).data).toEqual({ accountLink: null });
     }
-    for (const caller of [ann, eve]) expect((await platform.ask(caller, shown, { id, key })).errors).toEqual(notFound);
+    for (const caller of [ann, eve])
+      expect((await platform.ask(caller, readQuery, { id, key })).errors).toEqual(notFound);
     clock.pass(3_600);
-    expect((await platform.ask(systemPrincipal, shown, { id, key })).data).toEqual({
+    expect((await platform.ask(systemPrincipal, readQuery, { id, key })).data).toEqual({
       accountLink: { ...open.accountLink, isExpired: true },
     });
   });
 
   it('requires the actions of the linked page, and a connected account', async () => {
-    expect(await refused(await platform.user('user_eve'))).toEqual(notFound);
-    expect(await refused(await platform.user('user_mo'))).toEqual(forbidden('identity:write'));
+    expect(await errorOf(await platform.user('user_eve'))).toEqual(notFound);
+    expect(await errorOf(await platform.user('user_mo'))).toEqual(forbidden('identity:write'));
     expect(mo.userId).toBe('user_mo');
     const key = await platform.caller(await platform.key('apik_half', 'biz_shop', ['payout:destination:read']));
-    expect(await refused(key, { useCase: 'PAYOUTS_PORTAL' })).toEqual(forbidden('payout:withdrawal:read'));
-    expect(await refused(key)).toEqual(forbidden('identity:write'));
-    expect(await refused(await platform.user('user_ann'), { accountId: 'biz_shop' })).toEqual([
+    expect(await errorOf(key, { useCase: 'PAYOUTS_PORTAL' })).toEqual(forbidden('payout:withdrawal:read'));
+    expect(await errorOf(key)).toEqual(forbidden('identity:write'));
+    expect(await errorOf(await platform.user('user_ann'), { accountId: 'biz_shop' })).toEqual([
       { code: 'parameter_invalid', path: ['accountId'], message: 'accountId is not the id of a connected account.' },
     ]);
   });
@@ -101,7 +102,7 @@ describe('an account link', () => {
   ])('rejects the redirect URL %s', async (address) => {
     const caller = await platform.user('user_ann');
     for (const field of ['returnUrl', 'refreshUrl']) {
-      expect(await refused(caller, { [field]: address })).toEqual([
+      expect(await errorOf(caller, { [field]: address })).toEqual([
         {
           code: 'parameter_invalid',
           path: [field],
@@ -114,7 +115,7 @@ describe('an account link', () => {
   it('is deleted a month after it has expired', async () => {
     clock.pass(31 * 86_400);
     ann = await platform.user('user_ann');
-    const { id } = await made();
+    const { id } = await createLink();
     expect(await platform.database.rows('SELECT id FROM platform.account_links', [])).toEqual([[id]]);
   });
 });

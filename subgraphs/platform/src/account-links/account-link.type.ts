@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, DateTimeScalar, UserError } from '../../../kit/src';
+import { type CommandRejection, DateTimeScalar, UserError } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type AccountLinkUse, AccountLinkUseEnum } from './account-link.entity';
 
@@ -26,7 +26,7 @@ export class AccountLinkPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @Directive('@inaccessible')

@@ -1,9 +1,13 @@
 import { Field, ID, InputType } from 'type-graphql';
-import { type Currency, CurrencyEnum, wordEnum } from '../../../kit/src';
+import { type Currency, CurrencyEnum, registerEnum } from '../../../kit/src';
 
 export const adsPaymentMethodTypes = ['platform_balance', 'card'] as const;
 export type AdsPaymentMethodType = (typeof adsPaymentMethodTypes)[number];
-export const AdsPaymentMethodTypeEnum = wordEnum('AdsPaymentMethodType', adsPaymentMethodTypes, 'What pays for ads.');
+export const AdsPaymentMethodTypeEnum = registerEnum(
+  'AdsPaymentMethodType',
+  adsPaymentMethodTypes,
+  'What pays for ads.',
+);
 
 @InputType({ description: 'What is to pay for ads.' })
 export class AdsPaymentMethodInput {

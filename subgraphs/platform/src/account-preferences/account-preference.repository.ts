@@ -11,7 +11,7 @@ export class AccountPreferenceRepository {
   /** Returns the preferences of an account, null when the caller may not read the account. Batched over the request. */
   async find(ctx: Context, accountId: string): Promise<AccountPreferenceEntity | null> {
     if (!accountPreferencePolicy.readable(ctx, accountId)) return null;
-    return loaderIn(ctx, 'AccountPreferences', (ids: readonly string[]) => this.chosenBy(ids)).load(accountId);
+    return loaderIn(ctx, 'AccountPreferences', (ids: readonly string[]) => this.listByAccountIds(ids)).load(accountId);
   }
 
   /** Returns the preferences of an account, locked for this transaction. Inserts the defaults first when there is no row. */
@@ -30,11 +30,11 @@ export class AccountPreferenceRepository {
     return locked.getOneOrFail();
   }
 
-  async save(tx: Transaction, { accountId, ...chosen }: AccountPreferenceEntity): Promise<void> {
-    await tx.manager.update(AccountPreferenceEntity, { accountId }, { ...chosen });
+  async save(tx: Transaction, { accountId, ...values }: AccountPreferenceEntity): Promise<void> {
+    await tx.manager.update(AccountPreferenceEntity, { accountId }, { ...values });
   }
 
-  private async chosenBy(accountIds: readonly string[]): Promise<AccountPreferenceEntity[]> {
+  private async listByAccountIds(accountIds: readonly string[]): Promise<AccountPreferenceEntity[]> {
     const rows = await this.database.dataSource.manager
       .createQueryBuilder(AccountPreferenceEntity, 'p')
       .where('p.accountId = ANY(:accountIds)', { accountIds: [...accountIds] })

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../kit/src';
 import type { AdsPaymentMethod } from './account-preference.entity';
-import { PaysFromBalanceOnly, TimezoneUnknown } from './account-preference.errors';
+import { PaysFromBalanceOnly, UnknownTimezone } from './account-preference.errors';
 import type { AccountPreferencesPatch, AdsPaymentMethodInput } from './account-preference.inputs';
 import { accountPreferencePolicy } from './account-preference.policy';
 import type { AccountPreferenceRepository } from './account-preference.repository';
@@ -12,26 +12,26 @@ export class AccountPreferenceService {
   /** Updates the preferences of an account and returns the account id. Throws `NotFound` and `Forbidden`. */
   async update(tx: Transaction, accountId: string, patch: AccountPreferencesPatch): Promise<string> {
     accountPreferencePolicy.requireUpdate(tx, accountId);
-    const chosen = await this.preferences.lock(tx, accountId);
+    const preference = await this.preferences.lock(tx, accountId);
     const { adsPaymentMethods: methods, adsReportingCurrency, adsSchedulingTimezone, cardsAutoTopUp } = patch;
     if (methods) {
-      chosen.adsPaymentMethods = {
+      preference.adsPaymentMethods = {
         primary: method(accountId, methods.primary, 'primary'),
         backup: methods.backup ? method(accountId, methods.backup, 'backup') : null,
       };
     }
-    if (adsReportingCurrency) chosen.adsReportingCurrency = adsReportingCurrency;
-    if (adsSchedulingTimezone != null) chosen.adsSchedulingTimezone = checkedTimezone(adsSchedulingTimezone);
-    if (cardsAutoTopUp != null) chosen.cardsAutoTopUp = cardsAutoTopUp;
-    chosen.updatedAt = tx.clock.now();
-    await this.preferences.save(tx, chosen);
+    if (adsReportingCurrency) preference.adsReportingCurrency = adsReportingCurrency;
+    if (adsSchedulingTimezone != null) preference.adsSchedulingTimezone = checkedTimezone(adsSchedulingTimezone);
+    if (cardsAutoTopUp != null) preference.cardsAutoTopUp = cardsAutoTopUp;
+    preference.updatedAt = tx.clock.now();
+    await this.preferences.save(tx, preference);
     return accountId;
   }
 }
 
-function method(accountId: string, { type, id }: AdsPaymentMethodInput, place: string): AdsPaymentMethod {
-  if (type !== 'platform_balance') throw new PaysFromBalanceOnly(place, 'type');
-  if (id != null && id !== accountId) throw new PaysFromBalanceOnly(place, 'id');
+function method(accountId: string, { type, id }: AdsPaymentMethodInput, index: string): AdsPaymentMethod {
+  if (type !== 'platform_balance') throw new PaysFromBalanceOnly(index, 'type');
+  if (id != null && id !== accountId) throw new PaysFromBalanceOnly(index, 'id');
   return { id: accountId, type };
 }
 
@@ -40,6 +40,6 @@ function checkedTimezone(name: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    throw new TimezoneUnknown();
+    throw new UnknownTimezone();
   }
 }

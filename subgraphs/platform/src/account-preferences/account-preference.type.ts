@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, type Currency, CurrencyEnum, UserError } from '../../../kit/src';
+import { type CommandRejection, type Currency, CurrencyEnum, UserError } from '../../../kit/src';
 import { type AdsPaymentMethodType, AdsPaymentMethodTypeEnum } from './account-preference.inputs';
 
 @ObjectType({ description: 'What pays for ads.', simpleResolvers: true })
@@ -41,5 +41,5 @@ export class AccountPreferencesPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -1,6 +1,17 @@
 import type { Principal } from '../../../kit/src';
 import { userOf } from '../../../kit/src/testing';
-import { ann, connectToEve, clock, fields, forbidden, key, notFound, platform, refused, setUpTests } from './testing';
+import {
+  ann,
+  createAccountsOfEve,
+  clock,
+  fields,
+  forbidden,
+  key,
+  notFound,
+  platform,
+  errorOf,
+  setUpTests,
+} from './testing';
 
 setUpTests();
 
@@ -104,12 +115,12 @@ describe('updating an account', () => {
     const ownAccount = [
       expect.objectContaining({ message: 'An API key can change connected accounts only, not its own account.' }),
     ];
-    expect(await refused(mo, update, { id: 'biz_shop', input })).toEqual(forbidden('company:update'));
+    expect(await errorOf(mo, update, { id: 'biz_shop', input })).toEqual(forbidden('company:update'));
     for (const id of ['biz_shop', 'biz_stall', 'biz_nothing', 'shop'])
-      expect(await refused(eve, update, { id, input })).toEqual(notFound);
-    expect(await refused(key, update, { id: 'biz_eve', input })).toEqual(notFound);
-    expect(await refused(key, update, { id: 'biz_shop', input })).toEqual(ownAccount);
-    expect(await refused(await platform.caller(token), update, { id: 'biz_shop', input })).toEqual(ownAccount);
+      expect(await errorOf(eve, update, { id, input })).toEqual(notFound);
+    expect(await errorOf(key, update, { id: 'biz_eve', input })).toEqual(notFound);
+    expect(await errorOf(key, update, { id: 'biz_shop', input })).toEqual(ownAccount);
+    expect(await errorOf(await platform.caller(token), update, { id: 'biz_shop', input })).toEqual(ownAccount);
     expect(
       (
         await platform.ask(await platform.user('user_ben'), update, {
@@ -120,7 +131,7 @@ describe('updating an account', () => {
     ).toEqual([]);
   });
 
-  const wrong: [string, object, object][] = [
+  const invalidInputs: [string, object, object][] = [
     [
       'a route in use',
       { route: 'eve' },
@@ -172,8 +183,8 @@ describe('updating an account', () => {
       },
     ],
   ];
-  it.each(wrong)('is rejected for %s', async (_what, input, error) => {
-    expect(await refused(ann, update, { id: 'biz_shop', input })).toEqual([error]);
+  it.each(invalidInputs)('is rejected for %s', async (_name, input, error) => {
+    expect(await errorOf(ann, update, { id: 'biz_shop', input })).toEqual([error]);
   });
 
   it.each(['verified', 'status', 'ownerUserId', 'parentAccountId', 'id', 'createdAt', 'email'])(
@@ -185,10 +196,10 @@ describe('updating an account', () => {
   );
 
   it('assigns a route to one of two concurrent requests', async () => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       ['biz_shop', 'biz_stall'].map((id) => platform.ask(ann, update, { id, input: { route: 'contested' } })),
     );
-    const outcomes = answers.map(({ data }) =>
+    const outcomes = results.map(({ data }) =>
       data?.accountUpdate.userErrors.map(({ code }: { code: string }) => code),
     );
     expect(outcomes).toContainEqual([]);
@@ -208,8 +219,10 @@ describe('reading an account', () => {
       a: null,
       b: { id: 'biz_eve' },
     });
-    const maker = await platform.caller(await platform.key('apik_blind', 'biz_shop', ['company:create']));
-    expect((await platform.ask(maker, '{ account(id: "me") { id } }')).errors).toEqual(forbidden('company:basic:read'));
+    const creator = await platform.caller(await platform.key('apik_blind', 'biz_shop', ['company:create']));
+    expect((await platform.ask(creator, '{ account(id: "me") { id } }')).errors).toEqual(
+      forbidden('company:basic:read'),
+    );
   });
 
   it('through a reference shows public fields to every caller, and private fields with the permission', async () => {
@@ -255,7 +268,7 @@ describe('the list of accounts', () => {
   });
 
   it('is filtered and paged', async () => {
-    await connectToEve(1_000);
+    await createAccountsOfEve(1_000);
     const eve = await platform.user('user_eve');
     expect(await listed(eve, { query: 'VE' })).toEqual(['biz_eve']);
     expect(await listed(eve, { query: '%' })).toEqual([]);

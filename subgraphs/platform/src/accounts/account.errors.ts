@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, RequestError, sentence, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError, messageTemplate, thisInput } from '../../../kit/src';
 
 /** Another account uses this route. */
 export class RouteTaken extends ParameterInvalid {
@@ -12,13 +12,13 @@ export class RouteUnusable extends ParameterInvalid {
   constructor() {
     super(
       ['route'],
-      sentence`${thisInput} has 2 to 60 lower-case letters, digits and single hyphens between them, and is not reserved.`,
+      messageTemplate`${thisInput} has 2 to 60 lower-case letters, digits and single hyphens between them, and is not reserved.`,
     );
   }
 }
 
 /** A connected account has no connected accounts of its own. */
-export class ConnectedAccountsAreFlat extends ParameterInvalid {
+export class NestedConnectedAccount extends ParameterInvalid {
   constructor() {
     super(['parentAccountId'], 'A connected account cannot have connected accounts of its own.');
   }
@@ -39,7 +39,7 @@ export class TooManyOwnedAccounts extends Conflict {
 }
 
 /** An API key acts as its account and can update only the accounts connected to it. The account itself is updated by users. */
-export class OwnAccountIsChangedByPeople extends RequestError {
+export class OwnAccountUpdateForbidden extends RequestError {
   constructor() {
     super('forbidden', 'An API key can change connected accounts only, not its own account.');
   }

@@ -1,4 +1,4 @@
-import { type Transaction, recordEvent, rowBefore } from '../../../kit/src';
+import { type Transaction, recordEvent, previousRow } from '../../../kit/src';
 import type { AccountEntity } from './account.entity';
 
 /** Records `account.updated` with the previous row. The account must have been locked with `lockToChange` and saved in this transaction. */
@@ -9,6 +9,6 @@ export function recordAccountUpdated(tx: Transaction, account: AccountEntity): P
     resource: 'Account',
     resourceId: id,
     accountId: id,
-    previous: rowBefore(account),
+    previous: previousRow(account),
   });
 }

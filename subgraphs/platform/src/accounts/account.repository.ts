@@ -11,7 +11,7 @@ import {
   type Transaction,
   checkLength,
   lockRow,
-  lockToChange,
+  lockForUpdate,
   saveRow,
 } from '../../../kit/src';
 import { AccountEntity } from './account.entity';
@@ -30,7 +30,7 @@ export interface AccountListRequest {
   readonly page: PageArguments;
 }
 
-const ownedText =
+const ownedAccountsSql =
   'SELECT id FROM platform.accounts WHERE owner_user_id = $1 AND NOT owner_pending ORDER BY created_at, id LIMIT 100';
 
 /** Reads and writes accounts. */
@@ -64,7 +64,7 @@ export class AccountRepository {
    * included: there may be 1,000 of them, and their owner of record is the owner of the parent.
    */
   async ownedBy(ctx: Context, userId: string): Promise<string[]> {
-    return (await this.database.rows(ownedText, [userId])).map(([id]) => id as string);
+    return (await this.database.rows(ownedAccountsSql, [userId])).map(([id]) => id as string);
   }
 
   /** Lists accounts: for users those of their teams, for API keys their own and the accounts connected to it. */
@@ -91,12 +91,12 @@ export class AccountRepository {
 
   /** Returns the account, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<AccountEntity> {
-    return there(await lockRow(tx, AccountEntity, id));
+    return assertFound(await lockRow(tx, AccountEntity, id));
   }
 
   /** Like `lock`; also stores a snapshot of the row, which the update event contains as its previous state. */
   async lockToChange(tx: Transaction, id: string): Promise<AccountEntity> {
-    return there(await lockToChange(tx, AccountEntity, id));
+    return assertFound(await lockForUpdate(tx, AccountEntity, id));
   }
 
   /** Returns the ids of the accounts connected to an account, oldest first. Not filtered by the caller: authentication derives grants from it. */
@@ -110,11 +110,11 @@ export class AccountRepository {
 
   /** Returns whether another account uses this route. */
   async routeTaken(tx: Transaction, route: string, accountId: string): Promise<boolean> {
-    const [holder] = await tx.manager.query('SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [
+    const [other] = await tx.manager.query('SELECT id FROM platform.accounts WHERE route = $1 AND id <> $2', [
       route,
       accountId,
     ]);
-    return holder !== undefined;
+    return other !== undefined;
   }
 
   connectedCount(tx: Transaction, parentAccountId: string): Promise<number> {
@@ -133,7 +133,7 @@ export class AccountRepository {
   }
 }
 
-function there(account: AccountEntity | null): AccountEntity {
+function assertFound(account: AccountEntity | null): AccountEntity {
   if (!account) throw new NotFound();
   return account;
 }

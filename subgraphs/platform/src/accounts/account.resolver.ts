@@ -91,7 +91,7 @@ export class AccountPayloadResolver {
 /** Adds the account that this request created to the caller's grants, so that the response can contain it. Apps get access by installation only. */
 function withGrantOn(ctx: Context, accountId: string): Context {
   if (ctx.principal.appId != null) return ctx;
-  const own = ctx.principal.grants.find((grant) => grant.accountId === ctx.principal.accountId);
-  const grants = [...ctx.principal.grants, { accountId, actions: own?.actions ?? ['*'] }];
+  const ownGrant = ctx.principal.grants.find((grant) => grant.accountId === ctx.principal.accountId);
+  const grants = [...ctx.principal.grants, { accountId, actions: ownGrant?.actions ?? ['*'] }];
   return { ...ctx, principal: { ...ctx.principal, grants }, loaders: new Map() };
 }

@@ -1,10 +1,10 @@
-import { type Transaction, randomText } from '../../../kit/src';
+import { type Transaction, randomString } from '../../../kit/src';
 import { claim } from '../shared';
 import { RouteTaken, RouteUnusable } from './account.errors';
 import type { AccountRepository } from './account.repository';
 
 const form = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const longest = 60;
+const maxRouteLength = 60;
 const reserved = new Set([
   'me',
   'api',
@@ -24,13 +24,13 @@ const reserved = new Set([
 ]);
 
 /** Reserves a route for an account and returns it. Throws `RouteUnusable` and `RouteTaken`. */
-export async function takeRoute(
+export async function reserveRoute(
   tx: Transaction,
   accounts: AccountRepository,
   route: string,
   accountId: string,
 ): Promise<string> {
-  if (!usable(route)) throw new RouteUnusable();
+  if (!isUsable(route)) throw new RouteUnusable();
   if (!(await free(tx, accounts, route, accountId))) throw new RouteTaken();
   return route;
 }
@@ -49,14 +49,16 @@ export async function routeFor(
       .match(/[a-z0-9]+/g) ?? [];
   const slug = words
     .join('-')
-    .slice(0, longest - 9)
+    .slice(0, maxRouteLength - 9)
     .replace(/-$/, '');
-  const wanted = usable(slug) ? slug : `account${slug && `-${slug}`}`.slice(0, longest - 9);
-  return (await free(tx, accounts, wanted, accountId)) ? wanted : `${wanted}-${randomText(8).toLowerCase()}`;
+  const preferredRoute = isUsable(slug) ? slug : `account${slug && `-${slug}`}`.slice(0, maxRouteLength - 9);
+  return (await free(tx, accounts, preferredRoute, accountId))
+    ? preferredRoute
+    : `${preferredRoute}-${randomString(8).toLowerCase()}`;
 }
 
-function usable(route: string): boolean {
-  return route.length >= 2 && route.length <= longest && form.test(route) && !reserved.has(route);
+function isUsable(route: string): boolean {
+  return route.length >= 2 && route.length <= maxRouteLength && form.test(route) && !reserved.has(route);
 }
 
 async function free(tx: Transaction, accounts: AccountRepository, route: string, accountId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import {
   checkMetadata,
   checkedCountry,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import { checkUrl, imageUrl } from '../shared';
@@ -28,7 +28,7 @@ const lengths = {
   featuredAffiliateProductId: 100,
 } as const;
 
-const most = { socialLinks: 30, taxIdentifiers: 20, homePreferences: 50, storePageConfig: 20_000 } as const;
+const maxSizes = { socialLinks: 30, taxIdentifiers: 20, homePreferences: 50, storePageConfig: 20_000 } as const;
 
 /** Fields of a patch that cannot be set to null. */
 const required = ['title', 'route'] as const;
@@ -36,27 +36,29 @@ const required = ['title', 'route'] as const;
 /** Validates a patch. Throws `ParameterInvalid`. */
 export function checkPatch(patch: AccountPatch): void {
   for (const field of required)
-    if (patch[field] === null) throw new ParameterInvalid([field], sentence`${thisInput} cannot be emptied.`);
+    if (patch[field] === null) throw new ParameterInvalid([field], messageTemplate`${thisInput} cannot be emptied.`);
   if (patch.title !== undefined && patch.title?.trim() === '')
-    throw new ParameterInvalid(['title'], sentence`${thisInput} cannot be blank.`);
+    throw new ParameterInvalid(['title'], messageTemplate`${thisInput} cannot be blank.`);
   for (const [field, maximum] of Object.entries(lengths))
     checkLength(patch[field as keyof typeof lengths], maximum, [field]);
   if (patch.metadata) checkMetadata(patch.metadata);
   if (patch.invoicePrefix != null && !/^[A-Za-z0-9]{1,12}$/.test(patch.invoicePrefix)) {
-    throw new ParameterInvalid(['invoicePrefix'], sentence`${thisInput} has 1 to 12 letters and digits.`);
+    throw new ParameterInvalid(['invoicePrefix'], messageTemplate`${thisInput} has 1 to 12 letters and digits.`);
   }
-  checkCount(patch.homePreferences, most.homePreferences, 'homePreferences');
-  patch.homePreferences?.forEach((word, index) => checkLength(word, 100, ['homePreferences', String(index)]));
-  if (patch.storePageConfig && JSON.stringify(patch.storePageConfig).length > most.storePageConfig) {
+  checkCount(patch.homePreferences, maxSizes.homePreferences, 'homePreferences');
+  patch.homePreferences?.forEach((preference, index) =>
+    checkLength(preference, 100, ['homePreferences', String(index)]),
+  );
+  if (patch.storePageConfig && JSON.stringify(patch.storePageConfig).length > maxSizes.storePageConfig) {
     throw new ParameterInvalid(
       ['storePageConfig'],
-      sentence`${thisInput} has at most ${most.storePageConfig} characters as JSON.`,
+      messageTemplate`${thisInput} has at most ${maxSizes.storePageConfig} characters as JSON.`,
     );
   }
 }
 
 /** Merges the given parts into the stored address. */
-export function toBusinessAddress(known: BusinessAddress | null, given: BusinessAddressInput): BusinessAddress {
+export function toBusinessAddress(current: BusinessAddress | null, given: BusinessAddressInput): BusinessAddress {
   const address: Record<string, string | null> = {
     line1: null,
     line2: null,
@@ -64,21 +66,22 @@ export function toBusinessAddress(known: BusinessAddress | null, given: Business
     state: null,
     postalCode: null,
     country: null,
-    ...known,
+    ...current,
   };
-  for (const [part, value] of Object.entries(given)) {
-    checkLength(value, 200, ['businessAddress', part]);
+  for (const [field, value] of Object.entries(given)) {
+    checkLength(value, 200, ['businessAddress', field]);
     if (value !== undefined)
-      address[part] = part === 'country' && value !== null ? checkedCountry(value, ['businessAddress', part]) : value;
+      address[field] =
+        field === 'country' && value !== null ? checkedCountry(value, ['businessAddress', field]) : value;
   }
   return address as unknown as BusinessAddress;
 }
 
 /** Validates social links and sorts them by `order`, then `websiteOrder`. Links given by id keep their id and image. */
-export function toSocialLinks(known: readonly SocialLink[], given: readonly SocialLinkInput[]): SocialLink[] {
-  checkCount(given, most.socialLinks, 'socialLinks');
+export function toSocialLinks(current: readonly SocialLink[], given: readonly SocialLinkInput[]): SocialLink[] {
+  checkCount(given, maxSizes.socialLinks, 'socialLinks');
   const links = given.map((link, index) => ({
-    link: toSocialLink(known, link, ['socialLinks', String(index)]),
+    link: toSocialLink(current, link, ['socialLinks', String(index)]),
     place: [link.order, link.websiteOrder],
   }));
   return links
@@ -87,13 +90,13 @@ export function toSocialLinks(known: readonly SocialLink[], given: readonly Soci
 }
 
 function toSocialLink(
-  known: readonly SocialLink[],
+  current: readonly SocialLink[],
   { id, website, url, title, image }: SocialLinkInput,
   path: readonly string[],
 ): SocialLink {
   checkUrl(url, [...path, 'url']);
   checkLength(title, 100, [...path, 'title']);
-  const before = known.find((link) => link.id === id);
+  const before = current.find((link) => link.id === id);
   const picture = imageUrl(image, [...path, 'image']);
   return {
     id: before?.id ?? newId('slnk'),
@@ -112,24 +115,24 @@ function compare(a: string | null | undefined, b: string | null | undefined): nu
 
 /** Validates tax identifiers. One with an unchanged type and value keeps its id. */
 export function toTaxIdentifiers(
-  known: readonly TaxIdentifier[],
+  current: readonly TaxIdentifier[],
   given: readonly TaxIdentifierInput[],
 ): TaxIdentifier[] {
-  checkCount(given, most.taxIdentifiers, 'taxIdentifiers');
+  checkCount(given, maxSizes.taxIdentifiers, 'taxIdentifiers');
   return given.map(({ taxIdType, taxIdValue }, index) => {
     const value = taxIdValue.trim();
     if (value === '')
       throw new ParameterInvalid(
         ['taxIdentifiers', String(index), 'taxIdValue'],
-        sentence`${thisInput} cannot be blank.`,
+        messageTemplate`${thisInput} cannot be blank.`,
       );
     checkLength(value, 50, ['taxIdentifiers', String(index), 'taxIdValue']);
-    const before = known.find((one) => one.taxIdType === taxIdType && one.taxIdValue === value);
+    const before = current.find((item) => item.taxIdType === taxIdType && item.taxIdValue === value);
     return { id: before?.id ?? newId('txid'), taxIdType, taxIdValue: value };
   });
 }
 
 function checkCount(list: readonly unknown[] | null | undefined, maximum: number, field: string): void {
   if (list && list.length > maximum)
-    throw new ParameterInvalid([field], sentence`${thisInput} has at most ${maximum} entries.`);
+    throw new ParameterInvalid([field], messageTemplate`${thisInput} has at most ${maximum} entries.`);
 }

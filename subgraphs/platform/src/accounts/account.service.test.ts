@@ -1,5 +1,16 @@
 import type { Principal } from '../../../kit/src';
-import { ann, connectToEve, clock, fields, forbidden, key, notFound, platform, refused, setUpTests } from './testing';
+import {
+  ann,
+  createAccountsOfEve,
+  clock,
+  fields,
+  forbidden,
+  key,
+  notFound,
+  platform,
+  errorOf,
+  setUpTests,
+} from './testing';
 
 setUpTests();
 
@@ -66,11 +77,11 @@ describe('an account created by a user', () => {
   });
 
   it('is created once for each idempotency key', async () => {
-    const ask = async (title: string) =>
+    const execute = async (title: string) =>
       (await platform.ask(ann, create, { input: { title }, key: 'once' })).data?.accountCreate;
-    const first = await ask('Once');
-    expect(await ask('Once')).toEqual(first);
-    expect(await ask('Twice')).toEqual({
+    const first = await execute('Once');
+    expect(await execute('Once')).toEqual(first);
+    expect(await execute('Twice')).toEqual({
       account: null,
       userErrors: [
         {
@@ -117,22 +128,22 @@ describe('an account created by an API key', () => {
 
   it('is not among the accounts that the owner of its parent owns', async () => {
     const document = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on User { ownedAccountIds } } }';
-    const owned = async (): Promise<Set<string>> => {
+    const ownedIds = async (): Promise<Set<string>> => {
       const { data } = await platform.ask(ann, document, { r: [{ __typename: 'User', id: 'user_ann' }] });
       return new Set(data?._entities[0].ownedAccountIds);
     };
-    const before = await owned();
+    const before = await ownedIds();
     expect(before).toContain('biz_shop');
     const connected = await created(key, { email: 'waiting@example.com', title: 'Waiting' });
     expect(connected.ownerUser.id).toBe('user_ann');
-    expect(await owned()).toEqual(before);
-    const own = await created(ann, { title: 'Own' });
-    expect(await owned()).toEqual(new Set([...before, own.id]));
+    expect(await ownedIds()).toEqual(before);
+    const ownAccount = await created(ann, { title: 'Own' });
+    expect(await ownedIds()).toEqual(new Set([...before, ownAccount.id]));
   });
 
   it('shows only fields that the key may read', async () => {
-    const maker = await platform.caller(await platform.key('apik_maker', 'biz_shop', ['company:create_child']));
-    const { data, errors } = await platform.ask(maker, create, {
+    const creator = await platform.caller(await platform.key('apik_maker', 'biz_shop', ['company:create_child']));
+    const { data, errors } = await platform.ask(creator, create, {
       input: { email: 'quiet@example.com', title: 'Quiet' },
     });
     expect(errors).toBeUndefined();
@@ -147,14 +158,14 @@ describe('an account created by an API key', () => {
   it('requires the permission, an e-mail address, and the limit not to be reached', async () => {
     const reader = await platform.caller(await platform.key('apik_reader', 'biz_shop', ['company:basic:read']));
     const stall = await platform.caller(await platform.key('apik_stall', 'biz_stall', 'owner'));
-    expect(await refused(reader, create, { input: { email: 'x@example.com' } })).toEqual(forbidden('company:create'));
-    expect(await refused(key, create, { input: { title: 'x' } })).toEqual([
+    expect(await errorOf(reader, create, { input: { email: 'x@example.com' } })).toEqual(forbidden('company:create'));
+    expect(await errorOf(key, create, { input: { title: 'x' } })).toEqual([
       { code: 'parameter_missing', path: ['email'], message: 'email is required.' },
     ]);
-    expect(await refused(key, create, { input: { email: 'x@example.com', parentAccountId: 'biz_eve' } })).toEqual(
+    expect(await errorOf(key, create, { input: { email: 'x@example.com', parentAccountId: 'biz_eve' } })).toEqual(
       notFound,
     );
-    expect(await refused(stall, create, { input: { email: 'x@example.com' } })).toEqual([
+    expect(await errorOf(stall, create, { input: { email: 'x@example.com' } })).toEqual([
       {
         code: 'parameter_invalid',
         path: ['parentAccountId'],
@@ -162,20 +173,20 @@ describe('an account created by an API key', () => {
       },
     ]);
     const eve = await platform.caller(await platform.key('apik_eve', 'biz_eve', 'owner'));
-    await connectToEve(999);
+    await createAccountsOfEve(999);
     const last = await Promise.all(
       [1, 2, 3].map((n) => platform.ask(eve, create, { input: { email: 'last@example.com', title: `Last ${n}` } })),
     );
     const codes = last.map(({ data }) => data?.accountCreate.userErrors.map(({ code }: { code: string }) => code));
     expect(codes.toSorted()).toEqual([[], ['conflict'], ['conflict']]);
-    expect(await refused(eve, create, { input: { email: 'x@example.com' } })).toEqual([
+    expect(await errorOf(eve, create, { input: { email: 'x@example.com' } })).toEqual([
       { code: 'conflict', path: [], message: 'An account has at most 1000 connected accounts.' },
     ]);
   });
 });
 
 describe('creating an account', () => {
-  const wrong: [string, object, object][] = [
+  const invalidInputs: [string, object, object][] = [
     [
       'a blank title',
       { title: '  ' },
@@ -226,8 +237,8 @@ describe('creating an account', () => {
       { code: 'parameter_invalid', path: ['logo', 'id'], message: 'id is not a file of this account.' },
     ],
   ];
-  it.each(wrong)('is rejected for %s', async (_what, input, error) => {
-    expect(await refused(ann, create, { input })).toEqual([error]);
+  it.each(invalidInputs)('is rejected for %s', async (_name, input, error) => {
+    expect(await errorOf(ann, create, { input })).toEqual([error]);
   });
 
   it('with a user token narrowed to one account connects to that account', async () => {
@@ -243,7 +254,7 @@ describe('creating an account', () => {
     const wide = (
       await platform.ask(ann, 'mutation { accessTokenCreate(input: { userId: "user_ann" }) { accessToken { token } } }')
     ).data?.accessTokenCreate.accessToken.token;
-    expect(await refused(await platform.caller(wide), create, { input: { title: 'x' } })).toEqual(
+    expect(await errorOf(await platform.caller(wide), create, { input: { title: 'x' } })).toEqual(
       forbidden('company:create'),
     );
   });

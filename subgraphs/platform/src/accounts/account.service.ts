@@ -1,24 +1,24 @@
 import { Forbidden, ParameterMissing, type Transaction, checkLength, checkedCountry, newId } from '../../../kit/src';
 import type { Pictures } from '../files';
-import { checkedEmail, credentialsChanged, imageUrl, recordAccountKnown } from '../shared';
+import { checkedEmail, credentialsChanged, imageUrl, recordAccountSnapshot } from '../shared';
 import type { OwnerInvitations } from '../team-invitations/owner-invitations';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { UserEntity } from '../users/user.entity';
 import type { UserRepository } from '../users/user.repository';
 import { AccountEntity } from './account.entity';
-import { ConnectedAccountsAreFlat, TooManyConnectedAccounts, TooManyOwnedAccounts } from './account.errors';
+import { NestedConnectedAccount, TooManyConnectedAccounts, TooManyOwnedAccounts } from './account.errors';
 import { recordAccountUpdated } from './account.events';
 import type { AccountCreateInput, AccountPatch } from './account.inputs';
 import { accountPolicy } from './account.policy';
 import type { AccountRepository } from './account.repository';
-import { routeFor, takeRoute } from './account.routes';
+import { routeFor, reserveRoute } from './account.routes';
 import { checkPatch, toBusinessAddress, toSocialLinks, toTaxIdentifiers } from './account.rules';
 
 /** Maximum number of accounts connected to one account. */
 export const connectedAccountsLimit = 1_000;
 
 /** Maximum number of accounts owned by one user, connected accounts excluded. */
-export const ownedAccountsLimit = 100;
+export const maxOwnedAccounts = 100;
 
 /** Fields of a patch that can be set to null. */
 const nullable = [
@@ -41,7 +41,7 @@ const nullable = [
 ] as const;
 
 /** Fields of a patch that are copied as given; null leaves them unchanged. */
-const plain = [
+const copiedFields = [
   'title',
   'sendCustomerEmails',
   'useLogoAsOpengraphImageFallback',
@@ -101,7 +101,7 @@ export class AccountService {
     );
     if (parent) await this.invitations.invite(tx, { id, title, parentTitle: parent.title, email: email as string });
     else await this.team.add(tx, { accountId: id, userId: ownerUserId, role: 'owner' });
-    await recordAccountKnown(tx, id);
+    await recordAccountSnapshot(tx, id);
     await credentialsChanged(tx);
     return id;
   }
@@ -113,10 +113,10 @@ export class AccountService {
     const patch = await this.pictures.addressed(tx, given);
     const account = await this.accounts.lockToChange(tx, id);
     for (const field of nullable) if (patch[field] !== undefined) Object.assign(account, { [field]: patch[field] });
-    for (const field of plain) if (patch[field] != null) Object.assign(account, { [field]: patch[field] });
-    applyParts(account, patch);
+    for (const field of copiedFields) if (patch[field] != null) Object.assign(account, { [field]: patch[field] });
+    applyPatchFields(account, patch);
     if (patch.route != null && patch.route !== account.route)
-      account.route = await takeRoute(tx, this.accounts, patch.route, id);
+      account.route = await reserveRoute(tx, this.accounts, patch.route, id);
     account.updatedAt = tx.clock.now();
     await this.accounts.save(tx, account);
     await recordAccountUpdated(tx, account);
@@ -127,7 +127,7 @@ export class AccountService {
   private async parent(tx: Transaction, parentId: string): Promise<AccountEntity> {
     accountPolicy.requireConnect(tx, parentId);
     const parent = await this.accounts.lock(tx, parentId);
-    if (parent.parentAccountId !== null) throw new ConnectedAccountsAreFlat();
+    if (parent.parentAccountId !== null) throw new NestedConnectedAccount();
     if ((await this.accounts.connectedCount(tx, parentId)) >= connectedAccountsLimit)
       throw new TooManyConnectedAccounts(connectedAccountsLimit);
     return parent;
@@ -138,8 +138,8 @@ export class AccountService {
     if (tx.principal.userId === null) throw new ParameterMissing(['parentAccountId']);
     if (tx.principal.kind !== 'user') throw new Forbidden('company:create');
     const owner = await this.users.lock(tx, tx.principal.userId);
-    if ((await this.accounts.ownedCount(tx, owner.id)) >= ownedAccountsLimit)
-      throw new TooManyOwnedAccounts(ownedAccountsLimit);
+    if ((await this.accounts.ownedCount(tx, owner.id)) >= maxOwnedAccounts)
+      throw new TooManyOwnedAccounts(maxOwnedAccounts);
     return owner;
   }
 }
@@ -151,7 +151,7 @@ function titleOf({ title, metadata }: AccountCreateInput): string | undefined {
   return given?.slice(0, 255);
 }
 
-function applyParts(account: AccountEntity, patch: AccountPatch): void {
+function applyPatchFields(account: AccountEntity, patch: AccountPatch): void {
   if (patch.country !== undefined) account.country = patch.country && checkedCountry(patch.country, ['country']);
   if (patch.metadata !== undefined) account.metadata = patch.metadata ?? {};
   if (patch.homePreferences !== undefined) account.homePreferences = patch.homePreferences ?? [];

@@ -1,13 +1,13 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
 import {
-  type CommandRefused,
+  type CommandRejection,
   DateTimeScalar,
   JSONObjectScalar,
   type TaxIdentifierType,
   TaxIdentifierTypeEnum,
   UserError,
   connectionOf,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
 import { LlcFormation } from '../llc-formations/llc-formation.type';
 import { User } from '../users/user.type';
@@ -89,7 +89,7 @@ export class TaxIdentifierObject {
   taxIdValue!: string;
 }
 
-const needs = 'Null without `company:basic:read`.';
+const permissionNote = 'Null without `company:basic:read`.';
 
 @Directive('@key(fields: "id")')
 @ObjectType({ description: 'A business that sells through the service.', simpleResolvers: true })
@@ -138,117 +138,153 @@ export class Account {
   @Field(() => Product, { nullable: true, description: 'The product that affiliates are sent to first.' })
   featuredAffiliateProduct!: Product | null;
 
-  @Field(() => String, { nullable: true, description: `What the business does. ${needs}` })
+  @Field(() => String, { nullable: true, description: `What the business does. ${permissionNote}` })
   description!: string | null;
 
-  @Field(() => String, { nullable: true, description: `E-mail address of the business. ${needs}` })
+  @Field(() => String, { nullable: true, description: `E-mail address of the business. ${permissionNote}` })
   email!: string | null;
 
-  @Field(() => String, { nullable: true, description: `Two-letter country code. ${needs}` })
+  @Field(() => String, { nullable: true, description: `Two-letter country code. ${permissionNote}` })
   country!: string | null;
 
-  @Field(() => AccountStatusEnum, { nullable: true, description: `Whether the account may do business. ${needs}` })
+  @Field(() => AccountStatusEnum, {
+    nullable: true,
+    description: `Whether the account may do business. ${permissionNote}`,
+  })
   status!: AccountStatus | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: `Custom key-value pairs. ${needs}` })
+  @Field(() => JSONObjectScalar, { nullable: true, description: `Custom key-value pairs. ${permissionNote}` })
   metadata!: Record<string, unknown> | null;
 
-  @Field(() => Boolean, { nullable: true, description: `Whether customers get e-mails from the service. ${needs}` })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: `Whether customers get e-mails from the service. ${permissionNote}`,
+  })
   sendCustomerEmails!: boolean | null;
 
-  @Field(() => String, { nullable: true, description: `Address of the banner. ${needs}` })
+  @Field(() => String, { nullable: true, description: `Address of the banner. ${permissionNote}` })
   bannerImageUrl!: string | null;
 
-  @Field(() => String, { nullable: true, description: `Address of the picture for link previews. ${needs}` })
+  @Field(() => String, { nullable: true, description: `Address of the picture for link previews. ${permissionNote}` })
   opengraphImageUrl!: string | null;
 
-  @Field(() => String, { nullable: true, description: `Appearance of link previews. ${needs}` })
+  @Field(() => String, { nullable: true, description: `Appearance of link previews. ${permissionNote}` })
   opengraphImageVariant!: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: `Whether link previews fall back to the logo. ${needs}` })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: `Whether link previews fall back to the logo. ${permissionNote}`,
+  })
   useLogoAsOpengraphImageFallback!: boolean | null;
 
-  @Field(() => String, { nullable: true, description: `Legal name. ${needs}` })
+  @Field(() => String, { nullable: true, description: `Legal name. ${permissionNote}` })
   businessName!: string | null;
 
-  @Field(() => String, { nullable: true, description: `Kind of business. ${needs}` })
+  @Field(() => String, { nullable: true, description: `Kind of business. ${permissionNote}` })
   businessType!: string | null;
 
-  @Field(() => BusinessAddressType, { nullable: true, description: `Postal address. ${needs}` })
+  @Field(() => BusinessAddressType, { nullable: true, description: `Postal address. ${permissionNote}` })
   businessAddress!: BusinessAddress | null;
 
-  @Field(() => String, { nullable: true, description: `Group of industries. ${needs}` })
+  @Field(() => String, { nullable: true, description: `Group of industries. ${permissionNote}` })
   industryGroup!: string | null;
 
-  @Field(() => String, { nullable: true, description: `Industry. ${needs}` })
+  @Field(() => String, { nullable: true, description: `Industry. ${permissionNote}` })
   industryType!: string | null;
 
-  @Field(() => String, { nullable: true, description: `The kind of business in words, where no kind fits. ${needs}` })
+  @Field(() => String, {
+    nullable: true,
+    description: `The kind of business in words, where no kind fits. ${permissionNote}`,
+  })
   otherBusinessDescription!: string | null;
 
-  @Field(() => String, { nullable: true, description: `The industry in words, where no industry fits. ${needs}` })
+  @Field(() => String, {
+    nullable: true,
+    description: `The industry in words, where no industry fits. ${permissionNote}`,
+  })
   otherIndustryDescription!: string | null;
 
-  @Field(() => String, { nullable: true, description: `What invoice numbers begin with. ${needs}` })
+  @Field(() => String, { nullable: true, description: `What invoice numbers begin with. ${permissionNote}` })
   invoicePrefix!: string | null;
 
-  @Field(() => OnboardingTypeEnum, { nullable: true, description: `What the account was opened for. ${needs}` })
+  @Field(() => OnboardingTypeEnum, {
+    nullable: true,
+    description: `What the account was opened for. ${permissionNote}`,
+  })
   onboardingType!: OnboardingType | null;
 
-  @Field(() => [String], { nullable: true, description: `What the home page of the dashboard shows. ${needs}` })
+  @Field(() => [String], {
+    nullable: true,
+    description: `What the home page of the dashboard shows. ${permissionNote}`,
+  })
   homePreferences!: readonly string[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: `Whether the team has to use a second factor. ${needs}` })
+  @Field(() => Boolean, {
+    nullable: true,
+    description: `Whether the team has to use a second factor. ${permissionNote}`,
+  })
   require2fa!: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: `Whether members see what others joined. ${needs}` })
+  @Field(() => Boolean, { nullable: true, description: `Whether members see what others joined. ${permissionNote}` })
   showJoinedServices!: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: `Whether reviews are shown to the public. ${needs}` })
+  @Field(() => Boolean, { nullable: true, description: `Whether reviews are shown to the public. ${permissionNote}` })
   showReviewsDtc!: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: `Whether members see each other. ${needs}` })
+  @Field(() => Boolean, { nullable: true, description: `Whether members see each other. ${permissionNote}` })
   showUserDirectory!: boolean | null;
 
-  @AtMost(30)
-  @Field(() => [SocialLinkType], { nullable: true, description: `Links on the public page, in their order. ${needs}` })
+  @MaxListSize(30)
+  @Field(() => [SocialLinkType], {
+    nullable: true,
+    description: `Links on the public page, in their order. ${permissionNote}`,
+  })
   socialLinks!: readonly SocialLink[] | null;
 
-  @Field(() => JSONObjectScalar, { nullable: true, description: `Appearance of the store page. ${needs}` })
+  @Field(() => JSONObjectScalar, { nullable: true, description: `Appearance of the store page. ${permissionNote}` })
   storePageConfig!: Record<string, unknown> | null;
 
-  @Field(() => String, { nullable: true, description: `Whom the business is for. ${needs}` })
+  @Field(() => String, { nullable: true, description: `Whom the business is for. ${permissionNote}` })
   targetAudience!: string | null;
 
-  @Field(() => [UsStateEnum], { nullable: true, description: `States in which tax is collected. ${needs}` })
+  @Field(() => [UsStateEnum], { nullable: true, description: `States in which tax is collected. ${permissionNote}` })
   taxCollectionEnabledStates!: readonly UsState[] | null;
 
-  @AtMost(20)
-  @Field(() => [TaxIdentifierObject], { nullable: true, description: `Tax numbers. ${needs}` })
+  @MaxListSize(20)
+  @Field(() => [TaxIdentifierObject], { nullable: true, description: `Tax numbers. ${permissionNote}` })
   taxIdentifiers!: readonly TaxIdentifier[] | null;
 
-  @Field(() => TaxRemitterEnum, { nullable: true, description: `Who pays collected tax to the authorities. ${needs}` })
+  @Field(() => TaxRemitterEnum, {
+    nullable: true,
+    description: `Who pays collected tax to the authorities. ${permissionNote}`,
+  })
   taxRemittedBy!: TaxRemitter | null;
 
   @Field(() => AccountTaxTypeEnum, {
     nullable: true,
-    description: `Whether prices contain tax unless a plan says otherwise. ${needs}`,
+    description: `Whether prices contain tax unless a plan says otherwise. ${permissionNote}`,
   })
   taxType!: AccountTaxType | null;
 
-  @Field(() => Boolean, { nullable: true, description: `Whether buyers are asked for a VAT number. ${needs}` })
+  @Field(() => Boolean, { nullable: true, description: `Whether buyers are asked for a VAT number. ${permissionNote}` })
   collectVatId!: boolean | null;
 
-  @Field(() => ID, { nullable: true, description: `Tax code of products that have none of their own. ${needs}` })
+  @Field(() => ID, {
+    nullable: true,
+    description: `Tax code of products that have none of their own. ${permissionNote}`,
+  })
   productTaxCodeId!: string | null;
 
-  @Field(() => Boolean, { nullable: true, description: `Whether affiliates have to apply. ${needs}` })
+  @Field(() => Boolean, { nullable: true, description: `Whether affiliates have to apply. ${permissionNote}` })
   affiliateApplicationRequired!: boolean | null;
 
-  @Field(() => String, { nullable: true, description: `What affiliates are told. ${needs}` })
+  @Field(() => String, { nullable: true, description: `What affiliates are told. ${permissionNote}` })
   affiliateInstructions!: string | null;
 
-  @Field(() => String, { nullable: true, description: `Code of the affiliate who brought the account. ${needs}` })
+  @Field(() => String, {
+    nullable: true,
+    description: `Code of the affiliate who brought the account. ${permissionNote}`,
+  })
   affiliateCode!: string | null;
 
   @Field(() => LlcFormation, {
@@ -257,7 +293,7 @@ export class Account {
   })
   llcFormation!: LlcFormation | null;
 
-  @Field(() => DateTimeScalar, { nullable: true, description: `When the account last changed. ${needs}` })
+  @Field(() => DateTimeScalar, { nullable: true, description: `When the account last changed. ${permissionNote}` })
   updatedAt!: Date | null;
 }
 
@@ -272,5 +308,5 @@ export class AccountPayload {
   opened?: boolean;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

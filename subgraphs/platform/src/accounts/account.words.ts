@@ -1,24 +1,24 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const accountStatuses = ['active', 'suspended'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
-export const AccountStatusEnum = wordEnum('AccountStatus', accountStatuses, 'Whether an account may do business.');
+export const AccountStatusEnum = registerEnum('AccountStatus', accountStatuses, 'Whether an account may do business.');
 
 export const accountOrders = ['created_at'] as const;
 export type AccountOrder = (typeof accountOrders)[number];
-export const AccountOrderEnum = wordEnum('AccountOrder', accountOrders, 'What a list of accounts is sorted by.');
+export const AccountOrderEnum = registerEnum('AccountOrder', accountOrders, 'What a list of accounts is sorted by.');
 
 export const onboardingTypes = ['platform', 'seller'] as const;
 export type OnboardingType = (typeof onboardingTypes)[number];
-export const OnboardingTypeEnum = wordEnum('OnboardingType', onboardingTypes, 'What an account was opened for.');
+export const OnboardingTypeEnum = registerEnum('OnboardingType', onboardingTypes, 'What an account was opened for.');
 
 export const taxRemitters = ['service', 'self', 'none'] as const;
 export type TaxRemitter = (typeof taxRemitters)[number];
-export const TaxRemitterEnum = wordEnum('TaxRemitter', taxRemitters, 'Who pays collected tax to the authorities.');
+export const TaxRemitterEnum = registerEnum('TaxRemitter', taxRemitters, 'Who pays collected tax to the authorities.');
 
 export const accountTaxTypes = ['inclusive', 'exclusive'] as const;
 export type AccountTaxType = (typeof accountTaxTypes)[number];
-export const AccountTaxTypeEnum = wordEnum(
+export const AccountTaxTypeEnum = registerEnum(
   'AccountTaxType',
   accountTaxTypes,
   'Whether prices contain tax unless a plan says otherwise.',
@@ -36,7 +36,7 @@ export const socialWebsites = [
   'custom',
 ] as const;
 export type SocialWebsite = (typeof socialWebsites)[number];
-export const SocialWebsiteEnum = wordEnum('SocialWebsite', socialWebsites, 'Where a social link leads.');
+export const SocialWebsiteEnum = registerEnum('SocialWebsite', socialWebsites, 'Where a social link leads.');
 
 export const usStates = [
   'AL',
@@ -92,4 +92,4 @@ export const usStates = [
   'WY',
 ] as const;
 export type UsState = (typeof usStates)[number];
-export const UsStateEnum = wordEnum('UsState', usStates, 'A state of the United States, or its capital district.');
+export const UsStateEnum = registerEnum('UsState', usStates, 'A state of the United States, or its capital district.');

@@ -26,21 +26,21 @@ export const forbidden = (action: string) => [
   expect.objectContaining({ message: `This credential does not have the permission ${action}.` }),
 ];
 export const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
-const everything = () =>
+const loadAllRows = () =>
   platform.database.rows(
     "SELECT to_jsonb(a) FROM platform.accounts a WHERE a.parent_account_id IS DISTINCT FROM 'biz_eve' UNION ALL SELECT to_jsonb(u) FROM platform.users u UNION ALL SELECT to_jsonb(m) FROM platform.team_members m WHERE m.account_id NOT LIKE 'biz_full%'",
     [],
   );
 
-export async function refused(caller: Principal, document: string, variables: object): Promise<unknown> {
-  const before = await everything();
+export async function errorOf(caller: Principal, document: string, variables: object): Promise<unknown> {
+  const before = await loadAllRows();
   const { data, errors } = await platform.ask(caller, document, { ...variables });
-  expect(await everything()).toEqual(before);
+  expect(await loadAllRows()).toEqual(before);
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }
 
 /** Creates accounts connected to `biz_eve`. */
-export async function connectToEve(count: number): Promise<void> {
+export async function createAccountsOfEve(count: number): Promise<void> {
   const connected = Array.from({ length: count }, (_, n) =>
     Object.assign(new AccountEntity(), blankAccount(clock.now()), {
       id: `biz_full${n}`,

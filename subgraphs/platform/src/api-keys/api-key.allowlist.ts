@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
-import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
-const most = 100;
+const maxEntries = 100;
 
 /** Validates an IP allow-list: at most 100 addresses and CIDR ranges, IPv4 or IPv6. An empty list restricts nothing and becomes null. */
 export function checkedAllowlist(entries: readonly string[] | null): readonly string[] | null {
   if (entries === null || entries.length === 0) return null;
-  if (entries.length > most)
-    throw new ParameterInvalid(['ipAllowlist'], sentence`${thisInput} has at most ${most} entries.`);
+  if (entries.length > maxEntries)
+    throw new ParameterInvalid(['ipAllowlist'], messageTemplate`${thisInput} has at most ${maxEntries} entries.`);
   entries.forEach((entry, index) => {
     if (!parse(entry))
       throw new ParameterInvalid(
@@ -40,7 +40,7 @@ function parse(entry: string): Range | null {
   const [, address = '', prefix] = /^([0-9a-f:.]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
   const version = isIP(address);
   if (version === 0) return null;
-  const longest = version === 4 ? 32 : 128;
-  const length = prefix === undefined ? longest : Number(prefix);
-  return length <= longest ? { address, prefix: length, family: version === 4 ? 'ipv4' : 'ipv6' } : null;
+  const maxPrefixLength = version === 4 ? 32 : 128;
+  const length = prefix === undefined ? maxPrefixLength : Number(prefix);
+  return length <= maxPrefixLength ? { address, prefix: length, family: version === 4 ? 'ipv4' : 'ipv6' } : null;
 }

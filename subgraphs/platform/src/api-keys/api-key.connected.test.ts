@@ -1,5 +1,5 @@
 import type { Principal } from '../../../kit/src';
-import { ann, eve, forbidden, granting, mo, notFound, platform, refused, setUpTests } from './testing';
+import { ann, eve, forbidden, granting, mo, notFound, platform, errorOf, setUpTests } from './testing';
 
 setUpTests();
 
@@ -11,44 +11,47 @@ describe('an API key for a connected account', () => {
     parent,
     input: { accountId: 'biz_stall', ...input },
   });
-  const made = async (caller: Principal, input: object = {}) =>
+  const createKey = async (caller: Principal, input: object = {}) =>
     (await platform.ask(caller, connect, variables(input))).data?.apiKeyCreateConnected;
-  const keyWith = async (id: string, ...actions: string[]) =>
+  const createKeyWith = async (id: string, ...actions: string[]) =>
     platform.caller(await platform.key(id, 'biz_shop', actions));
 
   it('is created with the key of the parent account, and gets at most its actions', async () => {
-    const maker = await keyWith('apik_maker', 'company:create_child', 'plan:create', 'plan:basic:read');
-    const { apiKeyId, secretKey, userErrors } = await made(maker, { name: 'For the stall', ...granted('plan:create') });
+    const creator = await createKeyWith('apik_maker', 'company:create_child', 'plan:create', 'plan:basic:read');
+    const { apiKeyId, secretKey, userErrors } = await createKey(creator, {
+      name: 'For the stall',
+      ...granted('plan:create'),
+    });
     expect([apiKeyId, userErrors]).toEqual([expect.stringMatching(/^apik_/), []]);
     const child = await platform.caller(secretKey);
     expect([child.accountId, child.grants]).toEqual([
       'biz_stall',
       [{ accountId: 'biz_stall', actions: ['plan:create'] }],
     ]);
-    const inherited = await platform.caller((await made(maker)).secretKey);
+    const inherited = await platform.caller((await createKey(creator)).secretKey);
     expect(inherited.grants.map(({ accountId, actions }) => [accountId, actions.toSorted()])).toEqual([
       ['biz_stall', ['company:create_child', 'plan:basic:read', 'plan:create']],
     ]);
-    expect(await refused(maker, connect, variables(granted('plan:delete')))).toEqual(forbidden('plan:delete'));
-    expect(await refused(maker, connect, variables({ permissions: { systemRole: 'OWNER' } }))).toEqual([
+    expect(await errorOf(creator, connect, variables(granted('plan:delete')))).toEqual(forbidden('plan:delete'));
+    expect(await errorOf(creator, connect, variables({ permissions: { systemRole: 'OWNER' } }))).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/does not have the permission/) }),
     ]);
   });
 
   it('requires a connected account and a caller who may create connected accounts', async () => {
-    const other = await keyWith('apik_other', 'plan:create');
-    expect(await refused(other, connect, variables())).toEqual(forbidden('company:create_child'));
-    const maker = await keyWith('apik_connects', 'company:create_child');
-    expect(await refused(maker, connect, { parent: 'biz_shop', input: { accountId: 'biz_shop' } })).toEqual(notFound);
-    expect(await refused(maker, connect, variables({ accountId: 'biz_eve' }))).toEqual(notFound);
-    expect(await refused(maker, connect, variables({}, 'biz_eve'))).toEqual(notFound);
-    expect(await refused(eve, connect, variables())).toEqual(notFound);
-    expect(await refused(mo, connect, variables())).toEqual(forbidden('developer:manage_api_key'));
-    const own = await platform.caller(await platform.key('apik_stall', 'biz_stall', 'owner'));
-    expect(await refused(own, connect, variables({}, 'biz_stall'))).toEqual(notFound);
-    expect((await made(ann, { permissions: { systemRole: 'ADMIN' } })).userErrors).toEqual([]);
+    const other = await createKeyWith('apik_other', 'plan:create');
+    expect(await errorOf(other, connect, variables())).toEqual(forbidden('company:create_child'));
+    const creator = await createKeyWith('apik_connects', 'company:create_child');
+    expect(await errorOf(creator, connect, { parent: 'biz_shop', input: { accountId: 'biz_shop' } })).toEqual(notFound);
+    expect(await errorOf(creator, connect, variables({ accountId: 'biz_eve' }))).toEqual(notFound);
+    expect(await errorOf(creator, connect, variables({}, 'biz_eve'))).toEqual(notFound);
+    expect(await errorOf(eve, connect, variables())).toEqual(notFound);
+    expect(await errorOf(mo, connect, variables())).toEqual(forbidden('developer:manage_api_key'));
+    const ownKey = await platform.caller(await platform.key('apik_stall', 'biz_stall', 'owner'));
+    expect(await errorOf(ownKey, connect, variables({}, 'biz_stall'))).toEqual(notFound);
+    expect((await createKey(ann, { permissions: { systemRole: 'ADMIN' } })).userErrors).toEqual([]);
     expect(
-      await refused(ann, connect, variables({ permissions: { systemRole: 'ADMIN', ...granting('plan:create') } })),
+      await errorOf(ann, connect, variables({ permissions: { systemRole: 'ADMIN', ...granting('plan:create') } })),
     ).toEqual([
       {
         code: 'parameter_invalid',
@@ -59,10 +62,10 @@ describe('an API key for a connected account', () => {
   });
 
   it('returns its secret once', async () => {
-    const maker = await keyWith('apik_repeats', 'company:create_child');
-    const ask = async () =>
-      (await platform.ask(maker, connect, { ...variables(), key: 'once' })).data?.apiKeyCreateConnected;
-    const [first, second] = [await ask(), await ask()];
+    const creator = await createKeyWith('apik_repeats', 'company:create_child');
+    const execute = async () =>
+      (await platform.ask(creator, connect, { ...variables(), key: 'once' })).data?.apiKeyCreateConnected;
+    const [first, second] = [await execute(), await execute()];
     expect([first.secretKey, second]).toEqual([expect.stringMatching(/^service_key_/), { ...first, secretKey: null }]);
   });
 });

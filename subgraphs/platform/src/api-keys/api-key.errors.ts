@@ -1,24 +1,24 @@
-import { Conflict, ParameterInvalid, sentence, thisInput, inputName } from '../../../kit/src';
+import { Conflict, ParameterInvalid, messageTemplate, thisInput, inputName } from '../../../kit/src';
 
 /** A key has either a system role or statements. */
 export class RoleOrStatements extends ParameterInvalid {
   constructor() {
     super(
       ['permissions'],
-      sentence`Give either ${inputName('permissions', 'systemRole')} or ${inputName('permissions', 'statements')}.`,
+      messageTemplate`Give either ${inputName('permissions', 'systemRole')} or ${inputName('permissions', 'statements')}.`,
     );
   }
 }
 
 /** The action does not exist, or API keys cannot hold it. */
-export class ActionNotForKeys extends ParameterInvalid {
+export class ActionNotAllowedForKeys extends ParameterInvalid {
   constructor(action: string, path: readonly string[]) {
     super(path, `${JSON.stringify(action.slice(0, 80))} is not an action that an API key can hold.`);
   }
 }
 
 /** Statements may name the key's own account and the accounts connected to it. */
-export class ResourceNotReached extends ParameterInvalid {
+export class ResourceNotAccessible extends ParameterInvalid {
   constructor(resource: string, path: readonly string[]) {
     super(path, `${JSON.stringify(resource.slice(0, 80))} is not the account of the key, nor connected to it.`);
   }
@@ -27,14 +27,14 @@ export class ResourceNotReached extends ParameterInvalid {
 /** A key with an expiry in the past would never work. */
 export class ExpiryInPast extends ParameterInvalid {
   constructor() {
-    super(['expiresAt'], sentence`${thisInput} must be in the future.`);
+    super(['expiresAt'], messageTemplate`${thisInput} must be in the future.`);
   }
 }
 
 /** The permissions of an app's key are granted by the accounts that install the app. */
 export class AccountsAllowApps extends ParameterInvalid {
   constructor() {
-    super(['permissions'], sentence`${thisInput} of an app are up to the accounts that install it.`);
+    super(['permissions'], messageTemplate`${thisInput} of an app are up to the accounts that install it.`);
   }
 }
 

@@ -30,7 +30,7 @@ export interface ApiKeyListRequest {
 }
 
 /** The fields of a key that authentication needs. */
-export interface UsedKey {
+export interface ApiKeyCredential {
   readonly id: string;
   readonly accountId: string;
   /** Set for the key of an app, which holds the actions granted to the app and none of its own. */
@@ -104,7 +104,7 @@ export class ApiKeyRepository {
   }
 
   /** Replaces the secret of a key. The previous secret works until the grace period ends; older ones stop working. */
-  async replaceSecret(tx: Transaction, key: ApiKeyEntity, secret: string, graceEnds: Date): Promise<void> {
+  async replaceSecret(tx: Transaction, key: ApiKeyEntity, secret: string, graceEndsAt: Date): Promise<void> {
     const now = tx.clock.now();
     await unawaited(
       tx.manager,
@@ -113,7 +113,7 @@ export class ApiKeyRepository {
     );
     await unawaited(tx.manager, 'UPDATE platform.api_key_secrets SET valid_until = $2 WHERE api_key_id = $1', [
       key.id,
-      graceEnds,
+      graceEndsAt,
     ]);
     await unawaited(
       tx.manager,
@@ -127,9 +127,9 @@ export class ApiKeyRepository {
   }
 
   /** Returns the key with this secret. Null when it is unknown, expired, revoked or past its grace period. */
-  withSecret(ctx: Context, secret: string): Promise<UsedKey | null> {
+  withSecret(ctx: Context, secret: string): Promise<ApiKeyCredential | null> {
     const source = 'platform.api_key_secrets s JOIN platform.api_keys k ON k.id = s.api_key_id';
-    return this.used(
+    return this.findWhere(
       source,
       'LEAST(k.expires_at, s.valid_until)',
       's.hash = $1 AND (s.valid_until IS NULL OR s.valid_until > $2)',
@@ -138,8 +138,8 @@ export class ApiKeyRepository {
   }
 
   /** Returns the key by id, null when it is unknown, expired or revoked. */
-  usable(ctx: Context, id: string): Promise<UsedKey | null> {
-    return this.used('platform.api_keys k', 'k.expires_at', 'k.id = $1', [id, ctx.clock.now()]);
+  usable(ctx: Context, id: string): Promise<ApiKeyCredential | null> {
+    return this.findWhere('platform.api_keys k', 'k.expires_at', 'k.id = $1', [id, ctx.clock.now()]);
   }
 
   /** Updates the last-used time of a key, at most once a minute. */
@@ -150,12 +150,12 @@ export class ApiKeyRepository {
     );
   }
 
-  private async used(
+  private async findWhere(
     source: string,
     expiry: string,
     condition: string,
     values: [string, Date],
-  ): Promise<UsedKey | null> {
+  ): Promise<ApiKeyCredential | null> {
     const [row] = await this.database.rows(
       `SELECT k.id, k.account_id, k.app_id, k.system_role, k.statements, k.pin, k.ip_allowlist, ${expiry} FROM ${source}
        WHERE ${condition} AND k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $2)`,
@@ -164,6 +164,6 @@ export class ApiKeyRepository {
     if (!row) return null;
     const [id, accountId, appId, systemRole, statements, pin, ipAllowlist, expires] = row;
     const expiresAt = expires === null ? null : Date.parse(expires as string);
-    return { id, accountId, appId, systemRole, statements, pin, ipAllowlist, expiresAt } as UsedKey;
+    return { id, accountId, appId, systemRole, statements, pin, ipAllowlist, expiresAt } as ApiKeyCredential;
   }
 }

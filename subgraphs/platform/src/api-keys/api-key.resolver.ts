@@ -66,7 +66,7 @@ export class ApiKeyResolver {
     @Arg('input', () => ApiKeyCreateInput, { description: 'The key.' }) input: ApiKeyCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
-    return this.withSecret(ctx, 'apiKeyCreate', input, (tx) => this.service.create(tx, input), key);
+    return this.runWithSecret(ctx, 'apiKeyCreate', input, (tx) => this.service.create(tx, input), key);
   }
 
   @Mutation(() => ConnectedApiKeyPayload, {
@@ -80,14 +80,14 @@ export class ApiKeyResolver {
     @Arg('input', () => ConnectedApiKeyCreateInput, { description: 'The key.' }) input: ConnectedApiKeyCreateInput,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
-    const { id: apiKeyId, ...made } = await this.withSecret(
+    const { id: apiKeyId, ...created } = await this.runWithSecret(
       ctx,
       'apiKeyCreateConnected',
       { parentAccountId, input },
       (tx) => this.service.createConnected(tx, parentAccountId, input),
       key,
     );
-    return { apiKeyId, ...made };
+    return { apiKeyId, ...created };
   }
 
   @Mutation(() => ApiKeyPayload, {
@@ -117,7 +117,7 @@ export class ApiKeyResolver {
     gracePeriod?: number | null,
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<unknown> {
-    return this.withSecret(
+    return this.runWithSecret(
       ctx,
       'apiKeyRotate',
       { id, gracePeriod },
@@ -140,7 +140,7 @@ export class ApiKeyResolver {
   }
 
   /** Returns the secret in the response of the call that created it. Secrets are not stored, so an idempotent replay returns null. */
-  private async withSecret(
+  private async runWithSecret(
     ctx: Context,
     name: string,
     input: unknown,
@@ -153,9 +153,9 @@ export class ApiKeyResolver {
       name,
       input,
       async (tx) => {
-        const made = await work(tx);
-        secretKey = made.secretKey;
-        return made.id;
+        const created = await work(tx);
+        secretKey = created.secretKey;
+        return created.id;
       },
       key,
     );
@@ -163,13 +163,13 @@ export class ApiKeyResolver {
   }
 }
 
-const nowDescription = 'The key as it is now; null when the command was refused.';
+const resultDescription = 'The key as it is now; null when the command was refused.';
 
 @Resolver(() => ApiKeyPayload)
 export class ApiKeyPayloadResolver {
   constructor(private readonly keys: ApiKeyRepository) {}
 
-  @FieldResolver(() => ApiKey, { nullable: true, description: nowDescription })
+  @FieldResolver(() => ApiKey, { nullable: true, description: resultDescription })
   apiKey(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.keys.find(ctx, payload.id, selectionOf(info, 'ApiKey'));
   }
@@ -179,7 +179,7 @@ export class ApiKeyPayloadResolver {
 export class ApiKeySecretPayloadResolver {
   constructor(private readonly keys: ApiKeyRepository) {}
 
-  @FieldResolver(() => ApiKey, { nullable: true, description: nowDescription })
+  @FieldResolver(() => ApiKey, { nullable: true, description: resultDescription })
   apiKey(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.keys.find(ctx, payload.id, selectionOf(info, 'ApiKey'));
   }

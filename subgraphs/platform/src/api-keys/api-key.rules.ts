@@ -1,10 +1,10 @@
-import { ParameterInvalid, ParameterMissing, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, ParameterMissing, messageTemplate, thisInput } from '../../../kit/src';
 import type { Permissions, SystemRole } from '../permissions';
 import type { Statement } from './api-key.entity';
-import { ActionNotForKeys, ResourceNotReached, RoleOrStatements } from './api-key.errors';
+import { ActionNotAllowedForKeys, ResourceNotAccessible, RoleOrStatements } from './api-key.errors';
 import type { ApiKeyPermissionsInput, StatementInput } from './api-key.inputs';
 
-const most = { statements: 50, actions: 300, resources: 100 } as const;
+const maxCounts = { statements: 50, actions: 300, resources: 100 } as const;
 
 /** The permissions of a key: a system role or statements. */
 export interface KeyPermissions {
@@ -18,10 +18,10 @@ export function toKeyPermissions(input: ApiKeyPermissionsInput, permissions: Per
   if (input.systemRole && statements.length > 0) throw new RoleOrStatements();
   if (input.systemRole) return { systemRole: input.systemRole, statements: [] };
   if (statements.length === 0) throw new ParameterMissing(['permissions', 'statements']);
-  if (statements.length > most.statements)
+  if (statements.length > maxCounts.statements)
     throw new ParameterInvalid(
       ['permissions', 'statements'],
-      sentence`${thisInput} has at most ${most.statements} entries.`,
+      messageTemplate`${thisInput} has at most ${maxCounts.statements} entries.`,
     );
   return {
     systemRole: null,
@@ -35,13 +35,19 @@ function toStatement(
   permissions: Permissions,
 ): Statement {
   const path = ['permissions', 'statements', String(index)];
-  if (actions.length === 0 || actions.length > most.actions)
-    throw new ParameterInvalid([...path, 'actions'], sentence`${thisInput} has 1 to ${most.actions} entries.`);
-  if (resources && resources.length > most.resources)
-    throw new ParameterInvalid([...path, 'resources'], sentence`${thisInput} has at most ${most.resources} entries.`);
+  if (actions.length === 0 || actions.length > maxCounts.actions)
+    throw new ParameterInvalid(
+      [...path, 'actions'],
+      messageTemplate`${thisInput} has 1 to ${maxCounts.actions} entries.`,
+    );
+  if (resources && resources.length > maxCounts.resources)
+    throw new ParameterInvalid(
+      [...path, 'resources'],
+      messageTemplate`${thisInput} has at most ${maxCounts.resources} entries.`,
+    );
   actions.forEach((action, at) => {
     if (!permissions.find(action)?.allowedOnApiKey)
-      throw new ActionNotForKeys(action, [...path, 'actions', String(at)]);
+      throw new ActionNotAllowedForKeys(action, [...path, 'actions', String(at)]);
   });
   const accountIds = resources?.map((resource, at) => accountIdIn(resource, [...path, 'resources', String(at)]));
   return { grant, actions: [...new Set(actions)], accountIds: accountIds?.length ? [...new Set(accountIds)] : null };
@@ -50,7 +56,7 @@ function toStatement(
 /** Parses a resource. `biz_x` and `biz_x|pass_*` both mean the account with all its products. */
 function accountIdIn(resource: string, path: readonly string[]): string {
   const [, accountId] = /^(biz_[0-9A-Za-z]+)(?:\|(?:pass|prod)_\*)?$/.exec(resource) ?? [];
-  if (!accountId) throw new ResourceNotReached(resource, path);
+  if (!accountId) throw new ResourceNotAccessible(resource, path);
   return accountId;
 }
 
@@ -61,8 +67,8 @@ export function actionsOn(
   permissions: Permissions,
 ): readonly string[] {
   if (systemRole) return permissions.ofKeyRole(systemRole);
-  const about = statements.filter((statement) => statement.accountIds?.includes(accountId) ?? true);
-  const withheld = new Set(about.filter(({ grant }) => !grant).flatMap(({ actions }) => actions));
-  const granted = new Set(about.filter(({ grant }) => grant).flatMap(({ actions }) => actions));
+  const applicable = statements.filter((statement) => statement.accountIds?.includes(accountId) ?? true);
+  const withheld = new Set(applicable.filter(({ grant }) => !grant).flatMap(({ actions }) => actions));
+  const granted = new Set(applicable.filter(({ grant }) => grant).flatMap(({ actions }) => actions));
   return [...granted].filter((action) => !withheld.has(action));
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { permissions } from '../../../../contract/permissions';
 import { until } from '../../../../test/support/until';
-import { ann, ben, clock, eve, forbidden, granting, mo, notFound, platform, refused, setUpTests } from './testing';
+import { ann, ben, clock, eve, forbidden, granting, mo, notFound, platform, errorOf, setUpTests } from './testing';
 
 setUpTests();
 
@@ -17,7 +17,7 @@ const revoke = 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErro
 const read = `query ($id: ID!) { apiKey(id: $id) { ${fields} } }`;
 
 /** The first action that a key with the role owner holds and an admin does not. */
-const notForAdmins = () =>
+const adminForbiddenError = () =>
   permissions.find(({ allowedOnApiKey, roles }) => allowedOnApiKey && !roles.includes('admin'))?.action as string;
 const countKeys = async () => (await platform.database.rows('SELECT count(*) FROM platform.api_keys', []))[0]?.[0];
 
@@ -86,7 +86,7 @@ describe('creating an API key', () => {
   });
 
   const at = (...path: string[]) => ['permissions', 'statements', ...path];
-  const refusals: [string, object, object][] = [
+  const rejections: [string, object, object][] = [
     [
       'neither role nor statements',
       { permissions: {} },
@@ -180,8 +180,8 @@ describe('creating an API key', () => {
       { code: 'parameter_invalid', path: ['name'], message: 'name has at most 100 characters.' },
     ],
   ];
-  it.each(refusals)('rejects %s', async (_what, input, error) => {
-    expect(await refused(ann, create, { input: { accountId: 'biz_shop', ...input } })).toEqual([error]);
+  it.each(rejections)('rejects %s', async (_name, input, error) => {
+    expect(await errorOf(ann, create, { input: { accountId: 'biz_shop', ...input } })).toEqual([error]);
   });
 
   it('accepts resources that name an account with all its products', async () => {
@@ -199,20 +199,20 @@ describe('creating an API key', () => {
 describe('the permissions of a key', () => {
   it('never exceed those of its creator: by role, by action, or on connected accounts', async () => {
     expect(
-      await refused(ben, create, { input: { accountId: 'biz_shop', permissions: { systemRole: 'OWNER' } } }),
-    ).toEqual(forbidden(notForAdmins()));
+      await errorOf(ben, create, { input: { accountId: 'biz_shop', permissions: { systemRole: 'OWNER' } } }),
+    ).toEqual(forbidden(adminForbiddenError()));
     expect(
-      await refused(ben, create, {
+      await errorOf(ben, create, {
         input: { accountId: 'biz_shop', permissions: granting('plan:create', 'company:transfer_ownership') },
       }),
     ).toEqual(forbidden('company:transfer_ownership'));
-    const elsewhere = {
+    const deniedOnAccounts = {
       statements: [
         { grant: true, actions: ['company:transfer_ownership'] },
         { grant: false, actions: ['company:transfer_ownership'], resources: ['biz_shop', 'biz_stall'] },
       ],
     };
-    expect(await refused(ben, create, { input: { accountId: 'biz_shop', permissions: elsewhere } })).toEqual(
+    expect(await errorOf(ben, create, { input: { accountId: 'biz_shop', permissions: deniedOnAccounts } })).toEqual(
       forbidden('company:transfer_ownership'),
     );
     await keyOf({ permissions: { systemRole: 'OWNER' } });
@@ -222,11 +222,11 @@ describe('the permissions of a key', () => {
   it('cannot be raised by updating or rotating the key of someone with more permissions', async () => {
     const { id, secret } = await keyOf({ permissions: { systemRole: 'OWNER' } });
     const weak = await keyOf({ permissions: granting('plan:create') }, ben);
-    const lacking = notForAdmins();
-    expect(await refused(ben, rotate, { id })).toEqual(forbidden(lacking));
-    expect(await refused(ben, update, { id, input: { ipAllowlist: null } })).toEqual(forbidden(lacking));
-    expect(await refused(ben, update, { id: weak.id, input: { permissions: { systemRole: 'OWNER' } } })).toEqual(
-      forbidden(lacking),
+    const missing = adminForbiddenError();
+    expect(await errorOf(ben, rotate, { id })).toEqual(forbidden(missing));
+    expect(await errorOf(ben, update, { id, input: { ipAllowlist: null } })).toEqual(forbidden(missing));
+    expect(await errorOf(ben, update, { id: weak.id, input: { permissions: { systemRole: 'OWNER' } } })).toEqual(
+      forbidden(missing),
     );
     expect((await platform.caller(secret)).credentialId).toBe(id);
     expect((await platform.ask(ben, revoke, { id })).data?.apiKeyRevoke).toEqual({ revokedId: id, userErrors: [] });
@@ -251,7 +251,7 @@ describe('the permissions of a key', () => {
       { accountId: 'biz_shop', actions: ['plan:update'] },
       { accountId: 'biz_stall', actions: ['plan:update'] },
     ]);
-    expect(await refused(ann, update, { id, input: { permissions: null } })).toEqual([
+    expect(await errorOf(ann, update, { id, input: { permissions: null } })).toEqual([
       { code: 'parameter_invalid', path: ['permissions'], message: 'permissions cannot be emptied.' },
     ]);
   });
@@ -267,17 +267,17 @@ describe('managing API keys', () => {
       [rotate, { id }],
       [revoke, { id }],
     ] as const) {
-      expect(await refused(eve, document, variables)).toEqual(notFound);
-      expect(await refused(mo, document, variables)).toEqual(forbidden('developer:manage_api_key'));
+      expect(await errorOf(eve, document, variables)).toEqual(notFound);
+      expect(await errorOf(mo, document, variables)).toEqual(forbidden('developer:manage_api_key'));
       const key = await platform.caller(await platform.key(`apik_${document.length}`, 'biz_shop', 'owner'));
       expect(
-        await refused({ ...key, grants: [{ accountId: 'biz_shop', actions: ['*'] }] }, document, variables),
+        await errorOf({ ...key, grants: [{ accountId: 'biz_shop', actions: ['*'] }] }, document, variables),
       ).toEqual(forbidden('developer:manage_api_key'));
     }
     expect((await platform.ask(eve, read, { id })).data).toEqual({ apiKey: null });
     expect((await platform.ask(mo, read, { id })).errors).toEqual(forbidden('developer:manage_api_key'));
     expect((await platform.ask(eve, '{ apiKeys(accountId: "biz_shop") { nodes { id } } }')).errors).toEqual(notFound);
-    expect(await refused(ann, update, { id: 'apik_nothing', input: {} })).toEqual(notFound);
+    expect(await errorOf(ann, update, { id: 'apik_nothing', input: {} })).toEqual(notFound);
   });
 
   it('is allowed to users with the role on the parent account', async () => {
@@ -292,7 +292,7 @@ describe('rotating an API key', () => {
     const rotated = async (grace?: number) =>
       (await platform.ask(ann, rotate, { id, grace })).data?.apiKeyRotate.secretKey as string;
     const works = (...secrets: string[]) =>
-      Promise.all(secrets.map(async (one) => (await platform.principalOf(one))?.credentialId === id));
+      Promise.all(secrets.map(async (credential) => (await platform.principalOf(credential))?.credentialId === id));
     const second = await rotated(60);
     expect(await works(secret, second)).toEqual([true, true]);
     const third = await rotated(60);
@@ -301,7 +301,7 @@ describe('rotating an API key', () => {
     expect(await works(second, third)).toEqual([false, true]);
     const fourth = await rotated(0);
     expect(await works(third, fourth)).toEqual([false, true]);
-    expect(await refused(ann, rotate, { id, grace: 604_801 })).toEqual([
+    expect(await errorOf(ann, rotate, { id, grace: 604_801 })).toEqual([
       { code: 'parameter_invalid', path: ['gracePeriod'], message: 'gracePeriod is 0 to 604800 seconds.' },
     ]);
     expect(await works(fourth)).toEqual([true]);
@@ -309,10 +309,12 @@ describe('rotating an API key', () => {
 
   it('concurrently leaves one current and one previous secret', async () => {
     const { id, secret } = await keyOf({ permissions: granting('plan:create') });
-    const answers = await Promise.all(Array.from({ length: 8 }, () => platform.ask(ann, rotate, { id })));
-    const secrets = [secret, ...answers.map(({ data }) => data?.apiKeyRotate.secretKey as string)];
+    const results = await Promise.all(Array.from({ length: 8 }, () => platform.ask(ann, rotate, { id })));
+    const secrets = [secret, ...results.map(({ data }) => data?.apiKeyRotate.secretKey as string)];
     expect(new Set(secrets).size).toBe(9);
-    const working = await Promise.all(secrets.map(async (one) => (await platform.principalOf(one)) !== null));
+    const working = await Promise.all(
+      secrets.map(async (credential) => (await platform.principalOf(credential)) !== null),
+    );
     expect(working.filter(Boolean)).toHaveLength(2);
     expect(
       await platform.database.rows(
@@ -337,7 +339,7 @@ describe('revoking an API key', () => {
     expect((await platform.ask(ann, revoke, { id })).data?.apiKeyRevoke).toEqual({ revokedId: id, userErrors: [] });
     for (const credential of [secret, second, token]) expect(await platform.principalOf(credential)).toBeNull();
     expect((await platform.ask(ann, read, { id })).data).toEqual({ apiKey: null });
-    expect(await refused(ann, revoke, { id })).toEqual(notFound);
+    expect(await errorOf(ann, revoke, { id })).toEqual(notFound);
     const { data } = await platform.ask(ann, '{ apiKeys(accountId: "biz_shop", first: 100) { nodes { id } } }');
     expect(data?.apiKeys.nodes.map((key: { id: string }) => key.id)).not.toContain(id);
   });
@@ -345,15 +347,15 @@ describe('revoking an API key', () => {
   it('notifies all processes on commit, and not on rollback', async () => {
     const listener = new Client({ connectionString: platform.databaseUrl });
     await listener.connect();
-    const told: string[] = [];
-    listener.on('notification', ({ payload }) => told.push(payload ?? ''));
+    const payloads: string[] = [];
+    listener.on('notification', ({ payload }) => payloads.push(payload ?? ''));
     await listener.query('LISTEN credentials');
     const { id } = await keyOf({ permissions: granting('plan:create') });
     await platform.ask(ann, update, { id, input: { expiresAt: '2020-01-01T00:00:00Z' } });
     await platform.ask(ann, rotate, { id });
     await platform.ask(ann, revoke, { id });
-    await until(() => told.length === 2);
-    expect(told).toEqual([id, '']);
+    await until(() => payloads.length === 2);
+    expect(payloads).toEqual([id, '']);
     await listener.end();
   });
 });
@@ -361,7 +363,7 @@ describe('revoking an API key', () => {
 describe('the list of API keys', () => {
   it('is paged, newest first', async () => {
     const ids: string[] = [];
-    for (let made = 0; made < 3; made += 1) {
+    for (let created = 0; created < 3; created += 1) {
       clock.pass(1);
       ids.unshift((await keyOf({ accountId: 'biz_stall', permissions: granting('plan:create') })).id);
     }

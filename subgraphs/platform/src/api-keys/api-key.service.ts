@@ -2,18 +2,18 @@ import {
   NotFound,
   ParameterInvalid,
   type Transaction,
-  can,
+  hasPermission,
   checkLength,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
-import { type Permissions, requireHeld } from '../permissions';
+import { type Permissions, requirePermissions } from '../permissions';
 import { credentialsChanged } from '../shared';
 import { checkedAllowlist } from './api-key.allowlist';
 import { ApiKeyEntity } from './api-key.entity';
-import { AccountsAllowApps, ExpiryInPast, ResourceNotReached, TooManyKeys } from './api-key.errors';
+import { AccountsAllowApps, ExpiryInPast, ResourceNotAccessible, TooManyKeys } from './api-key.errors';
 import type { ApiKeyCreateInput, ApiKeyPatch, ConnectedApiKeyCreateInput } from './api-key.inputs';
 import { apiKeyPolicy } from './api-key.policy';
 import type { ApiKeyRepository } from './api-key.repository';
@@ -24,7 +24,7 @@ import { newSecret, obfuscated } from './api-key.secret';
 export const keysLimit = 100;
 
 /** Grace period of the previous secret after a rotation, in seconds. */
-const grace = { default: 86_400, longest: 604_800 };
+const secretGraceSeconds = { default: 86_400, longest: 604_800 };
 
 /** A key with its plaintext secret, which exists only in the response to its creation. */
 export interface KeyWithSecret {
@@ -68,11 +68,11 @@ export class ApiKeyService {
     tx: Transaction,
     accountId: string,
     input: NewKey,
-    wanted: KeyPermissions,
+    requestedPermissions: KeyPermissions,
   ): Promise<KeyWithSecret> {
     checkLength(input.name, 100, ['name']);
     checkLength(input.pin, 50, ['pin']);
-    const allowed = await this.checkedPermissions(tx, accountId, wanted);
+    const allowed = await this.checkedPermissions(tx, accountId, requestedPermissions);
     const { count, hasDefault } = await this.keys.inUse(tx, accountId);
     if (count >= keysLimit) throw new TooManyKeys(keysLimit);
     const now = tx.clock.now();
@@ -106,7 +106,7 @@ export class ApiKeyService {
     const key = await this.managed(tx, id);
     checkLength(patch.name, 100, ['name']);
     if (patch.permissions === null)
-      throw new ParameterInvalid(['permissions'], sentence`${thisInput} cannot be emptied.`);
+      throw new ParameterInvalid(['permissions'], messageTemplate`${thisInput} cannot be emptied.`);
     if (patch.permissions && key.appId !== null) throw new AccountsAllowApps();
     if (patch.permissions)
       Object.assign(
@@ -128,9 +128,12 @@ export class ApiKeyService {
    * @param seconds grace period, 0 to 604,800; a day by default
    */
   async rotate(tx: Transaction, id: string, seconds: number | null | undefined): Promise<KeyWithSecret> {
-    const period = seconds ?? grace.default;
-    if (period < 0 || period > grace.longest)
-      throw new ParameterInvalid(['gracePeriod'], sentence`${thisInput} is 0 to ${grace.longest} seconds.`);
+    const period = seconds ?? secretGraceSeconds.default;
+    if (period < 0 || period > secretGraceSeconds.longest)
+      throw new ParameterInvalid(
+        ['gracePeriod'],
+        messageTemplate`${thisInput} is 0 to ${secretGraceSeconds.longest} seconds.`,
+      );
     const key = await this.managed(tx, id);
     const secretKey = newSecret();
     const now = tx.clock.now();
@@ -162,7 +165,9 @@ export class ApiKeyService {
 
   /** Returns the caller's actions on an account, as far as API keys may hold them. */
   private ownPermissions(tx: Transaction, accountId: string): KeyPermissions {
-    const actions = this.permissions.ofKeyRole('owner').filter((action) => can(tx.principal, action, accountId));
+    const actions = this.permissions
+      .ofKeyRole('owner')
+      .filter((action) => hasPermission(tx.principal, action, accountId));
     return { systemRole: null, statements: [{ grant: true, actions, accountIds: null }] };
   }
 
@@ -171,11 +176,11 @@ export class ApiKeyService {
     accountId: string,
     allowed: KeyPermissions,
   ): Promise<KeyPermissions> {
-    const reached = new Set([accountId, ...(await this.accounts.connectedTo(tx, accountId))]);
+    const accessibleAccounts = new Set([accountId, ...(await this.accounts.connectedTo(tx, accountId))]);
     allowed.statements.forEach((statement, index) => {
-      const foreign = statement.accountIds?.find((id) => !reached.has(id));
+      const foreign = statement.accountIds?.find((id) => !accessibleAccounts.has(id));
       if (foreign !== undefined)
-        throw new ResourceNotReached(foreign, ['permissions', 'statements', String(index), 'resources']);
+        throw new ResourceNotAccessible(foreign, ['permissions', 'statements', String(index), 'resources']);
     });
     this.requireGivable(tx, accountId, allowed);
     return allowed;
@@ -186,13 +191,16 @@ export class ApiKeyService {
    * connected later, where users hold the same actions as on the account itself.
    */
   private requireGivable(tx: Transaction, accountId: string, allowed: KeyPermissions): void {
-    const named = new Set([accountId, ...allowed.statements.flatMap((statement) => statement.accountIds ?? [])]);
-    for (const id of named) requireHeld(tx, actionsOn(id, allowed, this.permissions), id);
-    const elsewhere = {
+    const referencedIds = new Set([
+      accountId,
+      ...allowed.statements.flatMap((statement) => statement.accountIds ?? []),
+    ]);
+    for (const id of referencedIds) requirePermissions(tx, actionsOn(id, allowed, this.permissions), id);
+    const unscoped = {
       ...allowed,
       statements: allowed.statements.filter((statement) => statement.accountIds === null),
     };
-    requireHeld(tx, actionsOn('', elsewhere, this.permissions), accountId);
+    requirePermissions(tx, actionsOn('', unscoped, this.permissions), accountId);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, DateTimeScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
+import { type CommandRejection, DateTimeScalar, UserError, connectionOf, MaxListSize } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { App } from '../apps/app.type';
 import { type SystemRole, SystemRoleEnum } from '../permissions/permission';
@@ -65,11 +65,11 @@ export class ApiKey {
   })
   systemRole!: SystemRole | null;
 
-  @AtMost(50)
+  @MaxListSize(50)
   @Field(() => [StatementType], { description: "The key's own set of actions; empty with a system role." })
   statements!: readonly Statement[];
 
-  @AtMost(100)
+  @MaxListSize(100)
   @Field(() => [ApiKeyGrant], {
     description:
       'What the key holds on its account and on each account that a statement names; nothing of its own for the key of an app.',
@@ -112,7 +112,7 @@ export class ApiKeyPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of a command that gives an API key a new secret.' })
@@ -121,7 +121,7 @@ export class ApiKeySecretPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 
   @Field(() => String, {
     simple: true,
@@ -145,7 +145,7 @@ export class ConnectedApiKeyPayload {
   secretKey!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of revoking an API key.', simpleResolvers: true })
@@ -154,5 +154,5 @@ export class ApiKeyRevokePayload {
   revokedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -26,7 +26,7 @@ export const forbidden = (action: string) => [
 export const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
 /** Runs a command that must be rejected, checks that nothing was written, and returns its errors. */
-export async function refused(caller: Principal, document: string, variables: object) {
+export async function errorOf(caller: Principal, document: string, variables: object) {
   const before = await platform.database.rows(
     "SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k ORDER BY id",
     [],

@@ -1,7 +1,7 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
 /** An installed app is updated, not installed again. */
-export class AppInstalledAlready extends Conflict {
+export class AppAlreadyInstalled extends Conflict {
   constructor() {
     super('The account has this app installed already.');
   }
@@ -29,7 +29,7 @@ export class ActionNotRequested extends ParameterInvalid {
 }
 
 /** The app declares this action as required. */
-export class RequiredActionLacking extends ParameterInvalid {
+export class RequiredActionMissing extends ParameterInvalid {
   constructor(action: string) {
     super(['actions'], `The app cannot be installed without ${action}.`);
   }

@@ -1,4 +1,4 @@
-import { type Transaction, recordFact } from '../../../kit/src';
+import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
 import type { AppInstallationEntity } from './app-installation.entity';
 
 const table = 'platform.app_installation_facts';
@@ -7,10 +7,10 @@ type Installation = Pick<AppInstallationEntity, 'id' | 'accountId'>;
 
 /** Records the integration event with the actions that an app now holds on an account. */
 export function recordAppInstalled(tx: Transaction, { id, accountId }: Installation): Promise<void> {
-  return recordFact(tx, table, { type: 'fact:app.installed', resourceId: id, accountId });
+  return recordIntegrationEvent(tx, table, { type: 'fact:app.installed', resourceId: id, accountId });
 }
 
 /** Records the integration event that an app no longer has access to an account. */
 export function recordAppUninstalled(tx: Transaction, { id, accountId }: Installation): Promise<void> {
-  return recordFact(tx, table, { type: 'fact:app.uninstalled', resourceId: id, accountId });
+  return recordIntegrationEvent(tx, table, { type: 'fact:app.uninstalled', resourceId: id, accountId });
 }

@@ -1,4 +1,4 @@
-import { type Context, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, hasPermission, canAccess, requireAction } from '../../../kit/src';
 
 const read = 'app_authorization:read';
 const readApps = 'developer:basic:read';
@@ -23,8 +23,8 @@ export const appInstallationPolicy = {
   },
   /** Returns whether the installation is visible to the caller. Throws `Forbidden` when it is visible but may not be read. */
   visible(ctx: Context, { appId, accountId, ownerId }: InstalledApp & { readonly ownerId: string }): boolean {
-    if (isApp(ctx, appId) || can(ctx.principal, readApps, ownerId)) return true;
-    if (!reaches(ctx.principal, accountId)) return false;
+    if (isApp(ctx, appId) || hasPermission(ctx.principal, readApps, ownerId)) return true;
+    if (!canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },

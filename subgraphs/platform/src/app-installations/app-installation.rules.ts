@@ -1,9 +1,9 @@
-import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 import type { RequestedAction } from '../apps/app.entity';
 import type { Permissions } from '../permissions';
-import { ActionNotRequested, RequiredActionLacking } from './app-installation.errors';
+import { ActionNotRequested, RequiredActionMissing } from './app-installation.errors';
 
-const mostActions = 300;
+const maxActions = 300;
 
 /**
  * Returns the actions to grant: the required ones when none are named, otherwise exactly the named ones.
@@ -11,22 +11,22 @@ const mostActions = 300;
  * @param allowed actions granted before, which may stay even if the app no longer requests them
  */
 export function allowedActions(
-  asked: readonly RequestedAction[],
+  requestedActions: readonly RequestedAction[],
   named: readonly string[] | null | undefined,
   permissions: Permissions,
   allowed: readonly string[] = [],
 ): string[] {
-  const holdable = asked.filter(({ action }) => permissions.find(action)?.allowedOnApp);
-  const required = holdable.filter((one) => one.required).map(({ action }) => action);
+  const holdable = requestedActions.filter(({ action }) => permissions.find(action)?.allowedOnApp);
+  const required = holdable.filter((item) => item.required).map(({ action }) => action);
   if (named == null) return required;
-  if (named.length > mostActions)
-    throw new ParameterInvalid(['actions'], sentence`${thisInput} has at most ${mostActions} entries.`);
-  const open = new Set([...holdable.map(({ action }) => action), ...allowed]);
+  if (named.length > maxActions)
+    throw new ParameterInvalid(['actions'], messageTemplate`${thisInput} has at most ${maxActions} entries.`);
+  const grantable = new Set([...holdable.map(({ action }) => action), ...allowed]);
   named.forEach((action, index) => {
-    if (!open.has(action)) throw new ActionNotRequested(action, ['actions', String(index)]);
+    if (!grantable.has(action)) throw new ActionNotRequested(action, ['actions', String(index)]);
   });
-  const lacking = required.find((action) => !named.includes(action));
-  if (lacking !== undefined) throw new RequiredActionLacking(lacking);
+  const missing = required.find((action) => !named.includes(action));
+  if (missing !== undefined) throw new RequiredActionMissing(missing);
   return [...new Set(named)];
 }
 
@@ -34,7 +34,7 @@ export function allowedActions(
  * Returns the actions that a caller must hold to grant the given ones. Roles do not contain the app-only `webhook_receive:*` actions, which
  * let events be sent to an app; `developer:manage_webhook` stands in for them.
  */
-export function heldToAllow(actions: readonly string[]): string[] {
+export function actionsRequiredToGrant(actions: readonly string[]): string[] {
   return [
     ...new Set(actions.map((action) => (action.startsWith('webhook_receive:') ? 'developer:manage_webhook' : action))),
   ];

@@ -9,7 +9,7 @@ import {
   cid,
   clock,
   eve,
-  facts,
+  listIntegrationEvents,
   forbidden,
   grantsOf,
   install,
@@ -20,7 +20,7 @@ import {
   notFound,
   platform,
   read,
-  refused,
+  errorOf,
   setUpTests,
   uninstall,
 } from './testing';
@@ -43,7 +43,7 @@ describe('installing an app', () => {
       updatedAt: clock.now().toISOString(),
     });
     expect((await platform.ask(ann, read, { id: installation.id })).data?.appInstallation).toEqual(installation);
-    expect(await facts(installation.id)).toEqual([
+    expect(await listIntegrationEvents(installation.id)).toEqual([
       [
         'fact:app.installed',
         'biz_shop',
@@ -85,13 +85,13 @@ describe('installing an app', () => {
 
   it('never grants an app more than the installing caller holds', async () => {
     const owners = await appOf([{ action: 'company:transfer_ownership' }]);
-    expect(await refused(ben, install, { input: { appId: owners, accountId: 'biz_shop' } })).toEqual(
+    expect(await errorOf(ben, install, { input: { appId: owners, accountId: 'biz_shop' } })).toEqual(
       forbidden('company:transfer_ownership'),
     );
     await installed({ appId: owners });
     const appId = await appOf();
     const key = apiKeyOf('biz_shop', ['app_authorization:create', 'plan:basic:read']);
-    expect(await refused(key, install, { input: { appId, actions: ['plan:basic:read', 'plan:update'] } })).toEqual(
+    expect(await errorOf(key, install, { input: { appId, actions: ['plan:basic:read', 'plan:update'] } })).toEqual(
       forbidden('plan:update'),
     );
     const token = {
@@ -99,7 +99,7 @@ describe('installing an app', () => {
       kind: 'access_token' as const,
       grants: [{ accountId: 'biz_shop', actions: ['app_authorization:create'] }],
     };
-    expect(await refused(token, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(
+    expect(await errorOf(token, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(
       forbidden('plan:basic:read'),
     );
   });
@@ -107,7 +107,7 @@ describe('installing an app', () => {
   it('grants webhook actions when the caller may manage webhooks', async () => {
     const appId = await appOf([{ action: 'webhook_receive:payments' }, { action: 'payment:basic:read' }]);
     expect(
-      await refused(apiKeyOf('biz_shop', ['app_authorization:create', 'payment:basic:read']), install, {
+      await errorOf(apiKeyOf('biz_shop', ['app_authorization:create', 'payment:basic:read']), install, {
         input: { appId },
       }),
     ).toEqual(forbidden('developer:manage_webhook'));
@@ -116,16 +116,16 @@ describe('installing an app', () => {
 
   it('is rejected without permission, for accounts that are not visible, and for unknown apps', async () => {
     const appId = await appOf();
-    expect(await refused(mo, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(
+    expect(await errorOf(mo, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(
       forbidden('app_authorization:create'),
     );
-    expect(await refused(eve, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(notFound);
-    expect(await refused(ann, install, { input: { appId: 'app_none', accountId: 'biz_shop' } })).toEqual(notFound);
-    expect(await refused(ann, install, { input: { appId } })).toEqual([
+    expect(await errorOf(eve, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(notFound);
+    expect(await errorOf(ann, install, { input: { appId: 'app_none', accountId: 'biz_shop' } })).toEqual(notFound);
+    expect(await errorOf(ann, install, { input: { appId } })).toEqual([
       { code: 'parameter_missing', message: 'accountId is required.', path: ['accountId'] },
     ]);
     const secret = await keyOf(appId);
-    expect(await refused(await platform.caller(secret), install, { input: { appId, accountId: 'biz_eve' } })).toEqual(
+    expect(await errorOf(await platform.caller(secret), install, { input: { appId, accountId: 'biz_eve' } })).toEqual(
       notFound,
     );
   });
@@ -143,17 +143,17 @@ describe('installing an app', () => {
     [Array(301).fill('plan:basic:read'), ['actions'], 'actions has at most 300 entries.'],
   ])('is rejected with the actions %.60j', async (actions, path, message) => {
     const appId = await appOf();
-    expect(await refused(ann, install, { input: { appId, accountId: 'biz_shop', actions } })).toEqual([
+    expect(await errorOf(ann, install, { input: { appId, accountId: 'biz_shop', actions } })).toEqual([
       { code: 'parameter_invalid', message, path },
     ]);
   });
 
   it('concurrently installs it once', async () => {
     const appId = await appOf();
-    const answers = await Promise.all(
+    const results = await Promise.all(
       [ann, ben, ann].map((caller) => platform.ask(caller, install, { input: { appId, accountId: 'biz_shop' } })),
     );
-    expect(answers.flatMap(({ data }) => data?.appInstall.userErrors)).toEqual(
+    expect(results.flatMap(({ data }) => data?.appInstall.userErrors)).toEqual(
       [1, 2].map(() => ({ code: 'conflict', message: 'The account has this app installed already.', path: [] })),
     );
     expect((await platform.ask(ann, list, { accountId: 'biz_shop', appId })).data?.appInstallations.nodes).toHaveLength(
@@ -178,7 +178,7 @@ describe('installing an app', () => {
       SELECT 'app_many' || n, 'biz_stall', 'Many', '[]', 'public', '[]', now(), now() FROM generate_series(1, 100) n`);
     await many(installationsLimit, "'app_many' || n", "'biz_shop'");
     const appId = await appOf();
-    expect(await refused(ann, install, { input: { appId, accountId: 'biz_shop' } })).toEqual([
+    expect(await errorOf(ann, install, { input: { appId, accountId: 'biz_shop' } })).toEqual([
       { code: 'conflict', message: 'An account has at most 100 apps installed.', path: [] },
     ]);
     for (let number = 1; number <= installationsOfAppLimit; number += 1) {
@@ -191,7 +191,7 @@ describe('installing an app', () => {
       });
     }
     await many(installationsOfAppLimit, `'${appId}'`, "'biz_n' || n");
-    expect(await refused(cid, install, { input: { appId, accountId: 'biz_stall' } })).toEqual([
+    expect(await errorOf(cid, install, { input: { appId, accountId: 'biz_stall' } })).toEqual([
       { code: 'conflict', message: 'An app is installed on at most 1000 accounts.', path: [] },
     ]);
     expect(await grantsOf(await keyOf(appId))).toHaveLength(installationsOfAppLimit);
@@ -210,19 +210,19 @@ describe('the actions of an installed app', () => {
       userErrors: [],
     });
     expect(await grantsOf(secret)).toEqual([{ accountId: 'biz_shop', actions: ['plan:basic:read', 'plan:update'] }]);
-    expect((await facts(id)).at(-1)).toEqual([
+    expect((await listIntegrationEvents(id)).at(-1)).toEqual([
       'fact:app.installed',
       'biz_shop',
       { id, app_id: appId, account_id: 'biz_shop', actions: ['plan:basic:read', 'plan:update'] },
     ]);
     expect(
-      await refused(apiKeyOf('biz_shop', ['app_authorization:create']), change, { id, actions: ['plan:basic:read'] }),
+      await errorOf(apiKeyOf('biz_shop', ['app_authorization:create']), change, { id, actions: ['plan:basic:read'] }),
     ).toEqual(forbidden('app_authorization:update'));
-    expect(await refused(eve, change, { id, actions: ['plan:basic:read'] })).toEqual(notFound);
-    expect(await refused(await platform.caller(secret), change, { id, actions: ['plan:basic:read'] })).toEqual(
+    expect(await errorOf(eve, change, { id, actions: ['plan:basic:read'] })).toEqual(notFound);
+    expect(await errorOf(await platform.caller(secret), change, { id, actions: ['plan:basic:read'] })).toEqual(
       forbidden('app_authorization:update'),
     );
-    expect(await refused(ann, change, { id, actions: ['plan:update'] })).toEqual([
+    expect(await errorOf(ann, change, { id, actions: ['plan:update'] })).toEqual([
       expect.objectContaining({ message: 'The app cannot be installed without plan:basic:read.' }),
     ]);
   });
@@ -234,13 +234,13 @@ describe('the actions of an installed app', () => {
       { action: 'plan:update', required: false },
     ]);
     const { id } = await installed({ appId, actions: ['plan:basic:read', 'company:transfer_ownership'] });
-    const kept = await platform.ask(ben, change, {
+    const updated = await platform.ask(ben, change, {
       id,
       actions: ['plan:basic:read', 'company:transfer_ownership', 'plan:update'],
     });
-    expect(kept.data?.appInstallationUpdate.userErrors).toEqual([]);
+    expect(updated.data?.appInstallationUpdate.userErrors).toEqual([]);
     await platform.ask(ben, change, { id, actions: ['plan:basic:read'] });
-    expect(await refused(ben, change, { id, actions: ['plan:basic:read', 'company:transfer_ownership'] })).toEqual(
+    expect(await errorOf(ben, change, { id, actions: ['plan:basic:read', 'company:transfer_ownership'] })).toEqual(
       forbidden('company:transfer_ownership'),
     );
   });
@@ -255,7 +255,7 @@ describe('the actions of an installed app', () => {
     expect(await grantsOf(secret)).toEqual([{ accountId: 'biz_shop', actions: ['plan:basic:read'] }]);
     const { data } = await platform.ask(ann, change, { id, actions: ['plan:basic:read', 'payment:basic:read'] });
     expect(data?.appInstallationUpdate.appInstallation.actions).toEqual(['plan:basic:read', 'payment:basic:read']);
-    expect(await refused(ann, change, { id, actions: ['payment:basic:read', 'plan:update'] })).toEqual([
+    expect(await errorOf(ann, change, { id, actions: ['payment:basic:read', 'plan:update'] })).toEqual([
       expect.objectContaining({ message: 'The app does not ask for "plan:update".' }),
     ]);
   });
@@ -271,8 +271,8 @@ describe('uninstalling an app', () => {
         'mutation { accessTokenCreate(input: { accountId: "biz_shop" }) { accessToken { token } userErrors { message } } }';
       return (await platform.ask(await platform.caller(secret), document)).data?.accessTokenCreate.accessToken.token;
     };
-    const made = await token();
-    expect(await platform.principalOf(made)).toMatchObject({
+    const created = await token();
+    expect(await platform.principalOf(created)).toMatchObject({
       kind: 'access_token',
       accountId: 'biz_shop',
       userId: null,
@@ -283,8 +283,8 @@ describe('uninstalling an app', () => {
       uninstalledId: id,
       userErrors: [],
     });
-    expect([await grantsOf(secret), (await platform.principalOf(made))?.grants]).toEqual([[], []]);
-    expect((await facts(id)).at(-1)).toEqual([
+    expect([await grantsOf(secret), (await platform.principalOf(created))?.grants]).toEqual([[], []]);
+    expect((await listIntegrationEvents(id)).at(-1)).toEqual([
       'fact:app.uninstalled',
       'biz_shop',
       { id, app_id: appId, account_id: 'biz_shop', actions: ['plan:basic:read'] },
@@ -294,7 +294,7 @@ describe('uninstalling an app', () => {
       [uninstall, { id }],
       [change, { id, actions: [] }],
     ] as const)
-      expect(await refused(ann, document, variables)).toEqual(notFound);
+      expect(await errorOf(ann, document, variables)).toEqual(notFound);
     expect((await installed({ appId })).id).not.toBe(id);
   });
 
@@ -302,8 +302,8 @@ describe('uninstalling an app', () => {
     const appId = await appOf();
     const other = await platform.caller(await keyOf(await appOf()));
     const { id } = await installed({ appId });
-    for (const stranger of [eve, other]) expect(await refused(stranger, uninstall, { id })).toEqual(notFound);
-    expect(await refused(mo, uninstall, { id })).toEqual(forbidden('app_authorization:delete'));
+    for (const stranger of [eve, other]) expect(await errorOf(stranger, uninstall, { id })).toEqual(notFound);
+    expect(await errorOf(mo, uninstall, { id })).toEqual(forbidden('app_authorization:delete'));
     const app = await platform.caller(await keyOf(appId));
     expect((await platform.ask(app, uninstall, { id })).data?.appUninstall).toEqual({
       uninstalledId: id,
@@ -324,7 +324,7 @@ describe('uninstalling an app', () => {
       expect(
         (await platform.ask(apiKeyOf(account), list, { accountId: account })).data?.appInstallations.nodes,
       ).toEqual([]);
-    expect(await refused(ann, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(notFound);
+    expect(await errorOf(ann, install, { input: { appId, accountId: 'biz_shop' } })).toEqual(notFound);
   });
 });
 
@@ -335,32 +335,32 @@ describe('installations', () => {
     clock.pass(1);
     await installed({ appId, accountId: 'biz_stall' }, cid);
     const app = await platform.caller(await keyOf(appId));
-    const accountsSeen = async (caller: Principal, variables: object = {}) => {
+    const listVisibleAccounts = async (caller: Principal, variables: object = {}) => {
       const { data, errors } = await platform.ask(caller, list, { ...variables });
       return errors ?? data?.appInstallations.nodes.map((node: { account: { id: string } }) => node.account.id);
     };
-    expect(await accountsSeen(app)).toEqual(['biz_stall', 'biz_shop']);
-    expect(await accountsSeen(eve, { appId })).toEqual(['biz_stall', 'biz_shop']);
-    expect(await accountsSeen(ann, { accountId: 'biz_shop' })).toEqual(['biz_shop']);
-    expect(await accountsSeen(ann)).toEqual(['biz_stall', 'biz_shop']);
-    expect(await accountsSeen(cid)).toEqual(['biz_stall']);
-    expect(await accountsSeen(ann, { appId })).toEqual(notFound);
-    expect(await accountsSeen(eve, { accountId: 'biz_shop' })).toEqual(notFound);
-    expect(await accountsSeen(mo, { accountId: 'biz_shop' })).toEqual(forbidden('app_authorization:read'));
-    expect(await accountsSeen(app, { accountId: 'biz_shop' })).toEqual(forbidden('app_authorization:read'));
-    const seen = async (caller: Principal) => {
+    expect(await listVisibleAccounts(app)).toEqual(['biz_stall', 'biz_shop']);
+    expect(await listVisibleAccounts(eve, { appId })).toEqual(['biz_stall', 'biz_shop']);
+    expect(await listVisibleAccounts(ann, { accountId: 'biz_shop' })).toEqual(['biz_shop']);
+    expect(await listVisibleAccounts(ann)).toEqual(['biz_stall', 'biz_shop']);
+    expect(await listVisibleAccounts(cid)).toEqual(['biz_stall']);
+    expect(await listVisibleAccounts(ann, { appId })).toEqual(notFound);
+    expect(await listVisibleAccounts(eve, { accountId: 'biz_shop' })).toEqual(notFound);
+    expect(await listVisibleAccounts(mo, { accountId: 'biz_shop' })).toEqual(forbidden('app_authorization:read'));
+    expect(await listVisibleAccounts(app, { accountId: 'biz_shop' })).toEqual(forbidden('app_authorization:read'));
+    const readAs = async (caller: Principal) => {
       const { data, errors } = await platform.ask(caller, read, { id });
       return errors ?? (data?.appInstallation && [data.appInstallation.actions, data.appInstallation.installedBy]);
     };
-    expect(await Promise.all([seen(ann), seen(app), seen(eve), seen(mo), seen(cid), seen(userOf('user_zoe'))])).toEqual(
-      [
-        [['plan:basic:read'], { id: 'user_ann' }],
-        [['plan:basic:read'], null],
-        [['plan:basic:read'], null],
-        forbidden('app_authorization:read'),
-        null,
-        null,
-      ],
-    );
+    expect(
+      await Promise.all([readAs(ann), readAs(app), readAs(eve), readAs(mo), readAs(cid), readAs(userOf('user_zoe'))]),
+    ).toEqual([
+      [['plan:basic:read'], { id: 'user_ann' }],
+      [['plan:basic:read'], null],
+      [['plan:basic:read'], null],
+      forbidden('app_authorization:read'),
+      null,
+      null,
+    ]);
   });
 });

@@ -10,15 +10,15 @@ import {
 } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import type { AppRepository } from '../apps/app.repository';
-import { type Permissions, requireHeld } from '../permissions';
+import { type Permissions, requirePermissions } from '../permissions';
 import { credentialsChanged } from '../shared';
 import { AppInstallationEntity } from './app-installation.entity';
-import { AppInstalledAlready, AppInstalledEverywhere, TooManyInstallations } from './app-installation.errors';
+import { AppAlreadyInstalled, AppInstalledEverywhere, TooManyInstallations } from './app-installation.errors';
 import { recordAppInstalled, recordAppUninstalled } from './app-installation.events';
 import type { AppInstallInput, AppInstallationListArgs } from './app-installation.inputs';
 import { appInstallationPolicy } from './app-installation.policy';
 import type { AppInstallationRepository } from './app-installation.repository';
-import { allowedActions, heldToAllow } from './app-installation.rules';
+import { allowedActions, actionsRequiredToGrant } from './app-installation.rules';
 
 /** Maximum number of apps installed on one account. */
 export const installationsLimit = 100;
@@ -57,9 +57,9 @@ export class AppInstallationService {
     const app = await this.apps.lock(tx, input.appId);
     await this.accounts.lock(tx, accountId);
     const actions = allowedActions(app.requestedActions, input.actions, this.permissions);
-    requireHeld(tx, heldToAllow(actions), accountId);
+    requirePermissions(tx, actionsRequiredToGrant(actions), accountId);
     const { ofApp, ofAccount, installed } = await this.installations.count(tx, app.id, accountId);
-    if (installed) throw new AppInstalledAlready();
+    if (installed) throw new AppAlreadyInstalled();
     if (ofAccount >= installationsLimit) throw new TooManyInstallations(installationsLimit);
     if (ofApp >= installationsOfAppLimit) throw new AppInstalledEverywhere(installationsOfAppLimit);
     const now = tx.clock.now();
@@ -82,15 +82,15 @@ export class AppInstallationService {
   }
 
   /** Updates the actions of an installed app and returns the id. The caller must hold the added actions. */
-  async update(tx: Transaction, id: string, named: readonly string[]): Promise<string> {
+  async update(tx: Transaction, id: string, requestedActions: readonly string[]): Promise<string> {
     // Lock the app before its installation, in the order that deleting an app uses, to avoid deadlocks.
     const app = await this.apps.get(tx, await this.installations.appOf(tx, id));
     const installation = await this.installations.lock(tx, id);
     appInstallationPolicy.requireUpdate(tx, installation);
-    const actions = allowedActions(app.requestedActions, named, this.permissions, installation.actions);
-    requireHeld(
+    const actions = allowedActions(app.requestedActions, requestedActions, this.permissions, installation.actions);
+    requirePermissions(
       tx,
-      heldToAllow(actions.filter((action) => !installation.actions.includes(action))),
+      actionsRequiredToGrant(actions.filter((action) => !installation.actions.includes(action))),
       installation.accountId,
     );
     await this.installations.save(tx, Object.assign(installation, { actions, updatedAt: tx.clock.now() }));

@@ -62,21 +62,21 @@ export async function installed(input: object, caller = ann): Promise<{ id: stri
   return data?.appInstall.appInstallation;
 }
 
-const everything = () =>
+const loadAllRows = () =>
   platform.database.rows(
     'SELECT to_jsonb(i) FROM platform.app_installations i UNION ALL SELECT to_jsonb(o) FROM platform.outbox o ORDER BY 1',
     [],
   );
 
 /** Runs a command that must be rejected, checks that nothing was written, and returns its errors. */
-export async function refused(caller: Principal, document: string, variables: object) {
-  const before = await everything();
+export async function errorOf(caller: Principal, document: string, variables: object) {
+  const before = await loadAllRows();
   const { data, errors } = await platform.ask(caller, document, { ...variables });
-  expect(await everything()).toEqual(before);
+  expect(await loadAllRows()).toEqual(before);
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }
 
-export async function facts(id: string): Promise<unknown[]> {
+export async function listIntegrationEvents(id: string): Promise<unknown[]> {
   const rows = await platform.database.rows(
     `SELECT type, account_id, "row" FROM platform.outbox WHERE resource_id = $1 ORDER BY id`,
     [id],

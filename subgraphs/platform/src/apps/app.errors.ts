@@ -22,14 +22,14 @@ export class RedirectNotSafe extends ParameterInvalid {
 }
 
 /** The action does not exist, or apps cannot hold it. */
-export class ActionNotForApps extends ParameterInvalid {
+export class ActionNotAllowedForApps extends ParameterInvalid {
   constructor(action: string, path: readonly string[]) {
     super(path, `${JSON.stringify(action.slice(0, 80))} is not an action that an app can hold.`);
   }
 }
 
 /** A public app runs on the devices of its users and cannot keep a secret. */
-export class PublicAppsKeepNoSecret extends Conflict {
+export class PublicAppHasNoSecret extends Conflict {
   constructor() {
     super('A public app has no client secret.');
   }

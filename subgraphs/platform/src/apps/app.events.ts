@@ -1,11 +1,14 @@
-import { type Transaction, recordFact } from '../../../kit/src';
+import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
 import type { AppEntity } from './app.entity';
 
 const table = 'platform.app_facts';
 
 /** Records the integration event with the app's name, icon and owning account. The row must have been written in this transaction. */
-export function recordAppKnown(tx: Transaction, { id, accountId }: Pick<AppEntity, 'id' | 'accountId'>): Promise<void> {
-  return recordFact(tx, table, { type: 'fact:app.known', resourceId: id, accountId });
+export function recordAppSnapshot(
+  tx: Transaction,
+  { id, accountId }: Pick<AppEntity, 'id' | 'accountId'>,
+): Promise<void> {
+  return recordIntegrationEvent(tx, table, { type: 'fact:app.known', resourceId: id, accountId });
 }
 
 /** Records the integration event that an app and all its installations are deleted. */
@@ -13,5 +16,5 @@ export function recordAppDeleted(
   tx: Transaction,
   { id, accountId }: Pick<AppEntity, 'id' | 'accountId'>,
 ): Promise<void> {
-  return recordFact(tx, table, { type: 'fact:app.deleted', resourceId: id, accountId });
+  return recordIntegrationEvent(tx, table, { type: 'fact:app.deleted', resourceId: id, accountId });
 }

@@ -7,12 +7,12 @@ import {
   eve,
   forbidden,
   invalid,
-  made,
+  createApp,
   makeKey,
   mo,
   notFound,
   platform,
-  refused,
+  errorOf,
   setUpTests,
 } from './testing';
 
@@ -23,7 +23,7 @@ describe('the API key of an app', () => {
     (await platform.ask(eve, makeKey, { input: { appId, ...input } })).data?.appApiKeyCreate;
 
   it('belongs to the app and has no actions of its own', async () => {
-    const { id } = await made();
+    const { id } = await createApp();
     const { secretKey, apiKey } = await keyOf(id, {
       name: 'Server',
       pin: 'a word',
@@ -53,7 +53,7 @@ describe('the API key of an app', () => {
   });
 
   it('is listed with the app, separately from the account’s keys, and does not count towards their limit', async () => {
-    const { id } = await made();
+    const { id } = await createApp();
     const { apiKey } = await keyOf(id);
     const keys = async (variables: object) => {
       const { data, errors } = await platform.ask(
@@ -78,14 +78,14 @@ describe('the API key of an app', () => {
   });
 
   it('is rotated, renamed and revoked like other keys; its permissions cannot be updated', async () => {
-    const { id } = await made();
+    const { id } = await createApp();
     const { apiKey, secretKey } = await keyOf(id);
     const change =
       'mutation ($id: ID!, $input: ApiKeyPatch!) { apiKeyUpdate(id: $id, input: $input) { apiKey { name } userErrors { code message path } } }';
     expect((await platform.ask(eve, change, { id: apiKey.id, input: { name: 'Renamed' } })).data?.apiKeyUpdate).toEqual(
       { apiKey: { name: 'Renamed' }, userErrors: [] },
     );
-    expect(await refused(eve, change, { id: apiKey.id, input: { permissions: { systemRole: 'ADMIN' } } })).toEqual(
+    expect(await errorOf(eve, change, { id: apiKey.id, input: { permissions: { systemRole: 'ADMIN' } } })).toEqual(
       invalid(['permissions'], 'permissions of an app are up to the accounts that install it.'),
     );
     const rotated = await platform.ask(
@@ -102,29 +102,29 @@ describe('the API key of an app', () => {
   });
 
   it('is created by users who may manage API keys of the app’s account', async () => {
-    const { id } = await made();
-    expect(await refused(apiKeyOf('biz_eve'), makeKey, { input: { appId: id } })).toEqual(
+    const { id } = await createApp();
+    expect(await errorOf(apiKeyOf('biz_eve'), makeKey, { input: { appId: id } })).toEqual(
       forbidden('developer:manage_api_key'),
     );
-    expect(await refused(ann, makeKey, { input: { appId: id } })).toEqual(notFound);
-    expect(await refused(eve, makeKey, { input: { appId: 'app_none' } })).toEqual(notFound);
-    const ofShop = await made({ accountId: 'biz_shop' }, ben);
-    expect(await refused(mo, makeKey, { input: { appId: ofShop.id } })).toEqual(forbidden('developer:manage_api_key'));
-    expect(await refused(eve, makeKey, { input: { appId: id, name: 'x'.repeat(101) } })).toEqual(
+    expect(await errorOf(ann, makeKey, { input: { appId: id } })).toEqual(notFound);
+    expect(await errorOf(eve, makeKey, { input: { appId: 'app_none' } })).toEqual(notFound);
+    const ofShop = await createApp({ accountId: 'biz_shop' }, ben);
+    expect(await errorOf(mo, makeKey, { input: { appId: ofShop.id } })).toEqual(forbidden('developer:manage_api_key'));
+    expect(await errorOf(eve, makeKey, { input: { appId: id, name: 'x'.repeat(101) } })).toEqual(
       invalid(['name'], 'name has at most 100 characters.'),
     );
-    expect(await refused(eve, makeKey, { input: { appId: id, expiresAt: clock.now().toISOString() } })).toEqual(
+    expect(await errorOf(eve, makeKey, { input: { appId: id, expiresAt: clock.now().toISOString() } })).toEqual(
       invalid(['expiresAt'], 'expiresAt must be in the future.'),
     );
     const secret = (await keyOf(id)).secretKey;
-    expect(await refused(await platform.caller(secret), makeKey, { input: { appId: id } })).toEqual(notFound);
+    expect(await errorOf(await platform.caller(secret), makeKey, { input: { appId: id } })).toEqual(notFound);
   });
 
   it('is limited to twenty per app', async () => {
-    const { id } = await made();
+    const { id } = await createApp();
     for (let count = 1; count < keysOfAppLimit; count += 1) await keyOf(id);
-    const answers = await Promise.all([keyOf(id), keyOf(id)]);
-    expect(answers.flatMap(({ userErrors }) => userErrors)).toEqual([
+    const results = await Promise.all([keyOf(id), keyOf(id)]);
+    expect(results.flatMap(({ userErrors }) => userErrors)).toEqual([
       { code: 'conflict', message: 'An app has at most 20 API keys.', path: [] },
     ]);
   });

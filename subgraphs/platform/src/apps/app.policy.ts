@@ -1,4 +1,4 @@
-import { type Context, Forbidden, NotFound, reaches, requireAction } from '../../../kit/src';
+import { type Context, Forbidden, NotFound, canAccess, requireAction } from '../../../kit/src';
 
 const read = 'developer:basic:read';
 const update = 'developer:update_app';
@@ -19,7 +19,7 @@ export const appPolicy = {
   /** API keys are created by users only: a key cannot create another key. */
   requireKeys(ctx: Context, { accountId }: OfAccount): void {
     const action = 'developer:manage_api_key';
-    if (!reaches(ctx.principal, accountId)) throw new NotFound();
+    if (!canAccess(ctx.principal, accountId)) throw new NotFound();
     if (ctx.principal.kind !== 'user') throw new Forbidden(action);
     requireAction(ctx, action, accountId);
   },

@@ -113,9 +113,9 @@ export class AppResolver {
       'appApiKeyCreate',
       input,
       async (tx) => {
-        const made = await this.keys.create(tx, input);
-        secretKey = made.secretKey;
-        return made.id;
+        const created = await this.keys.create(tx, input);
+        secretKey = created.secretKey;
+        return created.id;
       },
       key,
     );
@@ -123,13 +123,13 @@ export class AppResolver {
   }
 }
 
-const nowDescription = 'The app as it is now; null when the command was refused.';
+const resultDescription = 'The app as it is now; null when the command was refused.';
 
 @Resolver(() => AppPayload)
 export class AppPayloadResolver {
   constructor(private readonly apps: AppRepository) {}
 
-  @FieldResolver(() => App, { nullable: true, description: nowDescription })
+  @FieldResolver(() => App, { nullable: true, description: resultDescription })
   app(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
   }
@@ -139,7 +139,7 @@ export class AppPayloadResolver {
 export class AppClientSecretPayloadResolver {
   constructor(private readonly apps: AppRepository) {}
 
-  @FieldResolver(() => App, { nullable: true, description: nowDescription })
+  @FieldResolver(() => App, { nullable: true, description: resultDescription })
   app(@Root() payload: { id: string | null }, @Ctx() ctx: Context, @Info() info: GraphQLResolveInfo): unknown {
     return payload.id && this.apps.find(ctx, payload.id, selectionOf(info, 'App'));
   }

@@ -1,13 +1,13 @@
-import { ParameterInvalid, checkLength, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, checkLength, messageTemplate, thisInput } from '../../../kit/src';
 import type { Permissions } from '../permissions';
 import { checkUrl } from '../shared';
 import type { RequestedAction } from './app.entity';
-import { ActionNotForApps, RedirectNotSafe } from './app.errors';
+import { ActionNotAllowedForApps, RedirectNotSafe } from './app.errors';
 
-const most = { name: 100, description: 1_000, redirects: 20, redirectLength: 2_048, actions: 300 } as const;
+const maxSizes = { name: 100, description: 1_000, redirects: 20, redirectLength: 2_048, actions: 300 } as const;
 
 /** Loopback host names. Requests to them do not leave the device of the browser. */
-const ownDevice: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** The public profile of an app. Absent fields are not validated. */
 export interface AppProfile {
@@ -17,44 +17,50 @@ export interface AppProfile {
 }
 
 export function checkProfile({ name, description, baseUrl }: AppProfile): void {
-  if (name?.trim() === '') throw new ParameterInvalid(['name'], sentence`${thisInput} cannot be blank.`);
-  checkLength(name, most.name, 'name');
-  checkLength(description, most.description, 'description');
+  if (name?.trim() === '') throw new ParameterInvalid(['name'], messageTemplate`${thisInput} cannot be blank.`);
+  checkLength(name, maxSizes.name, 'name');
+  checkLength(description, maxSizes.description, 'description');
   if (baseUrl != null) checkUrl(baseUrl, ['baseUrl']);
 }
 
 /** Returns the redirect URIs without duplicates. Throws `RedirectNotSafe` for URIs whose responses others could read. */
 export function checkedRedirects(addresses: readonly string[]): readonly string[] {
-  if (addresses.length > most.redirects)
-    throw new ParameterInvalid(['redirectUris'], sentence`${thisInput} has at most ${most.redirects} entries.`);
+  if (addresses.length > maxSizes.redirects)
+    throw new ParameterInvalid(
+      ['redirectUris'],
+      messageTemplate`${thisInput} has at most ${maxSizes.redirects} entries.`,
+    );
   addresses.forEach((address, index) => checkRedirect(address, ['redirectUris', String(index)]));
   return [...new Set(addresses)];
 }
 
 function checkRedirect(address: string, path: readonly string[]): void {
-  if (address.length > most.redirectLength)
-    throw new RedirectNotSafe(path, `has at most ${most.redirectLength} characters`);
+  if (address.length > maxSizes.redirectLength)
+    throw new RedirectNotSafe(path, `has at most ${maxSizes.redirectLength} characters`);
   if (!/^https?:\/\/[!-[\]-~]+$/.test(address) || !URL.canParse(address))
     throw new RedirectNotSafe(path, 'is a whole web address');
   const { protocol, hostname, username, password } = new URL(address);
   if (address.includes('#')) throw new RedirectNotSafe(path, 'has no fragment');
   if (username !== '' || password !== '') throw new RedirectNotSafe(path, 'has no user name');
-  if (protocol !== 'https:' && !ownDevice.has(hostname))
+  if (protocol !== 'https:' && !loopbackHosts.has(hostname))
     throw new RedirectNotSafe(path, 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])');
 }
 
 /** Returns the requested actions without duplicates. An action that is given twice is required if one of the entries requires it. */
 export function checkedRequests(
-  asked: readonly { readonly action: string; readonly required?: boolean | null }[],
+  requestedActions: readonly { readonly action: string; readonly required?: boolean | null }[],
   permissions: Permissions,
 ): RequestedAction[] {
-  if (asked.length > most.actions)
-    throw new ParameterInvalid(['requestedActions'], sentence`${thisInput} has at most ${most.actions} entries.`);
+  if (requestedActions.length > maxSizes.actions)
+    throw new ParameterInvalid(
+      ['requestedActions'],
+      messageTemplate`${thisInput} has at most ${maxSizes.actions} entries.`,
+    );
   const required = new Map<string, boolean>();
-  asked.forEach(({ action, required: needed }, index) => {
+  requestedActions.forEach(({ action, required: isRequired }, index) => {
     if (!permissions.find(action)?.allowedOnApp)
-      throw new ActionNotForApps(action, ['requestedActions', String(index), 'action']);
-    required.set(action, (required.get(action) ?? false) || (needed ?? true));
+      throw new ActionNotAllowedForApps(action, ['requestedActions', String(index), 'action']);
+    required.set(action, (required.get(action) ?? false) || (isRequired ?? true));
   });
-  return [...required].map(([action, needed]) => ({ action, required: needed }));
+  return [...required].map(([action, isRequired]) => ({ action, required: isRequired }));
 }

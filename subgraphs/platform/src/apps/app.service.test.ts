@@ -6,16 +6,16 @@ import {
   clock,
   create,
   eve,
-  everything,
+  loadAllRows,
   fields,
   forbidden,
   invalid,
-  made,
+  createApp,
   makeKey,
   mo,
   notFound,
   platform,
-  refused,
+  errorOf,
   setUpTests,
 } from './testing';
 
@@ -29,7 +29,7 @@ const read = `query ($id: ID!) { app(id: $id) { ${fields} } }`;
 const list =
   'query ($accountId: ID!, $first: Int, $after: String) { apps(accountId: $accountId, first: $first, after: $after) { nodes { name } pageInfo { endCursor hasNextPage } } }';
 
-async function facts(id: string): Promise<unknown[]> {
+async function listIntegrationEvents(id: string): Promise<unknown[]> {
   const rows = await platform.database.rows(
     `SELECT type, account_id, "row" FROM platform.outbox WHERE resource_id = $1 ORDER BY id`,
     [id],
@@ -39,7 +39,7 @@ async function facts(id: string): Promise<unknown[]> {
 
 describe('an app', () => {
   it('is created with all fields, and publishes only its name and icon to other domains', async () => {
-    const app = await made({
+    const app = await createApp({
       name: ' Tool ',
       description: 'Counts things',
       baseUrl: 'https://tool.example/',
@@ -81,7 +81,7 @@ describe('an app', () => {
       updatedAt: clock.now().toISOString(),
     });
     expect((await platform.ask(eve, read, { id: app.id })).data?.app).toEqual(app);
-    expect(await facts(app.id)).toEqual([
+    expect(await listIntegrationEvents(app.id)).toEqual([
       [
         'fact:app.known',
         'biz_eve',
@@ -91,7 +91,7 @@ describe('an app', () => {
   });
 
   it('shows its profile and requested actions to every caller, and its OAuth settings to its account only', async () => {
-    const app = await made({
+    const app = await createApp({
       redirectUris: ['https://tool.example/back'],
       requestedActions: [{ action: 'plan:basic:read' }],
     });
@@ -112,13 +112,13 @@ describe('an app', () => {
     expect(await platform.ask(eve, create, { input: { accountId: 'biz_eve', name: 'Once' }, key: 'once' })).toEqual(
       first,
     );
-    expect(await refused(eve, create, { input: { accountId: 'biz_eve', name: 'Twice' }, key: 'once' })).toEqual([
+    expect(await errorOf(eve, create, { input: { accountId: 'biz_eve', name: 'Twice' }, key: 'once' })).toEqual([
       expect.objectContaining({ code: 'idempotency_key_reused' }),
     ]);
   });
 
   it('is updated partially; null clears a field', async () => {
-    const { id } = await made({
+    const { id } = await createApp({
       description: 'Old',
       baseUrl: 'https://tool.example/',
       icon: { url: 'https://tool.example/i.png' },
@@ -154,7 +154,7 @@ describe('an app', () => {
       requestedActions: [],
       clientType: 'CONFIDENTIAL',
     });
-    expect((await facts(id)).map((fact) => (fact as unknown[])[0])).toEqual([
+    expect((await listIntegrationEvents(id)).map((event) => (event as unknown[])[0])).toEqual([
       'fact:app.known',
       'fact:app.known',
       'fact:app.known',
@@ -190,11 +190,11 @@ describe('an app', () => {
     ],
     [{ redirectUris: Array(21).fill('https://a.example/') }, ['redirectUris'], 'redirectUris has at most 20 entries.'],
   ])('is rejected with %j', async (input, path, message) => {
-    expect(await refused(eve, create, { input: { accountId: 'biz_eve', name: 'Tool', ...input } })).toEqual(
+    expect(await errorOf(eve, create, { input: { accountId: 'biz_eve', name: 'Tool', ...input } })).toEqual(
       invalid(path, message),
     );
-    const { id } = await made();
-    expect(await refused(eve, update, { id, input })).toEqual(invalid(path, message));
+    const { id } = await createApp();
+    expect(await errorOf(eve, update, { id, input })).toEqual(invalid(path, message));
   });
 
   it.each([
@@ -218,40 +218,40 @@ describe('an app', () => {
     [`https://tool.example/${'x'.repeat(2_028)}`, 'has at most 2048 characters'],
   ])('does not accept the redirect URI %j', async (address, reason) => {
     expect(
-      await refused(eve, create, {
+      await errorOf(eve, create, {
         input: { accountId: 'biz_eve', name: 'Tool', redirectUris: ['https://tool.example/', address] },
       }),
     ).toEqual(invalid(['redirectUris', '1'], `A redirect URI ${reason}.`));
   });
 
   it('requires a separate permission for each kind of change', async () => {
-    const { id } = await made();
+    const { id } = await createApp();
     const key = (...actions: string[]) => apiKeyOf('biz_eve', actions);
     const input = { accountId: 'biz_eve', name: 'Tool' };
-    expect(await refused(key('developer:update_app'), create, { input })).toEqual(forbidden('developer:create_app'));
-    expect(await refused(ann, create, { input })).toEqual(notFound);
-    expect(await refused(mo, create, { input: { ...input, accountId: 'biz_shop' } })).toEqual(
+    expect(await errorOf(key('developer:update_app'), create, { input })).toEqual(forbidden('developer:create_app'));
+    expect(await errorOf(ann, create, { input })).toEqual(notFound);
+    expect(await errorOf(mo, create, { input: { ...input, accountId: 'biz_shop' } })).toEqual(
       forbidden('developer:create_app'),
     );
-    expect(await refused(ann, create, { input: { name: 'Tool' } })).toEqual([
+    expect(await errorOf(ann, create, { input: { name: 'Tool' } })).toEqual([
       { code: 'parameter_missing', message: 'accountId is required.', path: ['accountId'] },
     ]);
-    expect(await refused(key('developer:create_app'), update, { id, input: { name: 'X' } })).toEqual(
+    expect(await errorOf(key('developer:create_app'), update, { id, input: { name: 'X' } })).toEqual(
       forbidden('developer:update_app'),
     );
-    expect(await refused(ann, update, { id, input: { name: 'X' } })).toEqual(notFound);
-    expect(await refused(key('developer:update_app'), update, { id, input: { requestedActions: [] } })).toEqual(
+    expect(await errorOf(ann, update, { id, input: { name: 'X' } })).toEqual(notFound);
+    expect(await errorOf(key('developer:update_app'), update, { id, input: { requestedActions: [] } })).toEqual(
       forbidden('developer:update_app_authorization'),
     );
-    expect(await refused(key('developer:update_app'), update, { id, input: { redirectUris: [] } })).toEqual(
+    expect(await errorOf(key('developer:update_app'), update, { id, input: { redirectUris: [] } })).toEqual(
       forbidden('developer:manage_oauth'),
     );
-    expect(await refused(key('developer:update_app'), update, { id, input: { clientType: 'PUBLIC' } })).toEqual(
+    expect(await errorOf(key('developer:update_app'), update, { id, input: { clientType: 'PUBLIC' } })).toEqual(
       forbidden('developer:manage_oauth'),
     );
-    expect(await refused(key('developer:update_app'), rotate, { id })).toEqual(forbidden('developer:manage_oauth'));
-    expect(await refused(key('developer:create_app'), remove, { id })).toEqual(forbidden('developer:update_app'));
-    expect(await refused(ann, remove, { id })).toEqual(notFound);
+    expect(await errorOf(key('developer:update_app'), rotate, { id })).toEqual(forbidden('developer:manage_oauth'));
+    expect(await errorOf(key('developer:create_app'), remove, { id })).toEqual(forbidden('developer:update_app'));
+    expect(await errorOf(ann, remove, { id })).toEqual(notFound);
     expect((await platform.ask(key('developer:update_app'), list, { accountId: 'biz_eve' })).errors).toEqual(
       forbidden('developer:basic:read'),
     );
@@ -263,9 +263,9 @@ describe('an app', () => {
     await platform.seed.account({ id: 'biz_many', title: 'Many', route: 'many', ownerUserId: 'user_eve', createdAt });
     const owner = apiKeyOf('biz_many');
     for (let count = 0; count < appsLimit - 1; count += 1)
-      await made({ accountId: 'biz_many', name: `App ${String(count).padStart(2, '0')}` }, owner);
-    const answers = await Promise.all([1, 2, 3].map(() => platform.ask(owner, create, { input: { name: 'Last' } })));
-    expect(answers.flatMap(({ data }) => data?.appCreate.userErrors)).toEqual(
+      await createApp({ accountId: 'biz_many', name: `App ${String(count).padStart(2, '0')}` }, owner);
+    const results = await Promise.all([1, 2, 3].map(() => platform.ask(owner, create, { input: { name: 'Last' } })));
+    expect(results.flatMap(({ data }) => data?.appCreate.userErrors)).toEqual(
       [1, 2].map(() => ({ code: 'conflict', message: 'An account has at most 100 apps.', path: [] })),
     );
     const page = await platform.ask(owner, list, { accountId: 'biz_many', first: 2 });
@@ -284,7 +284,7 @@ describe('the client secret of an app', () => {
     (await platform.database.rows('SELECT client_secret_hash FROM platform.apps WHERE id = $1', [id]))[0]?.[0];
 
   it('is returned once, stored as a hash, and replaced immediately on rotation', async () => {
-    const { id } = await made();
+    const { id } = await createApp();
     const { data } = await platform.ask(eve, rotate, { id, key: 'first' });
     const secret = data?.appClientSecretRotate.clientSecret as string;
     expect(secret).toMatch(/^service_secret_[0-9A-Za-z]{42}$/);
@@ -302,17 +302,17 @@ describe('the client secret of an app', () => {
     expect(await stored(id)).toBe(hashOf(secret));
     const second = (await platform.ask(eve, rotate, { id })).data?.appClientSecretRotate.clientSecret as string;
     expect(await stored(id)).toBe(hashOf(second));
-    expect(JSON.stringify(await everything())).not.toContain(second.slice(15, 40));
-    expect(JSON.stringify(await facts(id))).not.toContain(hashOf(second));
+    expect(JSON.stringify(await loadAllRows())).not.toContain(second.slice(15, 40));
+    expect(JSON.stringify(await listIntegrationEvents(id))).not.toContain(hashOf(second));
   });
 
   it('does not exist for public apps, and is removed when an app becomes public', async () => {
-    const { id } = await made();
+    const { id } = await createApp();
     await platform.ask(eve, rotate, { id });
     expect(
       (await platform.ask(eve, update, { id, input: { clientType: 'PUBLIC' } })).data?.appUpdate.app,
     ).toMatchObject({ clientType: 'PUBLIC', hasClientSecret: false });
-    expect(await refused(eve, rotate, { id })).toEqual([
+    expect(await errorOf(eve, rotate, { id })).toEqual([
       { code: 'conflict', message: 'A public app has no client secret.', path: [] },
     ]);
   });
@@ -320,16 +320,16 @@ describe('the client secret of an app', () => {
 
 describe('deleting an app', () => {
   it('revokes its keys, records the integration event, and hides the app', async () => {
-    const { id } = await made();
-    const answer = await platform.ask(eve, makeKey, { input: { appId: id } });
-    const [secretKey, keyId] = [answer.data?.appApiKeyCreate.secretKey, answer.data?.appApiKeyCreate.apiKey.id];
+    const { id } = await createApp();
+    const result = await platform.ask(eve, makeKey, { input: { appId: id } });
+    const [secretKey, keyId] = [result.data?.appApiKeyCreate.secretKey, result.data?.appApiKeyCreate.apiKey.id];
     expect((await platform.ask(eve, remove, { id })).data?.appDelete).toEqual({ deletedId: id, userErrors: [] });
     expect(await platform.principalOf(secretKey)).toBeNull();
     expect((await platform.ask(eve, read, { id })).data?.app).toBeNull();
     expect(
       (await platform.ask(eve, 'query ($id: ID!) { apiKey(id: $id) { id } }', { id: keyId })).data?.apiKey,
     ).toBeNull();
-    expect((await facts(id)).at(-1)).toEqual([
+    expect((await listIntegrationEvents(id)).at(-1)).toEqual([
       'fact:app.deleted',
       'biz_eve',
       { id, account_id: 'biz_eve', name: 'Tool', icon_url: null },
@@ -340,7 +340,7 @@ describe('deleting an app', () => {
       [rotate, { id }],
       [makeKey, { input: { appId: id } }],
     ] as const) {
-      expect(await refused(eve, document, variables)).toEqual(notFound);
+      expect(await errorOf(eve, document, variables)).toEqual(notFound);
     }
     expect(
       await platform.database.rows(

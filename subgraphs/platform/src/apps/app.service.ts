@@ -6,8 +6,8 @@ import type { Pictures } from '../files/pictures';
 import type { Permissions } from '../permissions';
 import { credentialsChanged, hashOf, imageUrl } from '../shared';
 import { AppEntity } from './app.entity';
-import { PublicAppsKeepNoSecret, TooManyApps } from './app.errors';
-import { recordAppDeleted, recordAppKnown } from './app.events';
+import { PublicAppHasNoSecret, TooManyApps } from './app.errors';
+import { recordAppDeleted, recordAppSnapshot } from './app.events';
 import type { AppCreateInput, AppPatch } from './app.inputs';
 import { appPolicy } from './app.policy';
 import type { AppRepository } from './app.repository';
@@ -17,7 +17,7 @@ import { clientSecretForm } from './app.secret';
 /** Maximum number of apps of one account. */
 export const appsLimit = 100;
 
-export interface AppParts {
+export interface AppDependencies {
   readonly apps: AppRepository;
   readonly accounts: AccountRepository;
   readonly installations: AppInstallationRepository;
@@ -28,11 +28,11 @@ export interface AppParts {
 
 /** Commands on apps. Each runs inside the given transaction. ADR 0023. */
 export class AppService {
-  constructor(private readonly parts: AppParts) {}
+  constructor(private readonly deps: AppDependencies) {}
 
   /** Creates an app and returns its id. Throws `NotFound` and `Forbidden`. */
   async create(tx: Transaction, given: AppCreateInput): Promise<string> {
-    const { apps, accounts, permissions, pictures } = this.parts;
+    const { apps, accounts, permissions, pictures } = this.deps;
     const accountId = accountFor(tx, 'developer:create_app', given.accountId);
     checkProfile(given);
     const input = await pictures.addressed(tx, given);
@@ -57,16 +57,16 @@ export class AppService {
         deletedAt: null,
       }),
     );
-    await recordAppKnown(tx, app);
+    await recordAppSnapshot(tx, app);
     return app.id;
   }
 
   /** Updates an app and returns its id. Changed requested actions apply to future installations only. */
   async update(tx: Transaction, id: string, given: AppPatch): Promise<string> {
-    const app = await this.parts.apps.lock(tx, id);
+    const app = await this.deps.apps.lock(tx, id);
     appPolicy.requireUpdate(tx, app);
     checkProfile(given);
-    const patch = await this.parts.pictures.addressed(tx, given);
+    const patch = await this.deps.pictures.addressed(tx, given);
     if (patch.name != null) app.name = patch.name.trim();
     if (patch.description !== undefined) app.description = patch.description;
     if (patch.baseUrl !== undefined) app.baseUrl = patch.baseUrl;
@@ -74,26 +74,26 @@ export class AppService {
     this.applyRequests(tx, app, patch);
     this.applySignIn(tx, app, patch);
     app.updatedAt = tx.clock.now();
-    await this.parts.apps.save(tx, app);
-    await recordAppKnown(tx, app);
+    await this.deps.apps.save(tx, app);
+    await recordAppSnapshot(tx, app);
     return id;
   }
 
   /** Replaces the client secret of a confidential app and returns the new one. The previous secret stops working immediately. */
   async rotateClientSecret(tx: Transaction, id: string): Promise<string> {
-    const app = await this.parts.apps.lock(tx, id);
+    const app = await this.deps.apps.lock(tx, id);
     appPolicy.requireUpdate(tx, app);
     appPolicy.requireSignIn(tx, app);
-    if (app.clientType === 'public') throw new PublicAppsKeepNoSecret();
+    if (app.clientType === 'public') throw new PublicAppHasNoSecret();
     const clientSecret = clientSecretForm.create();
     Object.assign(app, { clientSecretHash: hashOf(clientSecret), updatedAt: tx.clock.now() });
-    await this.parts.apps.save(tx, app);
+    await this.deps.apps.save(tx, app);
     return clientSecret;
   }
 
   /** Deletes an app permanently, with its keys and all installations, and returns its id. */
   async delete(tx: Transaction, id: string): Promise<string> {
-    const { apps, installations, keys } = this.parts;
+    const { apps, installations, keys } = this.deps;
     const app = await apps.lock(tx, id);
     appPolicy.requireUpdate(tx, app);
     const now = tx.clock.now();
@@ -108,7 +108,7 @@ export class AppService {
   private applyRequests(tx: Transaction, app: AppEntity, { requestedActions }: AppPatch): void {
     if (requestedActions === undefined) return;
     appPolicy.requireRequests(tx, app);
-    app.requestedActions = checkedRequests(requestedActions ?? [], this.parts.permissions);
+    app.requestedActions = checkedRequests(requestedActions ?? [], this.deps.permissions);
   }
 
   private applySignIn(tx: Transaction, app: AppEntity, { redirectUris, clientType }: AppPatch): void {

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, DateTimeScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
+import { type CommandRejection, DateTimeScalar, UserError, connectionOf, MaxListSize } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import type { RequestedAction } from './app.entity';
 import { type ClientType, ClientTypeEnum } from './app.words';
@@ -37,7 +37,7 @@ export class App {
   @Field(() => String, { nullable: true, description: 'Address of its icon.' })
   iconUrl!: string | null;
 
-  @AtMost(300)
+  @MaxListSize(300)
   @Field(() => [RequestedActionType], { description: 'What it asks for where it is installed.' })
   requestedActions!: readonly RequestedAction[];
 
@@ -75,7 +75,7 @@ export class AppPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of giving an app a new client secret.' })
@@ -84,7 +84,7 @@ export class AppClientSecretPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 
   @Field(() => String, {
     simple: true,
@@ -101,5 +101,5 @@ export class AppDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

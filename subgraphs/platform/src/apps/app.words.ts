@@ -1,9 +1,9 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 /** Whether an app can keep a secret. */
 export const clientTypes = ['public', 'confidential'] as const;
 export type ClientType = (typeof clientTypes)[number];
-export const ClientTypeEnum = wordEnum(
+export const ClientTypeEnum = registerEnum(
   'AppClientType',
   clientTypes,
   'Whether an app can keep a secret: `confidential` ones run on servers, `public` ones on devices of people.',

@@ -16,7 +16,7 @@ import { AppService } from './app.service';
 import { AppKeyRepository } from './app-key.repository';
 import { AppKeyService } from './app-key.service';
 
-interface AppsParts {
+interface AppsDependencies {
   readonly database: Database;
   readonly models: ReadModels;
   readonly commands: Commands;
@@ -27,7 +27,7 @@ interface AppsParts {
 }
 
 /** Wires apps, their keys and their installations. */
-export function createApps({ database, models, commands, accounts, keys, permissions, pictures }: AppsParts) {
+export function createApps({ database, models, commands, accounts, keys, permissions, pictures }: AppsDependencies) {
   const apps = new AppRepository(database, models.app);
   const installations = new AppInstallationRepository(database, models.appInstallation);
   const appKeys = new AppKeyRepository();

@@ -32,7 +32,7 @@ export const forbidden = (action: string) => [
 export const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 export const invalid = (path: string[], message: string) => [{ code: 'parameter_invalid', message, path }];
 
-export async function made(input: object = {}, caller = eve): Promise<{ id: string; [field: string]: unknown }> {
+export async function createApp(input: object = {}, caller = eve): Promise<{ id: string; [field: string]: unknown }> {
   const { data, errors } = await platform.ask(caller, create, {
     input: { accountId: 'biz_eve', name: 'Tool', ...input },
   });
@@ -40,16 +40,16 @@ export async function made(input: object = {}, caller = eve): Promise<{ id: stri
   return data?.appCreate.app;
 }
 
-export const everything = () =>
+export const loadAllRows = () =>
   platform.database.rows(
     "SELECT to_jsonb(a) FROM platform.apps a UNION ALL SELECT to_jsonb(k) - 'last_used_at' FROM platform.api_keys k UNION ALL SELECT to_jsonb(o) FROM platform.outbox o ORDER BY 1",
     [],
   );
 
 /** Runs a command that must be rejected, checks that nothing was written, and returns its errors. */
-export async function refused(caller: Principal, document: string, variables: object) {
-  const before = await everything();
+export async function errorOf(caller: Principal, document: string, variables: object) {
+  const before = await loadAllRows();
   const { data, errors } = await platform.ask(caller, document, { ...variables });
-  expect(await everything()).toEqual(before);
+  expect(await loadAllRows()).toEqual(before);
   return errors ?? (Object.values(data ?? {})[0] as { userErrors: unknown }).userErrors;
 }

@@ -82,9 +82,9 @@ describe('an API key', () => {
 
   it('is unknown when a character is wrong, missing or added; look-alikes are unknown, too', async () => {
     const secret = await platform.key('apik_typo', 'biz_shop');
-    const wrong = `${secret.slice(0, 20)}${secret[20] === 'a' ? 'b' : 'a'}${secret.slice(21)}`;
+    const invalidSecret = `${secret.slice(0, 20)}${secret[20] === 'a' ? 'b' : 'a'}${secret.slice(21)}`;
     for (const credential of [
-      wrong,
+      invalidSecret,
       secret.slice(0, -1),
       `${secret}a`,
       newSecret(),
@@ -115,20 +115,20 @@ describe('an API key', () => {
   });
 
   it('reports the expiry of its previous secret, which may be earlier than that of the key', async () => {
-    const former = await platform.key('apik_rotated', 'biz_shop', 'admin');
+    const formerKey = await platform.key('apik_rotated', 'biz_shop', 'admin');
     const { data } = await platform.ask(
       await platform.user('user_ann'),
       'mutation { apiKeyRotate(id: "apik_rotated", gracePeriod: 100) { secretKey userErrors { code } } }',
     );
-    const ends = clock.now().getTime() + 100_000;
-    expect((await platform.caller(former)).expiresAt).toBe(ends);
+    const expiresAt = clock.now().getTime() + 100_000;
+    expect((await platform.caller(formerKey)).expiresAt).toBe(expiresAt);
     expect((await platform.caller(data?.apiKeyRotate.secretKey)).expiresAt).toBeUndefined();
     await platform.database.rows('UPDATE platform.api_keys SET expires_at = $2 WHERE id = $1', [
       'apik_rotated',
-      new Date(ends - 1_000),
+      new Date(expiresAt - 1_000),
     ]);
-    expect((await platform.caller(former)).expiresAt).toBe(ends - 1_000);
-    expect((await platform.caller(data?.apiKeyRotate.secretKey)).expiresAt).toBe(ends - 1_000);
+    expect((await platform.caller(formerKey)).expiresAt).toBe(expiresAt - 1_000);
+    expect((await platform.caller(data?.apiKeyRotate.secretKey)).expiresAt).toBe(expiresAt - 1_000);
   });
 
   it.each([
@@ -142,7 +142,7 @@ describe('an API key', () => {
     [null, false],
     ['nonsense', false],
     ['', false],
-  ])('with an allow-list is accepted from %s: %s', async (address, usable) => {
+  ])('with an allow-list is accepted from %s: %s', async (address, isAccepted) => {
     const secretKey = newSecret();
     await platform.seed.apiKey({
       id: `apik_from${address}`,
@@ -153,33 +153,33 @@ describe('an API key', () => {
       createdAt: clock.now(),
       ipAllowlist: ['10.1.0.0/16', '192.0.2.7', '2001:db8::/32'],
     });
-    expect((await platform.principalOf(secretKey, address)) !== null).toBe(usable);
+    expect((await platform.principalOf(secretKey, address)) !== null).toBe(isAccepted);
     const token = await platform
       .principalOf(secretKey, '192.0.2.7')
       .then((caller) => platform.ask(caller as never, createToken, { input: {} }));
     expect((await platform.principalOf(token.data?.accessTokenCreate.accessToken.token, address)) !== null).toBe(
-      usable,
+      isAccepted,
     );
   });
 
   it('records its last use, with a resolution of a minute', async () => {
     const secret = await platform.key('apik_used', 'biz_shop');
-    const used = () =>
+    const lastUsedAt = () =>
       platform.database
         .rows('SELECT last_used_at FROM platform.api_keys WHERE id = $1', ['apik_used'])
         .then((rows) => rows[0]?.[0]);
-    const usedAt = async (instant: string) => {
-      for (let tries = 0; tries < 100 && (await used()) !== instant; tries += 1) await platform.principalOf('');
-      return used();
+    const waitForLastUse = async (instant: string) => {
+      for (let tries = 0; tries < 100 && (await lastUsedAt()) !== instant; tries += 1) await platform.principalOf('');
+      return lastUsedAt();
     };
-    expect(await used()).toBeNull();
+    expect(await lastUsedAt()).toBeNull();
     const first = clock.now().toISOString();
     await platform.principalOf(secret);
-    expect(await usedAt(first)).toBe(first);
+    expect(await waitForLastUse(first)).toBe(first);
     clock.pass(61);
     await platform.principalOf(secret);
     const later = clock.now().toISOString();
-    expect(await usedAt(later)).toBe(later);
+    expect(await waitForLastUse(later)).toBe(later);
   });
 
   it('is resolved for the service itself only', async () => {
@@ -245,14 +245,14 @@ describe('a user token', () => {
     const second = await platform.caller(other);
     const access = await tokenOf(other, {});
     expect(access).toBeUndefined();
-    const made = await tokenOf(other, { accountId: 'biz_stall' });
+    const created = await tokenOf(other, { accountId: 'biz_stall' });
     // The token of a session does not outlive it.
-    const ends = Math.floor(clock.now().getTime() / 1_000) * 1_000 + 100_000;
-    expect([second.expiresAt, (await platform.caller(made)).expiresAt]).toEqual([ends, ends]);
+    const expiresAt = Math.floor(clock.now().getTime() / 1_000) * 1_000 + 100_000;
+    expect([second.expiresAt, (await platform.caller(created)).expiresAt]).toEqual([expiresAt, expiresAt]);
     const { data } = await platform.ask(second, 'mutation { userSessionEnd { endedId userErrors { code } } }');
     expect(data?.userSessionEnd).toEqual({ endedId: second.credentialId, userErrors: [] });
     expect(await platform.principalOf(other)).toBeNull();
-    expect(await platform.principalOf(made)).toBeNull();
+    expect(await platform.principalOf(created)).toBeNull();
   });
 
   it('is rejected when it was tampered with, or signed with a foreign key', async () => {
@@ -262,23 +262,23 @@ describe('a user token', () => {
     const forged = Buffer.from(
       JSON.stringify({ ...claims, sub: 'user_eve', jti: (await platform.user('user_eve')).credentialId }),
     ).toString('base64url');
-    const none = Buffer.from(JSON.stringify({ alg: 'none', typ: 'session+jwt' })).toString('base64url');
+    const algNoneHeader = Buffer.from(JSON.stringify({ alg: 'none', typ: 'session+jwt' })).toString('base64url');
     const asAccess = Buffer.from(
       JSON.stringify({ ...JSON.parse(Buffer.from(header, 'base64url').toString()), typ: 'at+jwt' }),
     ).toString('base64url');
     for (const credential of [
       `${header}.${forged}.${signature}`,
-      `${none}.${body}.`,
-      `${none}.${body}.${signature}`,
+      `${algNoneHeader}.${body}.`,
+      `${algNoneHeader}.${body}.${signature}`,
       `${asAccess}.${body}.${signature}`,
       `${token}.x`,
     ]) {
       expect(await platform.principalOf(credential)).toBeNull();
     }
-    const elsewhere = await openTestPlatform(clock);
-    await populate(elsewhere);
-    expect(await platform.principalOf(await elsewhere.issueUserSession('user_ann', 100))).toBeNull();
-    await elsewhere.close();
+    const otherPlatform = await openTestPlatform(clock);
+    await populate(otherPlatform);
+    expect(await platform.principalOf(await otherPlatform.issueUserSession('user_ann', 100))).toBeNull();
+    await otherPlatform.close();
   });
 });
 
@@ -300,8 +300,8 @@ describe('the signing keys of tokens', () => {
     const token = await other.issueUserSession('user_ann', 100);
     const third = await openPlatform(platform.databaseUrl, { clock });
     expect((await third.publicKeys()).keys.length).toBe((await other.publicKeys()).keys.length + 1);
-    const fresh = await openTestPlatform(clock);
-    expect(await fresh.principalOf(token)).toBeNull();
-    await Promise.all([other.close(), third.close(), fresh.close()]);
+    const otherPlatform = await openTestPlatform(clock);
+    expect(await otherPlatform.principalOf(token)).toBeNull();
+    await Promise.all([other.close(), third.close(), otherPlatform.close()]);
   });
 });

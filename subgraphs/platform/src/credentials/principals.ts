@@ -2,7 +2,7 @@ import type { Context, Grant, Principal } from '../../../kit/src';
 import type { AccessTokenRepository } from '../access-tokens';
 import type { AccountRepository } from '../accounts/account.repository';
 import type { AppInstallationRepository } from '../app-installations';
-import { type ApiKeyRepository, type UsedKey, actionsOn, allows, isSecret } from '../api-keys';
+import { type ApiKeyRepository, type ApiKeyCredential, actionsOn, allows, isSecret } from '../api-keys';
 import { type OauthArtifactRepository, isOauthToken } from '../oauth';
 import type { Permissions } from '../permissions';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
@@ -25,7 +25,7 @@ export interface PrincipalSources {
 const identityScopes: ReadonlySet<string> = new Set(['openid', 'profile', 'email']);
 
 /** Returns whether the key's allow-list accepts the client address. */
-type Admits = (key: UsedKey) => boolean;
+type Admits = (key: ApiKeyCredential) => boolean;
 
 /** Resolves credentials to principals. */
 export class Principals {
@@ -55,9 +55,15 @@ export class Principals {
     return this.ofKey(ctx, key);
   }
 
-  private async ofKey(ctx: Context, key: UsedKey): Promise<Principal> {
+  private async ofKey(ctx: Context, key: ApiKeyCredential): Promise<Principal> {
     const { id: credentialId, accountId, appId, pin } = key;
-    const held = { credentialId, userId: null, grants: await this.grantsOfKey(ctx, key), ...until(key.expiresAt), pin };
+    const held = {
+      credentialId,
+      userId: null,
+      grants: await this.grantsOfKey(ctx, key),
+      ...earliestExpiry(key.expiresAt),
+      pin,
+    };
     if (appId === null) return { kind: 'api_key', accountId, ...held };
     // An app acts for many accounts and none of them is its default: each request names its account.
     return { kind: 'app_key', accountId: null, appId, ...held };
@@ -73,7 +79,7 @@ export class Principals {
       userId,
       accountId: null,
       grants: await this.grantsOfUser(ctx, userId),
-      ...until(token.expiresAt, session.expiresAt),
+      ...earliestExpiry(token.expiresAt, session.expiresAt),
       ...(token.kind === 'cookie' && { inCookie: true }),
       pin: null,
     };
@@ -93,9 +99,10 @@ export class Principals {
     const key = byUser ? null : await this.from.keys.usable(ctx, issuedBy);
     const grants = byUser
       ? userId && (await this.grantsOfUser(ctx, userId))
-      : key && admits(key) && (await this.grantsOfMaker(ctx, key, token.userId));
+      : key && admits(key) && (await this.grantsOfIssuer(ctx, key, token.userId));
     if (!grants) return null;
-    const reached = accountId === null ? grants : await this.grantsAround(ctx, grants, accountId, userId);
+    const accessibleGrants =
+      accountId === null ? grants : await this.grantsOfConnectedAccounts(ctx, grants, accountId, userId);
     return {
       kind: 'access_token',
       credentialId: id,
@@ -103,9 +110,9 @@ export class Principals {
       accountId,
       ...(key?.appId != null && { appId: key.appId }),
       // The token does not outlive the credential that issued it.
-      ...until(expiresAt, session?.expiresAt, key?.expiresAt),
+      ...earliestExpiry(expiresAt, session?.expiresAt, key?.expiresAt),
       pin: null,
-      grants: actions === null ? reached : reached.map((grant) => narrowed(grant, actions)),
+      grants: actions === null ? accessibleGrants : accessibleGrants.map((grant) => restrictGrant(grant, actions)),
     };
   }
 
@@ -121,28 +128,29 @@ export class Principals {
       .split(' ')
       .filter((action) => !identityScopes.has(action) && this.from.permissions.find(action)?.allowedOnUser);
     const held = await this.grantsOfUser(ctx, userId);
-    const reached = accountId === null ? held : await this.grantsAround(ctx, held, accountId, userId);
-    const grants = reached
-      .map((grant) => narrowed(grant, scope))
+    const accessibleGrants =
+      accountId === null ? held : await this.grantsOfConnectedAccounts(ctx, held, accountId, userId);
+    const grants = accessibleGrants
+      .map((grant) => restrictGrant(grant, scope))
       .filter((grant) => grant.accountId === userId || grant.actions.length > 0);
     return { kind: 'access_token', credentialId, userId, accountId, appId, grants, expiresAt, pin: null };
   }
 
   /** Returns the grants of the key that issued a token. For a token of a team member they are narrowed to what the member holds. */
-  private async grantsOfMaker(ctx: Context, key: UsedKey, userId: string | null): Promise<Grant[]> {
+  private async grantsOfIssuer(ctx: Context, key: ApiKeyCredential, userId: string | null): Promise<Grant[]> {
     const grants = await this.grantsOfKey(ctx, key);
     if (userId === null) return grants;
-    const ofPerson = new Map(
+    const userActions = new Map(
       (await this.grantsOfUser(ctx, userId)).map(({ accountId, actions }) => [accountId, actions]),
     );
     return grants.flatMap(({ accountId, actions }) => {
-      const held = ofPerson.get(accountId);
-      return held ? [narrowed({ accountId, actions: held }, actions)] : [];
+      const held = userActions.get(accountId);
+      return held ? [restrictGrant({ accountId, actions: held }, actions)] : [];
     });
   }
 
   /** Returns the grants on one account and on its connected accounts, and the user's personal grant. */
-  private async grantsAround(
+  private async grantsOfConnectedAccounts(
     ctx: Context,
     grants: readonly Grant[],
     accountId: string,
@@ -155,15 +163,15 @@ export class Principals {
   }
 
   /** Returns the grants of a key. Connected accounts on which the key holds nothing are omitted. */
-  private async grantsOfKey(ctx: Context, key: UsedKey): Promise<Grant[]> {
+  private async grantsOfKey(ctx: Context, key: ApiKeyCredential): Promise<Grant[]> {
     if (key.appId !== null) return this.grantsOfApp(ctx, key.appId);
     const { permissions, accounts } = this.from;
-    const named = new Set(key.statements.flatMap((statement) => statement.accountIds ?? []));
-    const elsewhere = actionsOn('', key, permissions);
+    const explicitAccountIds = new Set(key.statements.flatMap((statement) => statement.accountIds ?? []));
+    const unscopedActions = actionsOn('', key, permissions);
     const connected = await accounts.connectedTo(ctx, key.accountId);
     const grants = [key.accountId, ...connected].map((accountId) => ({
       accountId,
-      actions: named.has(accountId) ? actionsOn(accountId, key, permissions) : elsewhere,
+      actions: explicitAccountIds.has(accountId) ? actionsOn(accountId, key, permissions) : unscopedActions,
     }));
     return grants.filter(({ accountId, actions }) => accountId === key.accountId || actions.length > 0);
   }
@@ -187,17 +195,20 @@ export class Principals {
       const known = actions.get(accountId);
       actions.set(accountId, known ? [...new Set([...known, ...added])] : added);
     }
-    return [...actions].map(([accountId, held]) => ({ accountId, actions: held }));
+    return [...actions].map(([accountId, heldActions]) => ({ accountId, actions: heldActions }));
   }
 }
 
 /** Returns the earliest expiry, in milliseconds since 1970; empty when there is none. */
-function until(...ends: readonly (number | null | undefined)[]): Pick<Principal, 'expiresAt'> {
-  const known = ends.filter((end) => end != null);
+function earliestExpiry(...expiries: readonly (number | null | undefined)[]): Pick<Principal, 'expiresAt'> {
+  const known = expiries.filter((end) => end != null);
   return known.length > 0 ? { expiresAt: Math.min(...known) } : {};
 }
 
 /** Returns the intersection of a grant and a scope. */
-function narrowed({ accountId, actions: held }: Grant, scope: readonly string[]): Grant {
-  return { accountId, actions: held.includes('*') ? scope : scope.filter((action) => held.includes(action)) };
+function restrictGrant({ accountId, actions: heldActions }: Grant, scope: readonly string[]): Grant {
+  return {
+    accountId,
+    actions: heldActions.includes('*') ? scope : scope.filter((action) => heldActions.includes(action)),
+  };
 }

@@ -4,22 +4,22 @@ import type { Readable } from 'node:stream';
 export const markLength = 64 * 1_024;
 
 /** Returns the media type for the magic number at the start of a file, null when none is recognized. */
-export async function markedType(start: Uint8Array): Promise<string | null> {
+export async function markedType(head: Uint8Array): Promise<string | null> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(start);
+  const found = await fileTypeFromBuffer(head);
   return found?.mime ?? null;
 }
 
 /** Control characters other than white space, which text files do not contain. */
-const strange = /[^\P{Cc}\s]/u;
+const controlCharacters = /[^\P{Cc}\s]/u;
 
 /** Returns whether all bytes are UTF-8 text. Reads the stream in chunks. */
 export async function isText(bytes: Readable): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const chunk of bytes as AsyncIterable<Buffer>)
-      if (strange.test(decoder.decode(chunk, { stream: true }))) return false;
-    return !strange.test(decoder.decode());
+      if (controlCharacters.test(decoder.decode(chunk, { stream: true }))) return false;
+    return !controlCharacters.test(decoder.decode());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false;
     throw error;

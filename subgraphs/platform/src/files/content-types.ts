@@ -1,11 +1,11 @@
-import { endingOf } from './file.names';
+import { extensionOf } from './file.names';
 
 /** How the type of a file is detected: by its magic number, or by being valid text. */
-type Told = 'marks' | 'text';
+type DetectionMethod = 'marks' | 'text';
 
 interface AcceptedType {
   readonly endings: readonly string[];
-  readonly told: Told;
+  readonly told: DetectionMethod;
 }
 
 /** Accepted file types. None of them is executed by browsers. */
@@ -54,16 +54,17 @@ export function acceptedByMarks(found: string): string | null {
  * a text format.
  */
 export function textTypeOf(filename: string): string | null {
-  const ending = endingOf(filename);
-  if (ending === null) return 'text/plain';
+  const extension = extensionOf(filename);
+  if (extension === null) return 'text/plain';
   return (
-    Object.entries(acceptedTypes).find(([, { told, endings }]) => told === 'text' && endings.includes(ending))?.[0] ??
-    null
+    Object.entries(acceptedTypes).find(
+      ([, { told, endings }]) => told === 'text' && endings.includes(extension),
+    )?.[0] ?? null
   );
 }
 
 /** Returns whether the extension of a name matches the media type. A name without an extension matches all types. */
-export function nameGoesWith(filename: string, contentType: string): boolean {
-  const ending = endingOf(filename);
-  return ending === null || acceptedTypes[contentType]?.endings.includes(ending) === true;
+export function extensionMatches(filename: string, contentType: string): boolean {
+  const extension = extensionOf(filename);
+  return extension === null || acceptedTypes[contentType]?.endings.includes(extension) === true;
 }

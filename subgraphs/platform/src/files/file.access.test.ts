@@ -3,7 +3,7 @@ import { ann, complete, create, platform, png, query, read, send, setUpTests, sh
 setUpTests();
 
 /** All read permissions of resources that can refer to a file. A caller who holds all of them may read any file of the account. */
-const everything = [
+const allPermissions = [
   'access_pass:basic:read',
   'company:basic:read',
   'courses:read',
@@ -14,34 +14,36 @@ const everything = [
 ];
 
 it('creating and completing an upload require a permission to use files', async () => {
-  const reader = await platform.caller(await platform.key('apik_reader', 'biz_shop', everything));
+  const reader = await platform.caller(await platform.key('apik_reader', 'biz_shop', allPermissions));
   const { id } = (await create(shop, 'of the shop.png')).file;
   await send(id, png);
   const files = () => query('SELECT id, upload_status FROM platform.files ORDER BY id');
   const before = await files();
-  const refusal =
+  const rejection =
     'This credential does not have any permission to make or change something that refers to files, such as access_pass:update.';
-  const asked = await platform.ask(
+  const result = await platform.ask(
     reader,
     'mutation { fileCreate(input: { filename: "a" }) { file { id } userErrors { code } } }',
   );
-  expect(asked.errors?.map(({ message }) => message)).toEqual([refusal]);
-  expect(await complete(reader, id)).toBe(refusal);
+  expect(result.errors?.map(({ message }) => message)).toEqual([rejection]);
+  expect(await complete(reader, id)).toBe(rejection);
   expect(await files()).toEqual(before);
   expect((await complete(shop, id)).file.uploadStatus).toBe('READY');
 });
 
 it('a private file is visible to the credential that uploaded it, and to callers who may read all resources that could refer to it', async () => {
   const { id } = await upload('private.png', png);
-  const seenWith = async (name: string, ...actions: string[]): Promise<unknown> =>
+  const readWithActions = async (name: string, ...actions: string[]): Promise<unknown> =>
     (await read(await platform.caller(await platform.key(`apik_${name}`, 'biz_shop', actions)), id))?.id ?? null;
-  expect(await seenWith('all_reads', ...everything)).toBe(id);
-  for (const [index, lacking] of everything.entries())
-    expect(await seenWith(`without_${index}`, ...everything.filter((action) => action !== lacking))).toBeNull();
+  expect(await readWithActions('all_reads', ...allPermissions)).toBe(id);
+  for (const [index, missing] of allPermissions.entries())
+    expect(
+      await readWithActions(`without_${index}`, ...allPermissions.filter((action) => action !== missing)),
+    ).toBeNull();
   expect((await read(ann, id)).id).toBe(id);
   expect(await read(await platform.user('user_mo'), id)).toBeNull();
   await query('UPDATE platform.files SET uploaded_by = NULL WHERE id = $1', [id]);
   expect(await read(shop, id)).toBeNull();
   await query("UPDATE platform.files SET visibility = 'public' WHERE id = $1", [id]);
-  expect([(await read(shop, id)).id, await seenWith('public', 'plan:basic:read')]).toEqual([id, id]);
+  expect([(await read(shop, id)).id, await readWithActions('public', 'plan:basic:read')]).toEqual([id, id]);
 });

@@ -1,16 +1,16 @@
-import { Conflict, ParameterInvalid, RequestError, sentence, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError, messageTemplate, thisInput } from '../../../kit/src';
 
 /** The name is empty or contains characters that file names cannot have. */
 export class FilenameUnusable extends ParameterInvalid {
   constructor() {
-    super(['filename'], sentence`${thisInput} is no name for a file.`);
+    super(['filename'], messageTemplate`${thisInput} is no name for a file.`);
   }
 }
 
 /** Pending uploads are abandoned after a day. */
-export class TooManyUploadsOpen extends Conflict {
-  constructor(most: number) {
-    super(`At most ${most} uploads wait for their bytes at a time.`);
+export class TooManyOpenUploads extends Conflict {
+  constructor(limit: number) {
+    super(`At most ${limit} uploads wait for their bytes at a time.`);
   }
 }
 
@@ -32,7 +32,7 @@ export class UploadsNotPermitted extends RequestError {
 }
 
 /** No bytes have been uploaded. */
-export class NothingUploaded extends Conflict {
+export class UploadMissing extends Conflict {
   constructor() {
     super('Nothing was uploaded yet.');
   }

@@ -3,7 +3,7 @@ import { FileLinks } from './file.links';
 const links = new FileLinks({ origin: 'https://shop.test', secret: Buffer.alloc(32, 1) });
 const others = new FileLinks({ origin: 'https://shop.test', secret: Buffer.alloc(32, 2) });
 const now = new Date('2026-03-01T12:00:00Z');
-const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const queryOf = (url: string) => new URL(url).searchParams;
 
 describe('upload links', () => {
@@ -11,8 +11,8 @@ describe('upload links', () => {
 
   it('are valid for one file, one size limit and an hour', () => {
     expect(links.allowedUpload('file_a', queryOf(url), now)).toBe(100);
-    expect(links.allowedUpload('file_a', queryOf(url), later(3_599))).toBe(100);
-    expect(links.allowedUpload('file_a', queryOf(url), later(3_600))).toBeNull();
+    expect(links.allowedUpload('file_a', queryOf(url), inSeconds(3_599))).toBe(100);
+    expect(links.allowedUpload('file_a', queryOf(url), inSeconds(3_600))).toBeNull();
     expect(links.allowedUpload('file_b', queryOf(url), now)).toBeNull();
     expect(others.allowedUpload('file_a', queryOf(url), now)).toBeNull();
   });
@@ -50,12 +50,12 @@ describe('download links', () => {
   });
 
   it('are equal within a quarter of an hour, and valid for at least an hour', () => {
-    expect(links.download(file, later(1))).toBe(links.download(file, later(900)));
-    expect(links.download(file, later(901))).not.toBe(links.download(file, later(900)));
+    expect(links.download(file, inSeconds(1))).toBe(links.download(file, inSeconds(900)));
+    expect(links.download(file, inSeconds(901))).not.toBe(links.download(file, inSeconds(900)));
     for (const seconds of [0, 1, 899]) {
-      const query = queryOf(links.download(file, later(seconds)));
+      const query = queryOf(links.download(file, inSeconds(seconds)));
       expect(
-        [seconds + 3_599, seconds + 4_500].map((time) => links.allowsDownload('file_a', query, later(time))),
+        [seconds + 3_599, seconds + 4_500].map((time) => links.allowsDownload('file_a', query, inSeconds(time))),
       ).toEqual([true, false]);
     }
   });

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FileVisibility } from './file.states';
 
 /** Validity of an upload link, in seconds. The upload must start within it. */
-export const uploadLife = 3_600;
+export const uploadLinkSeconds = 3_600;
 
 /** Minimum validity of a download link of a private file, in seconds. Links created within the same `downloadStep` are equal. */
-const downloadLife = 3_600;
+const minDownloadSeconds = 3_600;
 const downloadStep = 900;
 
 export interface FileLinksOptions {
@@ -35,24 +35,24 @@ export class FileLinks {
   constructor(private readonly options: FileLinksOptions) {}
 
   /** Returns the URL for uploading the bytes of a file, once. */
-  upload(id: string, askedFor: Date, limit: number): string {
-    const expires = Math.floor(askedFor.getTime() / 1_000) + uploadLife;
+  upload(id: string, requestedAt: Date, limit: number): string {
+    const expires = Math.floor(requestedAt.getTime() / 1_000) + uploadLinkSeconds;
     const signature = this.sign({ purpose: 'upload', id, expires, limit });
     return `${this.options.origin}/uploads/${id}?expires=${expires}&limit=${limit}&signature=${signature}`;
   }
 
   /** Returns the download URL of a file: permanent for a public file, otherwise valid for an hour to an hour and a quarter. */
   download({ id, visibility }: Downloadable, now: Date): string {
-    const plain = `${this.options.origin}/files/${id}`;
-    if (visibility === 'public') return plain;
-    const expires = Math.ceil((now.getTime() / 1_000 + downloadLife) / downloadStep) * downloadStep;
-    return `${plain}?expires=${expires}&signature=${this.sign({ purpose: 'download', id, expires, limit: null })}`;
+    const baseUrl = `${this.options.origin}/files/${id}`;
+    if (visibility === 'public') return baseUrl;
+    const expires = Math.ceil((now.getTime() / 1_000 + minDownloadSeconds) / downloadStep) * downloadStep;
+    return `${baseUrl}?expires=${expires}&signature=${this.sign({ purpose: 'download', id, expires, limit: null })}`;
   }
 
   /** Returns the maximum size in bytes that an upload link allows; null when the link is invalid. */
   allowedUpload(id: string, query: URLSearchParams, now: Date): number | null {
     const limit = Number(query.get('limit'));
-    return this.holds(
+    return this.isValid(
       { purpose: 'upload', id, expires: Number(query.get('expires')), limit },
       query.get('signature'),
       now,
@@ -63,14 +63,14 @@ export class FileLinks {
 
   /** Returns whether the link to a private file is valid. */
   allowsDownload(id: string, query: URLSearchParams, now: Date): boolean {
-    return this.holds(
+    return this.isValid(
       { purpose: 'download', id, expires: Number(query.get('expires')), limit: null },
       query.get('signature'),
       now,
     );
   }
 
-  private holds(allowed: Allowed, signature: string | null, now: Date): boolean {
+  private isValid(allowed: Allowed, signature: string | null, now: Date): boolean {
     const [given, expected] = [Buffer.from(signature ?? ''), Buffer.from(this.sign(allowed))];
     return (
       given.length === expected.length && timingSafeEqual(given, expected) && now.getTime() < allowed.expires * 1_000

@@ -1,7 +1,7 @@
 import { checkLength } from '../../../kit/src';
 import { FilenameUnusable } from './file.errors';
 
-const longestName = 255;
+const maxNameLength = 255;
 /** Control characters, lone surrogates, and bidirectional formatting characters, which could disguise the extension. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -9,11 +9,11 @@ const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u
 export function checkedFilename(given: string): string {
   const name = (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '').trim();
   if (unprintable.test(name) || /^\.*$/.test(name)) throw new FilenameUnusable();
-  checkLength(name, longestName, 'filename');
+  checkLength(name, maxNameLength, 'filename');
   return name;
 }
 
 /** Returns the extension of a file name in lower case, null without one. */
-export function endingOf(filename: string): string | null {
+export function extensionOf(filename: string): string | null {
   return /\.([a-z][a-z0-9]{0,9})$/i.exec(filename)?.[1]?.toLowerCase() ?? null;
 }

@@ -1,9 +1,9 @@
-import { type Context, NotFound, can, reaches } from '../../../kit/src';
+import { type Context, NotFound, hasPermission, canAccess } from '../../../kit/src';
 import { AppsUploadForSomebody, UploadsNotPermitted } from './file.errors';
 import type { FileVisibility } from './file.states';
 
 /** Permissions to create or update a resource that refers to files. A caller needs at least one of them to upload. */
-const uses = [
+const fileActions = [
   'access_pass:create',
   'access_pass:update',
   'company:create',
@@ -51,11 +51,11 @@ export interface OwnedFile {
 function isOwn({ principal }: Context, { accountId, appId, uploadedBy, visibility }: OwnedFile): boolean {
   if (principal.appId != null && principal.appId !== appId) return false;
   if (accountId === principal.userId) return true;
-  if (!reaches(principal, accountId)) return false;
+  if (!canAccess(principal, accountId)) return false;
   return (
     visibility === 'public' ||
     uploadedBy === principal.credentialId ||
-    reads.every((action) => can(principal, action, accountId))
+    reads.every((action) => hasPermission(principal, action, accountId))
   );
 }
 
@@ -65,7 +65,7 @@ export const filePolicy = {
   owner({ principal }: Context): string {
     const owner = principal.accountId ?? principal.userId;
     if (owner === null) throw principal.appId == null ? new NotFound() : new AppsUploadForSomebody();
-    requireUse(principal);
+    requireFilePermission(principal);
     return owner;
   },
   /** Returns whether the file is visible to the caller: as the owner, or because the caller may read a resource that refers to it. */
@@ -75,12 +75,14 @@ export const filePolicy = {
   /** Authorizes the completion of an upload. */
   requireOwner(ctx: Context, file: OwnedFile): void {
     if (!isOwn(ctx, file)) throw new NotFound();
-    requireUse(ctx.principal);
+    requireFilePermission(ctx.principal);
   },
 };
 
-function requireUse(principal: Context['principal']): void {
+function requireFilePermission(principal: Context['principal']): void {
   if (principal.kind === 'system') return;
-  if (!principal.grants.some(({ accountId }) => uses.some((action) => can(principal, action, accountId))))
+  if (
+    !principal.grants.some(({ accountId }) => fileActions.some((action) => hasPermission(principal, action, accountId)))
+  )
     throw new UploadsNotPermitted();
 }

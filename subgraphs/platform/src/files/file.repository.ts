@@ -62,23 +62,23 @@ export class FileRepository {
     return saveRow(tx, file);
   }
 
-  /** Counts the pending uploads of an owner, up to `most`. */
-  async open(tx: Transaction, accountId: string, most: number): Promise<number> {
+  /** Counts the pending uploads of an owner, up to `limit`. */
+  async open(tx: Transaction, accountId: string, limit: number): Promise<number> {
     const [row] = await tx.manager.query(
       "SELECT count(*)::int AS open FROM (SELECT FROM platform.files WHERE account_id = $1 AND upload_status IN ('pending', 'processing') LIMIT $2) f",
-      [accountId, most],
+      [accountId, limit],
     );
     return row.open;
   }
 
   /** Claims files whose upload is due to be checked; other workers skip them until `until`. */
-  async claim(tx: Transaction, until: Date, most: number): Promise<FileEntity[]> {
+  async claim(tx: Transaction, claimedUntil: Date, limit: number): Promise<FileEntity[]> {
     const rows: { id: string }[] = await tx.manager.query(
       'SELECT id FROM platform.files WHERE look_at <= $1 ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED',
-      [tx.clock.now(), most],
+      [tx.clock.now(), limit],
     );
     const files = await Promise.all(rows.map(({ id }) => this.lock(tx, id)));
-    for (const file of files) await this.save(tx, Object.assign(file, { lookAt: until }));
+    for (const file of files) await this.save(tx, Object.assign(file, { lookAt: claimedUntil }));
     return files;
   }
 }

@@ -57,9 +57,9 @@ export class FileResolver {
     @Ctx() ctx: Context,
     @Arg('id', () => ID, { description: 'Id of the file.' }) id: string,
   ): Promise<unknown> {
-    const arrived = await this.inspection.arrived(ctx, id);
+    const isUploaded = await this.inspection.arrived(ctx, id);
     const outcome = await this.commands.run(ctx, 'fileComplete', { id }, (tx) =>
-      this.service.complete(tx, id, arrived),
+      this.service.complete(tx, id, isUploaded),
     );
     if (outcome.id !== null) await this.inspection.look(ctx, id);
     return outcome;

@@ -5,8 +5,8 @@ import {
   complete,
   create,
   eve,
-  facts,
-  missing,
+  listIntegrationEvents,
+  notFoundMessage,
   platform,
   png,
   query,
@@ -127,7 +127,7 @@ describe('an uploaded file', () => {
       new RegExp(`^https://shop\\.test/files/${id}\\?expires=1772370000&signature=[\\w-]{43}$`),
     );
     expect(await read(shop, id)).toEqual(ready);
-    expect(await facts(id)).toEqual([
+    expect(await listIntegrationEvents(id)).toEqual([
       {
         type: 'fact:file.ready',
         resource: '',
@@ -144,7 +144,7 @@ describe('an uploaded file', () => {
     ]);
     expect([stored('arrived'), stored('partial')]).toEqual([[], []]);
     expect((await complete(shop, id)).file).toEqual(ready);
-    expect(await facts(id)).toHaveLength(1);
+    expect(await listIntegrationEvents(id)).toHaveLength(1);
   });
 
   it('has a permanent URL when it is public', async () => {
@@ -206,10 +206,14 @@ describe('an uploaded file', () => {
     ['a.txt', 'a'.repeat(4_097), 'TOO_LARGE'],
     ['a.jpg.exe', png, 'TYPE_MISMATCH'],
   ])('%s is rejected as %# and deleted', async (filename, bytes, failureReason) => {
-    const kept = stored('kept').length;
+    const storedCount = stored('kept').length;
     const file = await upload(filename, bytes);
     expect(file).toMatchObject({ uploadStatus: 'FAILED', failureReason, contentType: null, size: null, url: null });
-    expect([stored('arrived'), stored('kept').length, await facts(file.id)]).toEqual([[], kept, []]);
+    expect([stored('arrived'), stored('kept').length, await listIntegrationEvents(file.id)]).toEqual([
+      [],
+      storedCount,
+      [],
+    ]);
   });
 
   it('up to the size limit is accepted', async () => {
@@ -222,7 +226,7 @@ describe('an uploaded file', () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => complete(shop, id)));
     expect(outcomes.map(({ userErrors }) => userErrors)).toEqual(Array.from({ length: 6 }, () => []));
     expect((await read(shop, id)).uploadStatus).toBe('READY');
-    expect(await facts(id)).toHaveLength(1);
+    expect(await listIntegrationEvents(id)).toHaveLength(1);
   });
 });
 
@@ -231,15 +235,15 @@ describe('other callers', () => {
     const { id } = await upload('a.png', png);
     const stall = await platform.caller(await platform.key('apik_stall_2', 'biz_stall', ['*']));
     for (const caller of [eve, stall])
-      expect([await read(caller, id), await complete(caller, id)]).toEqual([null, missing]);
+      expect([await read(caller, id), await complete(caller, id)]).toEqual([null, notFoundMessage]);
     expect((await read(ann, id)).id).toBe(id);
-    const { id: own } = await upload('a.png', png, eve);
-    expect([await read(shop, own), (await read(eve, own)).id]).toEqual([null, own]);
+    const { id: ownId } = await upload('a.png', png, eve);
+    expect([await read(shop, ownId), (await read(eve, ownId)).id]).toEqual([null, ownId]);
     expect([
       await read(shop, 'file_unknown'),
       await complete(shop, 'file_unknown'),
       await complete(shop, '../../etc/passwd'),
-    ]).toEqual([null, missing, missing]);
+    ]).toEqual([null, notFoundMessage, notFoundMessage]);
   });
 
   it('can see a file through a resource that they may read', async () => {
@@ -284,9 +288,9 @@ describe('a profile picture', () => {
       account: { logoUrl: url, socialLinks: [{ imageUrl: url }] },
       userErrors: [],
     });
-    const own = await publicFile('me.png', png, ann);
-    expect(await patch(ann, { profilePicture: { id: own.id } }, 'userUpdate', 'me')).toEqual({
-      user: { profilePictureUrl: own.url },
+    const ownFile = await publicFile('me.png', png, ann);
+    expect(await patch(ann, { profilePicture: { id: ownFile.id } }, 'userUpdate', 'me')).toEqual({
+      user: { profilePictureUrl: ownFile.url },
       userErrors: [],
     });
   });
@@ -330,7 +334,7 @@ describe('the worker', () => {
     await platform.files.store.keep(id, 'whole');
     await platform.lookForUploads();
     expect(await read(shop, id)).toMatchObject({ uploadStatus: 'READY' });
-    expect(await facts(id)).toHaveLength(1);
+    expect(await listIntegrationEvents(id)).toHaveLength(1);
   });
 
   it('polls with a growing interval, and gives up after a day', async () => {
@@ -342,13 +346,13 @@ describe('the worker', () => {
           clock.now(),
         ])
       )[0].seconds;
-    const seen = [await next()];
+    const urls = [await next()];
     for (const seconds of [3, 77, 80, 8_000]) {
       clock.pass(seconds);
       for (let done = 1; done > 0;) done = await platform.lookForUploads();
-      seen.push(await next());
+      urls.push(await next());
     }
-    expect(seen).toEqual([2, 1, 10, 20, 600]);
+    expect(urls).toEqual([2, 1, 10, 20, 600]);
     clock.pass(86_400);
     for (let done = 1; done > 0;) done = await platform.lookForUploads();
     expect(await read(shop, id)).toMatchObject({ uploadStatus: 'FAILED', failureReason: 'ABANDONED' });
@@ -369,6 +373,6 @@ describe('the worker', () => {
     expect((await Promise.all(ids.map((id) => read(shop, id)))).map(({ uploadStatus }) => uploadStatus)).toEqual(
       ids.map(() => 'READY'),
     );
-    expect((await Promise.all(ids.map(facts))).map(({ length }) => length)).toEqual(ids.map(() => 1));
+    expect((await Promise.all(ids.map(listIntegrationEvents))).map(({ length }) => length)).toEqual(ids.map(() => 1));
   });
 });

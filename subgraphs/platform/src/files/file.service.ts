@@ -1,6 +1,6 @@
 import { type Transaction, allows, newId } from '../../../kit/src';
 import { FileEntity } from './file.entity';
-import { NothingUploaded, TooManyUploadsOpen } from './file.errors';
+import { UploadMissing, TooManyOpenUploads } from './file.errors';
 import { fileEvents } from './file.events';
 import type { FileCreateInput } from './file.inputs';
 import { checkedFilename } from './file.names';
@@ -9,14 +9,14 @@ import type { FileRepository } from './file.repository';
 import { type UploadFailure, uploadTransitions } from './file.states';
 
 /** Maximum number of pending uploads of one owner. */
-const mostOpen = 1_000;
+const maxPendingUploads = 1_000;
 /** Seconds from the creation of an upload to the first poll for its bytes. */
-const firstLook = 2;
+const firstPollSeconds = 2;
 /** Lease of one process for the inspection of a file, in seconds. */
-export const lookingTime = 60;
+export const inspectionLeaseSeconds = 60;
 
 /** Result of the inspection of an upload. */
-export type Finding =
+export type InspectionResult =
   | { readonly contentType: string; readonly size: number; readonly objectKey: string }
   | { readonly failureReason: UploadFailure };
 
@@ -27,7 +27,8 @@ export class FileService {
   /** Creates an upload and returns the id of the file. */
   async create(tx: Transaction, input: FileCreateInput): Promise<string> {
     const [accountId, filename, createdAt] = [filePolicy.owner(tx), checkedFilename(input.filename), tx.clock.now()];
-    if ((await this.files.open(tx, accountId, mostOpen)) >= mostOpen) throw new TooManyUploadsOpen(mostOpen);
+    if ((await this.files.open(tx, accountId, maxPendingUploads)) >= maxPendingUploads)
+      throw new TooManyOpenUploads(maxPendingUploads);
     const file = Object.assign(new FileEntity(), {
       id: newId('file'),
       accountId,
@@ -40,7 +41,7 @@ export class FileService {
       uploadStatus: 'pending',
       failureReason: null,
       objectKey: null,
-      lookAt: later(createdAt, firstLook),
+      lookAt: addSeconds(createdAt, firstPollSeconds),
       createdAt,
     } as const);
     await this.files.save(tx, file);
@@ -51,24 +52,27 @@ export class FileService {
    * Marks an upload as complete, so that it can be inspected.
    * @param arrived whether any bytes have been stored
    */
-  async complete(tx: Transaction, id: string, arrived: boolean): Promise<string> {
+  async complete(tx: Transaction, id: string, isUploaded: boolean): Promise<string> {
     const file = await this.files.lock(tx, id);
     filePolicy.requireOwner(tx, file);
     if (!allows(uploadTransitions, file.uploadStatus, 'processing')) return id;
-    if (!arrived) throw new NothingUploaded();
+    if (!isUploaded) throw new UploadMissing();
     await this.files.save(
       tx,
-      Object.assign(file, { uploadStatus: 'processing', lookAt: later(tx.clock.now(), lookingTime) } as const),
+      Object.assign(file, {
+        uploadStatus: 'processing',
+        lookAt: addSeconds(tx.clock.now(), inspectionLeaseSeconds),
+      } as const),
     );
     return id;
   }
 
   /** Records the result of an inspection; only the first one takes effect. Returns whether this one did. */
-  async record(tx: Transaction, id: string, finding: Finding): Promise<boolean> {
+  async record(tx: Transaction, id: string, inspectionResult: InspectionResult): Promise<boolean> {
     const file = await this.files.lock(tx, id);
-    const uploadStatus = 'failureReason' in finding ? 'failed' : 'ready';
+    const uploadStatus = 'failureReason' in inspectionResult ? 'failed' : 'ready';
     if (!allows(uploadTransitions, file.uploadStatus, uploadStatus)) return false;
-    await this.files.save(tx, Object.assign(file, { ...finding, uploadStatus, lookAt: null } as const));
+    await this.files.save(tx, Object.assign(file, { ...inspectionResult, uploadStatus, lookAt: null } as const));
     if (uploadStatus === 'ready') await fileEvents.ready(tx, file);
     return true;
   }
@@ -80,11 +84,11 @@ export class FileService {
     const age = (tx.clock.now().getTime() - file.createdAt.getTime()) / 1_000;
     await this.files.save(
       tx,
-      Object.assign(file, { lookAt: later(tx.clock.now(), Math.min(Math.max(age / 8, 1), 600)) }),
+      Object.assign(file, { lookAt: addSeconds(tx.clock.now(), Math.min(Math.max(age / 8, 1), 600)) }),
     );
   }
 }
 
-function later(time: Date, seconds: number): Date {
+function addSeconds(time: Date, seconds: number): Date {
   return new Date(time.getTime() + seconds * 1_000);
 }

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { type CommandRefused, DateTimeScalar, UserError, wordEnum } from '../../../kit/src';
+import { type CommandRejection, DateTimeScalar, UserError, registerEnum } from '../../../kit/src';
 import {
   type FileVisibility,
   type UploadFailure,
@@ -9,9 +9,13 @@ import {
   uploadStatuses,
 } from './file.states';
 
-export const UploadStatusEnum = wordEnum('UploadStatus', uploadStatuses, 'How far an upload has come.');
-export const UploadFailureEnum = wordEnum('UploadFailure', uploadFailures, 'Why an upload failed.');
-export const FileVisibilityEnum = wordEnum('FileVisibility', fileVisibilities, 'Who may fetch the bytes of a file.');
+export const UploadStatusEnum = registerEnum('UploadStatus', uploadStatuses, 'How far an upload has come.');
+export const UploadFailureEnum = registerEnum('UploadFailure', uploadFailures, 'Why an upload failed.');
+export const FileVisibilityEnum = registerEnum(
+  'FileVisibility',
+  fileVisibilities,
+  'Who may fetch the bytes of a file.',
+);
 
 @Directive('@key(fields: "id shown")')
 @ObjectType({ description: 'An uploaded file.', simpleResolvers: true })
@@ -61,7 +65,7 @@ export class FilePayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of asking for an upload.' })
@@ -70,5 +74,5 @@ export class FileCreatePayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

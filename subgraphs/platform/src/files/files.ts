@@ -16,7 +16,7 @@ import { Pictures } from './pictures';
 import type { FileStorage } from './store';
 import { UploadTargets } from './upload-targets';
 
-export interface FileParts {
+export interface FileDependencies {
   readonly database: Database;
   readonly model: ReadModel;
   readonly commands: Commands;
@@ -28,17 +28,17 @@ export interface FileParts {
 }
 
 /** Interval between two sweeps of partial uploads, and the minimum age of those that a sweep removes, both in milliseconds. */
-const sweepEvery = 3_600_000;
-const leftAlone = 86_400_000;
+const sweepIntervalMs = 3_600_000;
+const minPartialAgeMs = 86_400_000;
 
 /** Wires files: resolvers, picture lookup and the workers that poll for uploads. */
-export function createFiles({ database, model, commands, storage, committed, system, log }: FileParts) {
+export function createFiles({ database, model, commands, storage, committed, system, log }: FileDependencies) {
   const repository = new FileRepository(database, model);
   const service = new FileService(repository);
   const inspection = new Inspection({ database, files: repository, service, storage, committed });
-  const lookForUploads = () => inspection.lookForDue(system());
+  const pollUploads = () => inspection.lookForDue(system());
   const sweep = async (): Promise<number> => {
-    await storage.store.sweep(new Date(system().clock.now().getTime() - leftAlone));
+    await storage.store.sweep(new Date(system().clock.now().getTime() - minPartialAgeMs));
     return 0;
   };
   const File: ReferenceResolver = ({ id, shown }, ctx, info) =>
@@ -46,7 +46,7 @@ export function createFiles({ database, model, commands, storage, committed, sys
   return {
     repository,
     pictures: new Pictures(repository, storage.links),
-    lookForUploads,
+    lookForUploads: pollUploads,
     sweep,
     references: { File },
     resolvers: [
@@ -55,8 +55,8 @@ export function createFiles({ database, model, commands, storage, committed, sys
       new FileCreatePayloadResolver(repository, new UploadTargets(repository, storage.store)),
     ],
     workers: (): DueWorker[] => [
-      new DueWorker({ name: 'uploads', log }, lookForUploads),
-      new DueWorker({ name: 'broken uploads', log, pollInterval: sweepEvery }, sweep),
+      new DueWorker({ name: 'uploads', log }, pollUploads),
+      new DueWorker({ name: 'broken uploads', log, pollInterval: sweepIntervalMs }, sweep),
     ],
   };
 }

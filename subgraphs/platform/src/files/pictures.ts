@@ -1,4 +1,4 @@
-import { ParameterInvalid, type Transaction, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, messageTemplate, thisInput } from '../../../kit/src';
 import type { ImageInput } from '../shared';
 import type { FileLinks } from './file.links';
 import { filePolicy } from './file.policy';
@@ -46,9 +46,12 @@ export class Pictures {
     if (id == null) return image;
     const file = await this.files.own(tx, id);
     if (!file || !filePolicy.visible(tx, file, false))
-      throw new ParameterInvalid([...path, name], sentence`${thisInput} is not a file of this account.`);
+      throw new ParameterInvalid([...path, name], messageTemplate`${thisInput} is not a file of this account.`);
     if (!file.contentType?.startsWith('image/') || file.visibility !== 'public')
-      throw new ParameterInvalid([...path, name], sentence`${thisInput} is not a picture that everybody may fetch.`);
+      throw new ParameterInvalid(
+        [...path, name],
+        messageTemplate`${thisInput} is not a picture that everybody may fetch.`,
+      );
     return { url: this.links.download({ id, visibility: file.visibility }, tx.clock.now()) };
   }
 }

@@ -28,12 +28,12 @@ export function setUpTests(): void {
   afterAll(() => platform.close());
 }
 
-export const missing = 'No such resource was found.';
+export const notFoundMessage = 'No such resource was found.';
 export const query = (text: string, values: unknown[] = []) => platform.database.dataSource.query(text, values);
-export const facts = (id: string) =>
+export const listIntegrationEvents = (id: string) =>
   query('SELECT type, resource, account_id, row FROM platform.outbox WHERE resource_id = $1', [id]);
-export const stored = (part: string) =>
-  readdirSync(join(platform.filesFolder, part), { recursive: true, withFileTypes: true })
+export const stored = (subfolder: string) =>
+  readdirSync(join(platform.filesFolder, subfolder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 

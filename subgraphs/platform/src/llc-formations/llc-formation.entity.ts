@@ -14,7 +14,7 @@ export interface FormationAddress {
 }
 
 /** A founder as far as the order shows them. */
-export interface ShownFounder {
+export interface FounderView {
   readonly firstName: string;
   readonly lastName: string;
   readonly isPrimary: boolean;
@@ -68,7 +68,7 @@ export class LlcFormationEntity {
   business!: FormedBusiness;
 
   @Column('jsonb')
-  founders!: readonly ShownFounder[];
+  founders!: readonly FounderView[];
 
   /** A `SealedFounder` for each founder, in their order. */
   @Column('text')

@@ -1,42 +1,42 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
 /** LLC formation is available in the sandbox only; companies are never formed for real. */
-export class CompaniesAreNotFormedHere extends Conflict {
+export class FormationNotAvailable extends Conflict {
   constructor() {
     super('Companies cannot be formed here.');
   }
 }
 
 /** An account forms one company. It may try again only after a rejection. */
-export class FormationBegunAlready extends Conflict {
+export class FormationAlreadyStarted extends Conflict {
   constructor() {
     super('A company is being formed for this account already, or was.');
   }
 }
 
 /** The formation has been paid before, possibly by another holder of the link. */
-export class FormationPaidAlready extends Conflict {
+export class FormationAlreadyPaid extends Conflict {
   constructor() {
     super('This formation was paid for already.');
   }
 }
 
 /** The account has no formation that was not rejected. */
-export class NoFormationUnderWay extends Conflict {
+export class NoPendingFormation extends Conflict {
   constructor() {
     super('No company is being formed for this account.');
   }
 }
 
 /** The authorities' review does not allow this transition. */
-export class FormationDoesNotGoThere extends Conflict {
+export class FormationTransitionInvalid extends Conflict {
   constructor(from: string, to: string) {
     super(`A formation that is ${from} does not become ${to}.`);
   }
 }
 
 /** A company has exactly one primary founder, whom the authorities contact. */
-export class OnePrimaryFounder extends ParameterInvalid {
+export class SinglePrimaryFounderRequired extends ParameterInvalid {
   constructor() {
     super(['founders'], 'Exactly one of the founders is the primary one.');
   }

@@ -1,4 +1,4 @@
-import { type Context, can, requireAction } from '../../../kit/src';
+import { type Context, hasPermission, requireAction } from '../../../kit/src';
 
 const write = 'incorporation:write';
 
@@ -7,7 +7,7 @@ export const llcFormationPolicy = {
   requireCreate: (ctx: Context, accountId: string): void => requireAction(ctx, write, accountId),
   /** Callers who may order a formation may also read it. */
   readable: (ctx: Context, accountId: string): boolean =>
-    can(ctx.principal, 'incorporation:read', accountId) || can(ctx.principal, write, accountId),
+    hasPermission(ctx.principal, 'incorporation:read', accountId) || hasPermission(ctx.principal, write, accountId),
   /** Callers who may order a formation may also pay for it. */
-  payable: (ctx: Context, accountId: string): boolean => can(ctx.principal, write, accountId),
+  payable: (ctx: Context, accountId: string): boolean => hasPermission(ctx.principal, write, accountId),
 };

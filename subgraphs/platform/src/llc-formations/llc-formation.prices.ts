@@ -1,9 +1,9 @@
-import { Exact, wordEnum } from '../../../kit/src';
+import { ExactDecimal, registerEnum } from '../../../kit/src';
 import type { UsState } from '../accounts/account.words';
 
 export const chargeKinds = ['state_filing', 'service', 'expedited_ein'] as const;
 export type ChargeKind = (typeof chargeKinds)[number];
-export const ChargeKindEnum = wordEnum('LlcFormationChargeKind', chargeKinds, 'What a part of the price is for.');
+export const ChargeKindEnum = registerEnum('LlcFormationChargeKind', chargeKinds, 'What a part of the price is for.');
 
 /** A component of the price, in US dollars. */
 export interface Charge {
@@ -70,7 +70,7 @@ const expeditedEinFee = 99;
 
 /** Returns the price components of a formation: state filing, service, and optionally an expedited EIN. */
 export function chargesFor(state: UsState, expediteEin: boolean): Charge[] {
-  const charge = (kind: ChargeKind, amount: number): Charge => ({ kind, amount: new Exact(amount).toFixed(2) });
+  const charge = (kind: ChargeKind, amount: number): Charge => ({ kind, amount: new ExactDecimal(amount).toFixed(2) });
   return [
     charge('state_filing', filingFees[state]),
     charge('service', serviceFee),
@@ -80,5 +80,5 @@ export function chargesFor(state: UsState, expediteEin: boolean): Charge[] {
 
 /** Returns the sum of all charges. */
 export function totalOf(charges: readonly Charge[]): string {
-  return charges.reduce((sum, { amount }) => sum.plus(amount), new Exact(0)).toFixed(2);
+  return charges.reduce((sum, { amount }) => sum.plus(amount), new ExactDecimal(0)).toFixed(2);
 }

@@ -5,11 +5,11 @@ import {
   type Transaction,
   findRow,
   lockRow,
-  refusingDuplicates,
+  rejectDuplicates,
   saveRow,
 } from '../../../kit/src';
 import { LlcFormationEntity } from './llc-formation.entity';
-import { FormationBegunAlready } from './llc-formation.errors';
+import { FormationAlreadyStarted } from './llc-formation.errors';
 import { llcFormationPolicy } from './llc-formation.policy';
 
 /** Reads and writes LLC formations. The read model of accounts selects the latest one itself. */
@@ -29,16 +29,16 @@ export class LlcFormationRepository {
 
   /** Returns the formation of an account that was not rejected, locked for this transaction. */
   async lockOpen(tx: Transaction, accountId: string): Promise<LlcFormationEntity | null> {
-    const open = await tx.manager.findOneBy(LlcFormationEntity, { accountId, status: Not('rejected') });
-    return open && this.lock(tx, open.id);
+    const formation = await tx.manager.findOneBy(LlcFormationEntity, { accountId, status: Not('rejected') });
+    return formation && this.lock(tx, formation.id);
   }
 
-  /** Inserts a formation. Throws `FormationBegunAlready` when the account has one that was not rejected. */
+  /** Inserts a formation. Throws `FormationAlreadyStarted` when the account has one that was not rejected. */
   async add(tx: Transaction, formation: LlcFormationEntity): Promise<void> {
-    await refusingDuplicates(
+    await rejectDuplicates(
       tx,
       'llc_formations_open',
-      () => new FormationBegunAlready(),
+      () => new FormationAlreadyStarted(),
       () => saveRow(tx, formation),
     );
   }

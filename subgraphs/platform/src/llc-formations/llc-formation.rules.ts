@@ -1,16 +1,16 @@
 import {
-  Exact,
+  ExactDecimal,
   ParameterInvalid,
   ParameterMissing,
   checkLength,
   checkedCountry,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import { usStates } from '../accounts/account.words';
 import { checkUrl, checkedEmail } from '../shared';
-import type { FormationAddress, FormedBusiness, SealedFounder, ShownFounder } from './llc-formation.entity';
-import { FounderTooYoung, OnePrimaryFounder, PercentagesDoNotAddUp } from './llc-formation.errors';
+import type { FormationAddress, FormedBusiness, SealedFounder, FounderView } from './llc-formation.entity';
+import { FounderTooYoung, SinglePrimaryFounderRequired, PercentagesDoNotAddUp } from './llc-formation.errors';
 import {
   type FormationAddressInput,
   type FormedBusinessInput,
@@ -22,11 +22,11 @@ type Path = readonly string[];
 
 /** A founder, split into the public part and the encrypted part. */
 export interface CheckedFounder {
-  readonly shown: ShownFounder;
+  readonly shown: FounderView;
   readonly sealed: SealedFounder;
 }
 
-const mostFounders = 10;
+const maxFounders = 10;
 const adult = 18;
 const oldest = '1900-01-01';
 const dateForm = /^\d{4}-\d{2}-\d{2}$/;
@@ -63,12 +63,12 @@ export function checkedBusiness(given: FormedBusinessInput): FormedBusiness {
 /** Validates the founders: 1 to 10, exactly one of them primary, with a total ownership of 100 percent. Keeps their order. */
 export function checkedFounders(given: readonly FounderInput[], now: Date): CheckedFounder[] {
   if (given.length === 0) throw new ParameterMissing(['founders']);
-  if (given.length > mostFounders)
-    throw new ParameterInvalid(['founders'], sentence`${thisInput} has at most ${mostFounders} entries.`);
-  const founders = given.map((founder, place) => checkedFounder(founder, ['founders', String(place)], now));
-  if (given.filter(({ isPrimary }) => isPrimary).length !== 1) throw new OnePrimaryFounder();
-  const together = founders.reduce((sum, { shown }) => sum.plus(shown.ownershipPercentage), new Exact(0));
-  if (!together.equals(100)) throw new PercentagesDoNotAddUp();
+  if (given.length > maxFounders)
+    throw new ParameterInvalid(['founders'], messageTemplate`${thisInput} has at most ${maxFounders} entries.`);
+  const founders = given.map((founder, index) => checkedFounder(founder, ['founders', String(index)], now));
+  if (given.filter(({ isPrimary }) => isPrimary).length !== 1) throw new SinglePrimaryFounderRequired();
+  const totalPercentage = founders.reduce((sum, { shown }) => sum.plus(shown.ownershipPercentage), new ExactDecimal(0));
+  if (!totalPercentage.equals(100)) throw new PercentagesDoNotAddUp();
   return founders;
 }
 
@@ -93,15 +93,15 @@ function checkedFounder(given: FounderInput, path: Path, now: Date): CheckedFoun
   };
 }
 
-function text(given: string, longest: number, path: Path): string {
+function text(given: string, maxLength: number, path: Path): string {
   const trimmed = given.trim();
   if (trimmed === '') throw new ParameterMissing(path);
-  checkLength(trimmed, longest, path);
+  checkLength(trimmed, maxLength, path);
   return trimmed;
 }
 
 function checkedPercentage(given: string, path: Path): string {
-  const percent = new Exact(given);
+  const percent = new ExactDecimal(given);
   if (percent.lessThanOrEqualTo(0) || percent.greaterThan(100) || percent.decimalPlaces() > 4)
     throw new ParameterInvalid(path, 'A share is above 0 and at most 100 percent, with at most four decimals.');
   return percent.toFixed();
@@ -149,9 +149,9 @@ function checkedAddress(given: FormationAddressInput, path: Path): FormationAddr
   if (!states.includes(state))
     throw new ParameterInvalid(
       at('state'),
-      sentence`${thisInput} has the two letters of a state of the United States.`,
+      messageTemplate`${thisInput} has the two letters of a state of the United States.`,
     );
   if (!zipForm.test(address.postalCode))
-    throw new ParameterInvalid(at('postalCode'), sentence`${thisInput} has five digits, or nine.`);
+    throw new ParameterInvalid(at('postalCode'), messageTemplate`${thisInput} has five digits, or nine.`);
   return { ...address, state };
 }

@@ -3,10 +3,10 @@ import type { AccountRepository } from '../accounts/account.repository';
 import type { LinkKeys } from '../shared';
 import { LlcFormationEntity } from './llc-formation.entity';
 import {
-  CompaniesAreNotFormedHere,
-  FormationDoesNotGoThere,
-  FormationPaidAlready,
-  NoFormationUnderWay,
+  FormationNotAvailable,
+  FormationTransitionInvalid,
+  FormationAlreadyPaid,
+  NoPendingFormation,
 } from './llc-formation.errors';
 import type { LlcFormationCreateInput } from './llc-formation.inputs';
 import { llcFormationPolicy } from './llc-formation.policy';
@@ -15,7 +15,7 @@ import type { LlcFormationRepository } from './llc-formation.repository';
 import { checkedBusiness, checkedFounders, fullName } from './llc-formation.rules';
 import { type LlcFormationStatus, llcFormationTransitions } from './llc-formation.states';
 
-interface Parts {
+interface Dependencies {
   readonly formations: LlcFormationRepository;
   readonly accounts: AccountRepository;
   /** Encrypts the private data of founders. */
@@ -27,13 +27,13 @@ interface Parts {
 
 /** Orders companies and records their payment. */
 export class LlcFormationService {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly deps: Dependencies) {}
 
-  /** Orders a company and returns the id of its formation. Throws `CompaniesAreNotFormedHere`, `FormationBegunAlready`, and validation errors. */
+  /** Orders a company and returns the id of its formation. Throws `FormationNotAvailable`, `FormationAlreadyStarted`, and validation errors. */
   async create(tx: Transaction, { accountId, businessInfo, founders }: LlcFormationCreateInput): Promise<string> {
-    const { formations, accounts, box, sandbox } = this.parts;
+    const { formations, accounts, box, sandbox } = this.deps;
     llcFormationPolicy.requireCreate(tx, accountId);
-    if (!sandbox) throw new CompaniesAreNotFormedHere();
+    if (!sandbox) throw new FormationNotAvailable();
     await accounts.lock(tx, accountId);
     const now = tx.clock.now();
     const id = newId('llcf');
@@ -62,28 +62,28 @@ export class LlcFormationService {
     return id;
   }
 
-  /** Records the payment by a holder of the payment link. Throws `NotFound`, `CompaniesAreNotFormedHere` and `FormationPaidAlready`. */
+  /** Records the payment by a holder of the payment link. Throws `NotFound`, `FormationNotAvailable` and `FormationAlreadyPaid`. */
   async pay(tx: Transaction, id: string, key: string): Promise<string> {
-    const { formations, keys, sandbox } = this.parts;
+    const { formations, keys, sandbox } = this.deps;
     const formation = await formations.lock(tx, id);
     if (!formation || !keys.opens(id, formation.createdAt, key)) throw new NotFound();
-    if (!sandbox) throw new CompaniesAreNotFormedHere();
-    if (!allows(llcFormationTransitions, formation.status, 'processing')) throw new FormationPaidAlready();
+    if (!sandbox) throw new FormationNotAvailable();
+    if (!allows(llcFormationTransitions, formation.status, 'processing')) throw new FormationAlreadyPaid();
     await formations.save(tx, Object.assign(formation, { status: 'processing', paidAt: tx.clock.now() }));
     return id;
   }
   /**
    * Simulates the review by the authorities: moves the formation of an account to the given status. Returns its id. Throws
-   * `NoFormationUnderWay` and `FormationDoesNotGoThere`.
+   * `NoPendingFormation` and `FormationTransitionInvalid`.
    */
   async review(tx: Transaction, accountId: string, status: LlcFormationStatus): Promise<string> {
-    const { formations } = this.parts;
+    const { formations } = this.deps;
     llcFormationPolicy.requireCreate(tx, accountId);
     const formation = await formations.lockOpen(tx, accountId);
-    if (!formation) throw new NoFormationUnderWay();
+    if (!formation) throw new NoPendingFormation();
     // Only the payment moves a draft to `processing`, never a review.
     if (status === 'processing' || !allows(llcFormationTransitions, formation.status, status))
-      throw new FormationDoesNotGoThere(formation.status, status);
+      throw new FormationTransitionInvalid(formation.status, status);
     const { id } = await formations.save(
       tx,
       Object.assign(formation, {

@@ -1,8 +1,8 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const llcFormationStatuses = ['draft', 'processing', 'filed', 'rejected', 'completed'] as const;
 export type LlcFormationStatus = (typeof llcFormationStatuses)[number];
-export const LlcFormationStatusEnum = wordEnum(
+export const LlcFormationStatusEnum = registerEnum(
   'LlcFormationStatus',
   llcFormationStatuses,
   'Where the formation of a company stands: a draft is not paid for yet.',

@@ -14,7 +14,7 @@ beforeEach(() => platform.database.dataSource.query('TRUNCATE platform.llc_forma
 
 const create = `mutation ($input: LlcFormationCreateInput!, $key: String) { llcFormationCreate(input: $input, idempotencyKey: $key) {
   llcFormation { id status legalName einRegistered stateRegistered total { amount currency } checkoutUrl } userErrors { code message path } } }`;
-const shown =
+const readQuery =
   'query ($id: ID!) { account(id: $id) { llcFormation { id status legalName einRegistered stateRegistered total { amount currency } checkoutUrl } } }';
 const ordered = `query ($id: ID!, $key: String!) { orderedLlc(id: $id, key: $key) {
   status legalName formationState founders { firstName lastName ownershipPercentage } charges { kind amount } total account { id title } } }`;
@@ -27,12 +27,14 @@ const notFound = [expect.objectContaining({ message: 'No such resource was found
 const forbidden = [
   expect.objectContaining({ message: 'This credential does not have the permission incorporation:write.' }),
 ];
-const begun = [{ code: 'conflict', message: 'A company is being formed for this account already, or was.', path: [] }];
+const alreadyForming = [
+  { code: 'conflict', message: 'A company is being formed for this account already, or was.', path: [] },
+];
 
 const ann = () => platform.user('user_ann');
 const rows = () => platform.database.rows('SELECT id, status FROM platform.llc_formations ORDER BY id', []);
 
-async function ask(caller: Principal, changes: object = {}, key?: string) {
+async function execute(caller: Principal, changes: object = {}, key?: string) {
   const { data, errors } = await platform.ask(caller, create, { input: { ...input, ...changes }, key });
   return {
     formation: data?.llcFormationCreate?.llcFormation ?? null,
@@ -40,25 +42,25 @@ async function ask(caller: Principal, changes: object = {}, key?: string) {
   };
 }
 
-async function refused(caller: Principal, changes: object = {}): Promise<unknown> {
+async function errorOf(caller: Principal, changes: object = {}): Promise<unknown> {
   const before = await rows();
-  const { formation, refused: why } = await ask(caller, changes);
+  const { formation, refused: why } = await execute(caller, changes);
   expect([formation, await rows()]).toEqual([null, before]);
   return why;
 }
 
-async function made(
+async function createFormation(
   changes: object = {},
   key?: string,
 ): Promise<{ readonly id: string; readonly key: string; readonly checkoutUrl: string }> {
-  const { formation, refused: why } = await ask(await ann(), changes, key);
+  const { formation, refused: why } = await execute(await ann(), changes, key);
   expect(why).toEqual([]);
   return { ...formation, key: new URL(formation.checkoutUrl).searchParams.get('key') };
 }
 
 describe('an LLC formation', () => {
   it('is shown by its account, and paid once through a link with an unguessable key', async () => {
-    const { id, key, checkoutUrl } = await made({
+    const { id, key, checkoutUrl } = await createFormation({
       founders: [
         { ...ada, ownershipPercentage: '66.6667' },
         { ...bob, ownershipPercentage: '33.3333' },
@@ -75,7 +77,7 @@ describe('an LLC formation', () => {
       total: { amount: '408.00', currency: 'USD' },
       checkoutUrl,
     };
-    expect((await platform.ask(await ann(), shown, { id: 'biz_shop' })).data).toEqual({
+    expect((await platform.ask(await ann(), readQuery, { id: 'biz_shop' })).data).toEqual({
       account: { llcFormation: formation },
     });
     expect((await platform.ask(systemPrincipal, ordered, { id, key })).data).toEqual({
@@ -110,26 +112,26 @@ describe('an LLC formation', () => {
     const paid = await Promise.all([1, 2, 3].map(() => platform.ask(systemPrincipal, pay, { id, key })));
     const alreadyPaid = { code: 'conflict', message: 'This formation was paid for already.', path: [] };
     expect(paid.flatMap(({ data }) => data?.llcFormationPay.userErrors)).toEqual([alreadyPaid, alreadyPaid]);
-    expect((await platform.ask(await ann(), shown, { id: 'biz_shop' })).data).toEqual({
+    expect((await platform.ask(await ann(), readQuery, { id: 'biz_shop' })).data).toEqual({
       account: { llcFormation: { ...formation, status: 'PROCESSING' } },
     });
   });
 
   it('is unique for each account until it is rejected', async () => {
     const caller = await ann();
-    const outcomes = await Promise.all([1, 2, 3].map(() => ask(caller)));
+    const outcomes = await Promise.all([1, 2, 3].map(() => execute(caller)));
     expect(outcomes.filter(({ formation }) => formation !== null)).toHaveLength(1);
-    expect(outcomes.flatMap(({ refused: why }) => why)).toEqual([...begun, ...begun]);
+    expect(outcomes.flatMap(({ refused: why }) => why)).toEqual([...alreadyForming, ...alreadyForming]);
     for (const status of ['processing', 'filed', 'completed']) {
       await platform.database.dataSource.query(`UPDATE platform.llc_formations SET status = $1, paid_at = now()`, [
         status,
       ]);
-      expect(await refused(caller)).toEqual(begun);
+      expect(await errorOf(caller)).toEqual(alreadyForming);
     }
     await platform.database.dataSource.query(`UPDATE platform.llc_formations SET status = 'rejected'`);
     clock.pass(1);
-    const { id } = await made();
-    expect((await platform.ask(await ann(), shown, { id: 'biz_shop' })).data?.account.llcFormation).toMatchObject({
+    const { id } = await createFormation();
+    expect((await platform.ask(await ann(), readQuery, { id: 'biz_shop' })).data?.account.llcFormation).toMatchObject({
       id,
       status: 'DRAFT',
     });
@@ -138,10 +140,10 @@ describe('an LLC formation', () => {
 
   it('is ordered once for each idempotency key', async () => {
     const caller = await ann();
-    const first = await ask(caller, {}, 'once');
+    const first = await execute(caller, {}, 'once');
     expect(first).toEqual({ formation: expect.objectContaining({ status: 'DRAFT' }), refused: [] });
-    expect(await ask(caller, {}, 'once')).toEqual(first);
-    const { refused: why } = await ask(caller, { founders: [{ ...ada, ssn: '987-65-4321' }] }, 'once');
+    expect(await execute(caller, {}, 'once')).toEqual(first);
+    const { refused: why } = await execute(caller, { founders: [{ ...ada, ssn: '987-65-4321' }] }, 'once');
     expect(why).toEqual([
       {
         code: 'idempotency_key_reused',
@@ -153,26 +155,26 @@ describe('an LLC formation', () => {
   });
 
   it('is ordered and read by callers with the permission', async () => {
-    expect(await refused(await platform.user('user_eve'))).toEqual(notFound);
-    for (const name of ['user_ben', 'user_mo']) expect(await refused(await platform.user(name))).toEqual(forbidden);
+    expect(await errorOf(await platform.user('user_eve'))).toEqual(notFound);
+    for (const name of ['user_ben', 'user_mo']) expect(await errorOf(await platform.user(name))).toEqual(forbidden);
     const key = await platform.caller(
       await platform.key('apik_read', 'biz_shop', ['incorporation:read', 'company:basic:read']),
     );
-    expect(await refused(key)).toEqual(forbidden);
-    const { id } = await made();
-    expect((await platform.ask(key, shown, { id: 'biz_shop' })).data).toMatchObject({
+    expect(await errorOf(key)).toEqual(forbidden);
+    const { id } = await createFormation();
+    expect((await platform.ask(key, readQuery, { id: 'biz_shop' })).data).toMatchObject({
       account: { llcFormation: { id, checkoutUrl: null } },
     });
-    expect((await platform.ask(await platform.user('user_mo'), shown, { id: 'biz_shop' })).data).toEqual({
+    expect((await platform.ask(await platform.user('user_mo'), readQuery, { id: 'biz_shop' })).data).toEqual({
       account: { llcFormation: null },
     });
     const writer = await platform.caller(await platform.key('apik_write', 'biz_stall', ['incorporation:write']));
-    const { formation } = await ask(writer, { accountId: 'biz_stall' });
+    const { formation } = await execute(writer, { accountId: 'biz_stall' });
     expect(formation).toMatchObject({ status: 'DRAFT', checkoutUrl: expect.stringContaining('/llc/llcf_') });
   });
 
   it('stores no sensitive data in plain text', async () => {
-    const { id } = await made({}, 'sealed');
+    const { id } = await createFormation({}, 'sealed');
     const tables = await platform.database.rows(
       `SELECT schemaname || '.' || tablename FROM pg_tables WHERE schemaname = 'platform'`,
       [],
@@ -191,14 +193,20 @@ describe('an LLC formation', () => {
     expect(founders).toEqual([
       { firstName: 'Ada', lastName: 'Byron', isPrimary: true, ownershipPercentage: '100', ssnLast4: '6789' },
     ]);
-    const kept = { ...address, line2: null, country: 'us' };
+    const storedAddress = { ...address, line2: null, country: 'us' };
     expect(JSON.parse(new SealedBox('a secret of tests', 'llc formations').open(sealed, id) as string)).toEqual([
-      { email: 'ada@example.com', phone: '+13025550100', address: kept, dateOfBirth: '1990-05-17', ssn: '123456789' },
+      {
+        email: 'ada@example.com',
+        phone: '+13025550100',
+        address: storedAddress,
+        dateOfBirth: '1990-05-17',
+        ssn: '123456789',
+      },
     ]);
   });
 
   it('passes the review by the authorities in order', async () => {
-    const { id, key } = await made();
+    const { id, key } = await createFormation();
     const step = async (status: string, caller?: Principal) => {
       const { data, errors } = await platform.ask(caller ?? (await ann()), review, { status });
       const { llcFormation, userErrors } = data?.sandboxLlcFormationReview ?? { userErrors: [] };
@@ -226,16 +234,18 @@ describe('an LLC formation', () => {
   });
 
   it('can be ordered again after a rejection, and only the new one is reviewed', async () => {
-    const first = await made();
+    const first = await createFormation();
     await platform.ask(systemPrincipal, pay, first);
     await platform.ask(await ann(), review, { status: 'REJECTED' });
-    const nothing = [{ code: 'conflict', message: 'No company is being formed for this account.', path: [] }];
+    const noPendingFormation = [
+      { code: 'conflict', message: 'No company is being formed for this account.', path: [] },
+    ];
     expect((await platform.ask(await ann(), review, { status: 'FILED' })).data?.sandboxLlcFormationReview).toEqual({
       llcFormation: null,
-      userErrors: nothing,
+      userErrors: noPendingFormation,
     });
     clock.pass(1);
-    const second = await made();
+    const second = await createFormation();
     await platform.ask(systemPrincipal, pay, second);
     await platform.ask(await ann(), review, { status: 'FILED' });
     expect(new Map((await rows()) as [string, string][])).toEqual(
@@ -265,8 +275,8 @@ const invalid = (path: string, message: string) => [{ code: 'parameter_invalid',
 const missing = (path: string) => [
   { code: 'parameter_missing', path: path.split('.'), message: `${path.split('.').at(-1)} is required.` },
 ];
-const share = (...percentages: string[]) => ({
-  founders: percentages.map((ownershipPercentage, place) => ({ ...ada, isPrimary: place === 0, ownershipPercentage })),
+const foundersWithShares = (...percentages: string[]) => ({
+  founders: percentages.map((ownershipPercentage, index) => ({ ...ada, isPrimary: index === 0, ownershipPercentage })),
 });
 const date = 'A date of birth is written YYYY-MM-DD.';
 const percent = 'A share is above 0 and at most 100 percent, with at most four decimals.';
@@ -276,7 +286,7 @@ describe('an order', () => {
     ['no founders', { founders: [] }, missing('founders')],
     [
       'eleven founders',
-      share('90', ...Array.from({ length: 10 }, () => '1')),
+      foundersWithShares('90', ...Array.from({ length: 10 }, () => '1')),
       invalid('founders', 'founders has at most 10 entries.'),
     ],
     [
@@ -291,16 +301,20 @@ describe('an order', () => {
     ],
     [
       'less than everything',
-      share('33.33', '33.33', '33.33'),
+      foundersWithShares('33.33', '33.33', '33.33'),
       invalid('founders', 'The percentages of the founders add up to 100.'),
     ],
     [
       'more than everything',
-      share('99.9999', '0.0002'),
+      foundersWithShares('99.9999', '0.0002'),
       invalid('founders', 'The percentages of the founders add up to 100.'),
     ],
-    ['a share of nothing', share('100', '0'), invalid('founders.1.ownershipPercentage', percent)],
-    ['a share of less than nothing', share('150', '-50'), invalid('founders.0.ownershipPercentage', percent)],
+    ['a share of nothing', foundersWithShares('100', '0'), invalid('founders.1.ownershipPercentage', percent)],
+    [
+      'a share of less than nothing',
+      foundersWithShares('150', '-50'),
+      invalid('founders.0.ownershipPercentage', percent),
+    ],
     [
       'a share of five decimals',
       founder({ ownershipPercentage: '99.99999' }),
@@ -348,8 +362,8 @@ describe('an order', () => {
       invalid('businessInfo.website', 'website is not a web address.'),
     ],
     ['no industry', business({ industryType: '' }), missing('businessInfo.industryType')],
-  ])('with %s is rejected', async (_what, changes, why) => {
-    expect(await refused(await ann(), changes)).toEqual(why);
+  ])('with %s is rejected', async (_name, changes, why) => {
+    expect(await errorOf(await ann(), changes)).toEqual(why);
   });
 
   it.each([
@@ -358,18 +372,18 @@ describe('an order', () => {
     [{ legalName: ' Shop ', entitySuffix: 'LIMITED_LIABILITY_COMPANY' }, 'Shop Limited Liability Company'],
     [{ legalName: 'WallC' }, 'WallC LLC'],
   ])('with %j names the company %s', async (changes, name) => {
-    const { id } = await made(business(changes));
+    const { id } = await createFormation(business(changes));
     expect(await platform.database.rows('SELECT legal_name FROM platform.llc_formations WHERE id = $1', [id])).toEqual([
       [name],
     ]);
   });
 
   it('accepts ten founders, one of whom turns 18 today', async () => {
-    const founders = Array.from({ length: 10 }, (_, place) => ({
-      ...(place === 0 ? ada : bob),
+    const founders = Array.from({ length: 10 }, (_, index) => ({
+      ...(index === 0 ? ada : bob),
       ownershipPercentage: '10',
       dateOfBirth: '2008-03-01',
     }));
-    expect((await ask(await ann(), { founders })).refused).toEqual([]);
+    expect((await execute(await ann(), { founders })).refused).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, DecimalScalar, MoneyType, UserError } from '../../../kit/src';
+import { type CommandRejection, DecimalScalar, MoneyType, UserError } from '../../../kit/src';
 import { type UsState, UsStateEnum } from '../accounts/account.words';
 import { type ChargeKind, ChargeKindEnum } from './llc-formation.prices';
 import { type LlcFormationStatus, LlcFormationStatusEnum } from './llc-formation.states';
@@ -34,7 +34,7 @@ export class LlcFormationPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @Directive('@inaccessible')

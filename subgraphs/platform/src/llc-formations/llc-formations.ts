@@ -7,7 +7,7 @@ import { LlcFormationPayloadResolver, LlcFormationResolver, OrderedLlcResolver }
 import { LlcFormationService } from './llc-formation.service';
 import { SandboxLlcReviewResolver } from './sandbox-llc-review.resolver';
 
-export interface LlcFormationParts {
+export interface LlcFormationDependencies {
   readonly database: Database;
   readonly commands: Commands;
   readonly accounts: AccountRepository;
@@ -26,7 +26,7 @@ export function llcFormationResolvers({
   secret,
   origin,
   sandbox,
-}: LlcFormationParts): object[] {
+}: LlcFormationDependencies): object[] {
   const formations = new LlcFormationRepository(database);
   const keys = new LinkKeys(secret, 'llc formations');
   const service = new LlcFormationService({

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Mail that waits to be sent. */
-abstract class WaitingMail {
+abstract class QueuedMail {
   @PrimaryColumn('text')
   id!: string;
 
@@ -31,7 +31,7 @@ abstract class WaitingMail {
 
 /** Mail that tells something. */
 @Entity('mails')
-export class MailEntity extends WaitingMail {
+export class MailEntity extends QueuedMail {
   /** Whether the text is kept sealed: nothing is written here so any more. */
   @Column('boolean')
   sealed!: boolean;
@@ -39,4 +39,4 @@ export class MailEntity extends WaitingMail {
 
 /** Mail whose text is kept sealed, because whoever reads it may do something. */
 @Entity('sealed_mails')
-export class SealedMailEntity extends WaitingMail {}
+export class SealedMailEntity extends QueuedMail {}

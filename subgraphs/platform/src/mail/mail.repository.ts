@@ -6,7 +6,7 @@ import type { Mail } from './mailer';
 const lease = 120_000;
 
 /** Queued mail that a worker has claimed. */
-export interface TakenMail {
+export interface ClaimedMail {
   /** The table that contains the mail. */
   readonly table: MailTable;
   readonly id: string;
@@ -18,7 +18,7 @@ export interface TakenMail {
 }
 
 /** Sent mail that is retained. */
-export interface KeptMail extends Mail {
+export interface StoredMail extends Mail {
   readonly sentAt: Date;
 }
 
@@ -53,21 +53,23 @@ export class MailRepository {
    * Claims due mail that no other worker has claimed. Sealed mail comes first, because users wait for its links. Every claim is counted as
    * an attempt.
    */
-  async claim(ctx: Context, most: number): Promise<TakenMail[]> {
-    const sealed = await this.claimFrom(ctx, 'sealed_mails', most);
-    return sealed.length === most ? sealed : [...sealed, ...(await this.claimFrom(ctx, 'mails', most - sealed.length))];
+  async claim(ctx: Context, limit: number): Promise<ClaimedMail[]> {
+    const sealed = await this.claimFrom(ctx, 'sealed_mails', limit);
+    return sealed.length === limit
+      ? sealed
+      : [...sealed, ...(await this.claimFrom(ctx, 'mails', limit - sealed.length))];
   }
 
   /** Schedules another attempt after a pause, in milliseconds. */
-  async postpone(ctx: Context, { table, id }: TakenMail, pause: number): Promise<void> {
+  async postpone(ctx: Context, { table, id }: ClaimedMail, delayMs: number): Promise<void> {
     await this.database.dataSource.query(`UPDATE platform.${table} SET due_at = $2 WHERE id = $1`, [
       id,
-      new Date(ctx.clock.now().getTime() + pause),
+      new Date(ctx.clock.now().getTime() + delayMs),
     ]);
   }
 
   /** Deletes queued mail that was sent or given up. */
-  async remove(tx: Transaction, { table, id }: TakenMail): Promise<void> {
+  async remove(tx: Transaction, { table, id }: ClaimedMail): Promise<void> {
     await tx.manager.delete(tables[table].entity, { id });
   }
 
@@ -85,22 +87,22 @@ export class MailRepository {
     );
   }
 
-  newestSent(ctx: Context, most: number): Promise<KeptMail[]> {
-    return this.database.dataSource.query(`${sentMail} ORDER BY sent_at DESC, id DESC LIMIT $1`, [most]);
+  newestSent(ctx: Context, limit: number): Promise<StoredMail[]> {
+    return this.database.dataSource.query(`${sentMail} ORDER BY sent_at DESC, id DESC LIMIT $1`, [limit]);
   }
 
-  async sent(ctx: Context, id: string): Promise<KeptMail | null> {
-    const [mail = null] = await this.database.dataSource.query<KeptMail[]>(`${sentMail} WHERE id = $1`, [id]);
+  async sent(ctx: Context, id: string): Promise<StoredMail | null> {
+    const [mail = null] = await this.database.dataSource.query<StoredMail[]>(`${sentMail} WHERE id = $1`, [id]);
     return mail;
   }
 
-  private async claimFrom(ctx: Context, table: MailTable, most: number): Promise<TakenMail[]> {
+  private async claimFrom(ctx: Context, table: MailTable, limit: number): Promise<ClaimedMail[]> {
     const returning = `id, recipient, subject, text, ${tables[table].sealed}, attempts`;
-    const rows = await claimDue<Omit<TakenMail, 'table'>>(
+    const rows = await claimDue<Omit<ClaimedMail, 'table'>>(
       ctx,
       this.database,
       { table: `platform.${table}`, due: 'due_at', also: 'attempts = attempts + 1', returning, lease },
-      most,
+      limit,
     );
     return rows.map((row) => ({ ...row, table }));
   }

@@ -1,19 +1,19 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { deliverFacts, type Fact } from '../../../kit/src';
+import { deliverIntegrationEvents, type IntegrationEvent } from '../../../kit/src';
 import { type TestPlatform, openTestPlatform, populate } from '../testing';
 import { type Mail, smtpMailer } from '.';
 
 let now = new Date(Date.now() + 3_600_000);
 let platform: TestPlatform;
-const taken: Mail[] = [];
-let refuse = false;
+const sentMails: Mail[] = [];
+let isRejecting = false;
 
 beforeAll(async () => {
   const mailer = {
     send: async ({ id, recipient, subject, text }: Mail) => {
-      if (refuse) throw new Error('The mail server is away');
-      taken.push({ id, recipient, subject, text });
+      if (isRejecting) throw new Error('The mail server is away');
+      sentMails.push({ id, recipient, subject, text });
     },
   };
   platform = await openTestPlatform({ now: () => now }, { mailer });
@@ -21,11 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 beforeEach(() => {
-  taken.length = 0;
-  refuse = false;
+  sentMails.length = 0;
+  isRejecting = false;
 });
 
-const fact = (type: string, parts: Partial<Fact> = {}): Fact => ({
+const createEvent = (type: string, overrides: Partial<IntegrationEvent> = {}): IntegrationEvent => ({
   id: `evt_${type}`,
   type,
   resourceId: 'hook_a',
@@ -37,16 +37,16 @@ const fact = (type: string, parts: Partial<Fact> = {}): Fact => ({
     failing_since: '2026-08-20T11:30:00+00:00',
     disabled_at: '2026-08-21T11:59:30+00:00',
   },
-  ...parts,
+  ...overrides,
 });
-const tell = (event: Fact): Promise<void> => deliverFacts(platform.consumers, [event]);
+const deliver = (event: IntegrationEvent): Promise<void> => deliverIntegrationEvents(platform.consumers, [event]);
 
 describe('mail about a webhook', () => {
   it('goes to the owner of the account, once for each integration event', async () => {
-    await tell(fact('fact:webhook.failing'));
-    await tell(fact('fact:webhook.failing'));
+    await deliver(createEvent('fact:webhook.failing'));
+    await deliver(createEvent('fact:webhook.failing'));
     expect(await platform.sendMail()).toBe(1);
-    expect(taken).toEqual([
+    expect(sentMails).toEqual([
       {
         id: expect.stringMatching(/^mail_\w+$/),
         recipient: 'ann@example.com',
@@ -60,24 +60,24 @@ describe('mail about a webhook', () => {
   });
 
   it('is retried with growing pauses while the mail server is down, and sent once', async () => {
-    await tell(fact('fact:webhook.disabled'));
-    refuse = true;
+    await deliver(createEvent('fact:webhook.disabled'));
+    isRejecting = true;
     expect(await platform.sendMail()).toBe(1);
     expect(await platform.sendMail()).toBe(0);
     now = new Date(now.getTime() + 60_000);
     expect(await platform.sendMail()).toBe(1);
     now = new Date(now.getTime() + 60_000);
-    refuse = false;
+    isRejecting = false;
     expect(await platform.sendMail()).toBe(0);
     now = new Date(now.getTime() + 60_000);
     expect(await platform.sendMail()).toBe(1);
-    expect(taken.map(({ subject }) => subject)).toEqual(['A webhook was switched off']);
+    expect(sentMails.map(({ subject }) => subject)).toEqual(['A webhook was switched off']);
     expect(await platform.sendMail()).toBe(0);
   });
 
   it('is given up after eleven attempts', async () => {
-    await tell(fact('fact:webhook.disabled', { id: 'evt_given_up' }));
-    refuse = true;
+    await deliver(createEvent('fact:webhook.disabled', { id: 'evt_given_up' }));
+    isRejecting = true;
     let attempts = 0;
     for (let day = 0; day < 60; day += 1) {
       attempts += await platform.sendMail();
@@ -88,16 +88,16 @@ describe('mail about a webhook', () => {
 
   it('is sent once by many concurrent workers', async () => {
     for (let number = 0; number < 30; number += 1)
-      await tell(fact('fact:webhook.failing', { id: `evt_many_${number}` }));
+      await deliver(createEvent('fact:webhook.failing', { id: `evt_many_${number}` }));
     const counts = await Promise.all(Array.from({ length: 6 }, () => platform.sendMail()));
     expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(16);
     while ((await platform.sendMail()) > 0);
-    expect(taken).toHaveLength(30);
-    expect(new Set(taken.map(({ id }) => id)).size).toBe(30);
+    expect(sentMails).toHaveLength(30);
+    expect(new Set(sentMails.map(({ id }) => id)).size).toBe(30);
   });
 
   it('is not written when the owner of the account has no e-mail address', async () => {
-    await tell(fact('fact:webhook.failing', { id: 'evt_nobody', accountId: 'biz_of_nobody' }));
+    await deliver(createEvent('fact:webhook.failing', { id: 'evt_nobody', accountId: 'biz_of_nobody' }));
     expect(await platform.sendMail()).toBe(0);
   });
 });

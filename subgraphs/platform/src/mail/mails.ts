@@ -2,18 +2,18 @@ import {
   type Context,
   type Database,
   DueWorker,
-  FollowedFacts,
+  IntegrationEventProcessor,
   type Logger,
   SealedBox,
   type Transaction,
   newId,
 } from '../../../kit/src';
 import { MailEntity, SealedMailEntity } from './mail.entity';
-import { type KeptMail, MailRepository, type TakenMail } from './mail.repository';
+import { type StoredMail, MailRepository, type ClaimedMail } from './mail.repository';
 import type { Mail, Mailer } from './mailer';
 import { webhookNotices } from './webhook-notices';
 
-export interface MailParts {
+export interface MailDependencies {
   readonly database: Database;
   /** Without a mailer, mail stays queued. */
   readonly mailer?: Mailer;
@@ -27,13 +27,13 @@ export interface MailParts {
 }
 
 /** Maximum number of messages that one step of the worker sends. */
-const atOnce = 16;
+const batchSize = 16;
 /** Pause after the first failure, in milliseconds; it doubles with each further one. */
-const firstPause = 60_000;
+const initialPause = 60_000;
 /** Number of attempts after which mail is given up, about 17 hours after the first. */
-const mostAttempts = 11;
+const maxAttempts = 11;
 /** Maximum number of sent mails in a list. */
-const mostListed = 100;
+const maxListedMails = 100;
 
 /** The content of a mail. */
 export interface Letter {
@@ -55,12 +55,12 @@ export type WriteMail = (tx: Transaction, accountId: string, recipient: string, 
 export type WriteSealedMail = (tx: Transaction, letter: SealedLetter) => Promise<void>;
 
 /** Queue columns of mail that is due immediately. */
-function dueNow({ clock }: Transaction): Pick<MailEntity, 'attempts' | 'dueAt' | 'createdAt'> {
+function dueNowColumns({ clock }: Transaction): Pick<MailEntity, 'attempts' | 'dueAt' | 'createdAt'> {
   const now = clock.now();
   return { attempts: 0, dueAt: now, createdAt: now };
 }
 
-function writersOf(mails: MailRepository, box: SealedBox) {
+function writersOf(mails: MailRepository, sealedBox: SealedBox) {
   const write: WriteMail = async (tx, accountId, recipient, letter) => {
     await mails.save(
       tx,
@@ -70,13 +70,13 @@ function writersOf(mails: MailRepository, box: SealedBox) {
         recipient,
         ...letter,
         sealed: false,
-        ...dueNow(tx),
+        ...dueNowColumns(tx),
       }),
     );
   };
 
   /** Queues mail to the owner of an account. Does nothing when the owner has no e-mail address. */
-  async function writeToOwner(tx: Transaction, accountId: string, letter: Letter): Promise<void> {
+  async function sendToOwner(tx: Transaction, accountId: string, letter: Letter): Promise<void> {
     const recipient = await mails.addressOfOwner(tx, accountId);
     if (recipient !== null) await write(tx, accountId, recipient, letter);
   }
@@ -90,56 +90,56 @@ function writersOf(mails: MailRepository, box: SealedBox) {
         accountId,
         recipient,
         subject,
-        text: box.seal(text, id),
-        ...dueNow(tx),
+        text: sealedBox.seal(text, id),
+        ...dueNowColumns(tx),
       }),
     );
   };
 
-  return { write, writeSealed, writeToOwner };
+  return { write, writeSealed, writeToOwner: sendToOwner };
 }
 
 /** Queues mail in the transaction of the change that it reports, and sends it afterwards: at least once, by any number of workers. ADR 0035. */
-export function createMails({ database, mailer, system, log, secret, keepsSent }: MailParts) {
+export function createMails({ database, mailer, system, log, secret, keepsSent }: MailDependencies) {
   const mails = new MailRepository(database);
-  const box = new SealedBox(secret, 'mails');
+  const sealedBox = new SealedBox(secret, 'mails');
 
-  const { write, writeSealed, writeToOwner } = writersOf(mails, box);
+  const { write, writeSealed, writeToOwner } = writersOf(mails, sealedBox);
 
-  function opened({ text, id }: TakenMail): string {
-    const plain = box.open(text, id);
-    if (plain === null) throw new Error('The mail was sealed with another secret');
-    return plain;
+  function decryptMail({ text, id }: ClaimedMail): string {
+    const plaintext = sealedBox.open(text, id);
+    if (plaintext === null) throw new Error('The mail was sealed with another secret');
+    return plaintext;
   }
 
-  async function send(ctx: Context, to: Mailer, mail: TakenMail): Promise<void> {
+  async function send(ctx: Context, to: Mailer, mail: ClaimedMail): Promise<void> {
     const { id, recipient, subject } = mail;
     let sent: Mail | null = null;
     try {
-      const letter = { id, recipient, subject, text: mail.sealed ? opened(mail) : mail.text };
+      const letter = { id, recipient, subject, text: mail.sealed ? decryptMail(mail) : mail.text };
       await to.send(letter);
       sent = letter;
     } catch (error) {
       log.warn({ err: error, mailId: mail.id, attempts: mail.attempts }, 'Mail could not be sent');
-      if (mail.attempts < mostAttempts) return mails.postpone(ctx, mail, firstPause * 2 ** (mail.attempts - 1));
+      if (mail.attempts < maxAttempts) return mails.postpone(ctx, mail, initialPause * 2 ** (mail.attempts - 1));
       log.error({ mailId: mail.id }, 'Mail was given up');
     }
     await database.transaction(async (manager) => {
       const tx = { ...ctx, manager };
       await mails.remove(tx, mail);
-      if (sent && keepsSent) await mails.keepSent(tx, { ...sent, text: box.seal(sent.text, id) });
+      if (sent && keepsSent) await mails.keepSent(tx, { ...sent, text: sealedBox.seal(sent.text, id) });
     });
   }
 
-  function shown({ text, ...mail }: KeptMail): KeptMail {
-    return { ...mail, text: box.open(text, mail.id) ?? 'This mail was sealed with another secret.' };
+  function unseal({ text, ...mail }: StoredMail): StoredMail {
+    return { ...mail, text: sealedBox.open(text, mail.id) ?? 'This mail was sealed with another secret.' };
   }
 
   /** Sends a batch of due mail. Returns the size of the batch. */
   async function sendDue(): Promise<number> {
     if (!mailer) return 0;
     const ctx = system();
-    const due = await mails.claim(ctx, atOnce);
+    const due = await mails.claim(ctx, batchSize);
     await Promise.all(due.map((mail) => send(ctx, mailer, mail)));
     return due.length;
   }
@@ -147,15 +147,17 @@ export function createMails({ database, mailer, system, log, secret, keepsSent }
   return {
     sendDue,
     /** Returns sent mail, newest first, at most 100; empty when none is kept. */
-    sentMails: async (): Promise<KeptMail[]> => (await mails.newestSent(system(), mostListed)).map(shown),
+    sentMails: async (): Promise<StoredMail[]> => (await mails.newestSent(system(), maxListedMails)).map(unseal),
     /** Returns one sent mail; null when there is none with this id. */
-    sentMail: async (id: string): Promise<KeptMail | null> => {
+    sentMail: async (id: string): Promise<StoredMail | null> => {
       const mail = await mails.sent(system(), id);
-      return mail && shown(mail);
+      return mail && unseal(mail);
     },
     writeSealed,
     write,
-    consumers: [new FollowedFacts('platform:webhook-notices', { database, log }, webhookNotices(writeToOwner))],
+    consumers: [
+      new IntegrationEventProcessor('platform:webhook-notices', { database, log }, webhookNotices(writeToOwner)),
+    ],
     workers: (): DueWorker[] => (mailer ? [new DueWorker({ name: 'mail', log }, sendDue)] : []),
   };
 }

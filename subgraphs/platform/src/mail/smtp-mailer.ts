@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from './mailer';
 
 /** Timeout of each step of the SMTP connection, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Sends mail through an SMTP server.
@@ -17,9 +17,9 @@ export function smtpMailer(url: string, sender: string): Mailer {
     secure: protocol === 'smtps:',
     ...(port !== '' && { port: Number(port) }),
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
   });
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
   return {

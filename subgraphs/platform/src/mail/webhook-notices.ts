@@ -1,10 +1,12 @@
-import type { Fact, Transaction } from '../../../kit/src';
+import type { IntegrationEvent, Transaction } from '../../../kit/src';
 import type { Letter } from './mails';
 
 type Write = (tx: Transaction, accountId: string, letter: Letter) => Promise<void>;
 
 /** Notifies the owners of webhooks whose deliveries fail (integration events of webhooks, delivery rules). */
-export function webhookNotices(write: Write): Readonly<Record<string, (tx: Transaction, fact: Fact) => Promise<void>>> {
+export function webhookNotices(
+  write: Write,
+): Readonly<Record<string, (tx: Transaction, event: IntegrationEvent) => Promise<void>>> {
   return {
     'fact:webhook.failing': (tx, { accountId, resourceId, row }) =>
       write(tx, accountId, {

@@ -13,7 +13,7 @@ export interface Artifact {
 }
 
 /** The fields of an app's access token that authentication needs. */
-export interface UsedOauthToken {
+export interface OauthTokenCredential {
   readonly authorizationId: string;
   readonly scope: string;
   readonly userId: string;
@@ -23,7 +23,7 @@ export interface UsedOauthToken {
   readonly expiresAt: number;
 }
 
-const usableText = `
+const validTokenSql = `
   SELECT t.authorization_id, t.scope, g.user_id, g.app_id, g.account_id, t.expires_at FROM platform.oauth_artifacts t
     JOIN platform.oauth_authorizations a ON a.id = t.authorization_id JOIN platform.oauth_grants g ON g.id = a.grant_id JOIN platform.apps p ON p.id = g.app_id
    WHERE t.hash = $1 AND t.expires_at > $2 AND p.deleted_at IS NULL`;
@@ -41,12 +41,12 @@ export class OauthArtifactRepository {
   }
 
   /** Returns a valid access token, null otherwise. */
-  async usableToken(ctx: Context, token: string): Promise<UsedOauthToken | null> {
-    const [row] = await this.database.rows(usableText, [artifactHash('AccessToken', token), ctx.clock.now()]);
+  async usableToken(ctx: Context, token: string): Promise<OauthTokenCredential | null> {
+    const [row] = await this.database.rows(validTokenSql, [artifactHash('AccessToken', token), ctx.clock.now()]);
     if (!row) return null;
     const [authorizationId, scope, userId, appId, accountId, expires] = row;
     const expiresAt = Date.parse(expires as string);
-    return { authorizationId, scope: scope ?? '', userId, appId, accountId, expiresAt } as UsedOauthToken;
+    return { authorizationId, scope: scope ?? '', userId, appId, accountId, expiresAt } as OauthTokenCredential;
   }
 
   /** Inserts or updates an artifact, and deletes up to 20 expired ones. */

@@ -1,22 +1,22 @@
-import { type Context, type Database, type Transaction, saveRow, unawaited, holdName } from '../../../kit/src';
+import { type Context, type Database, type Transaction, saveRow, unawaited, reserveName } from '../../../kit/src';
 import { OauthGrantEntity } from './oauth-grant.entity';
 import type { OauthAuthorization, OauthClient, OauthGrant } from './oauth.type';
 
 /** The user, app and account for which consent is requested. */
-export type Asked = Pick<OauthGrantEntity, 'userId' | 'appId' | 'accountId'>;
+export type ConsentKey = Pick<OauthGrantEntity, 'userId' | 'appId' | 'accountId'>;
 
 /** Maximum number of grants listed for one user. */
-const mostShown = 100;
+const maxListedGrants = 100;
 
-const authorizationText = `
+const authorizationSql = `
   SELECT g.user_id, g.app_id, g.account_id, g.scopes FROM platform.oauth_authorizations a
     JOIN platform.oauth_grants g ON g.id = a.grant_id JOIN platform.apps p ON p.id = g.app_id
    WHERE a.id = $1 AND p.deleted_at IS NULL`;
 
-const shownText = `
+const userGrantsSql = `
   SELECT g.id, g.account_id, g.scopes, g.created_at, g.updated_at, p.id, p.name, p.icon_url FROM platform.oauth_grants g
     JOIN platform.apps p ON p.id = g.app_id
-   WHERE g.user_id = $1 AND p.deleted_at IS NULL ORDER BY g.updated_at DESC, g.id DESC LIMIT ${mostShown}`;
+   WHERE g.user_id = $1 AND p.deleted_at IS NULL ORDER BY g.updated_at DESC, g.id DESC LIMIT ${maxListedGrants}`;
 
 /** Reads and writes the OAuth grants of users, and the authorizations under them. */
 export class OauthGrantRepository {
@@ -35,7 +35,7 @@ export class OauthGrantRepository {
 
   /** Returns an authorization that has not ended, null otherwise. */
   async authorization(ctx: Context, id: string): Promise<OauthAuthorization | null> {
-    const [row] = await this.database.rows(authorizationText, [id]);
+    const [row] = await this.database.rows(authorizationSql, [id]);
     if (!row) return null;
     const [userId, appId, accountId, scopes] = row;
     return { id, userId, appId, accountId, scopes } as OauthAuthorization;
@@ -43,7 +43,7 @@ export class OauthGrantRepository {
 
   /** Returns the grants of a user, newest first. */
   async shownTo(ctx: Context, userId: string): Promise<OauthGrant[]> {
-    const rows = await this.database.rows(shownText, [userId]);
+    const rows = await this.database.rows(userGrantsSql, [userId]);
     return rows.map(
       ([id, accountId, scopes, createdAt, updatedAt, appId, name, iconUrl]) =>
         ({ id, accountId, scopes, createdAt, updatedAt, app: { id: appId, name, iconUrl } }) as OauthGrant,
@@ -51,8 +51,8 @@ export class OauthGrantRepository {
   }
 
   /** Returns the grant for the user, app and account, locked; null when there is none. Concurrent calls for the same grant wait. */
-  async lock(tx: Transaction, { userId, appId, accountId }: Asked): Promise<OauthGrantEntity | null> {
-    await holdName(tx, `platform:oauth:${userId}:${appId}:${accountId}`);
+  async lock(tx: Transaction, { userId, appId, accountId }: ConsentKey): Promise<OauthGrantEntity | null> {
+    await reserveName(tx, `platform:oauth:${userId}:${appId}:${accountId}`);
     return tx.manager
       .createQueryBuilder(OauthGrantEntity, 'g')
       .setLock('pessimistic_write')

@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, FieldResolver, ID, Info, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { type Commands, type Context, selectionOf, AtMost } from '../../../kit/src';
+import { type Commands, type Context, selectionOf, MaxListSize } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import type { AccountRepository } from '../accounts/account.repository';
 import type { OauthGrantRepository } from './oauth-grant.repository';
-import { OnlyUsersHaveGrants } from './oauth.errors';
+import { GrantRequiresUserToken } from './oauth.errors';
 import type { OauthService } from './oauth.service';
 import { OauthGrant, OauthGrantRevokePayload } from './oauth.type';
 
@@ -18,7 +18,7 @@ export class OauthGrantResolver {
     private readonly commands: Commands,
   ) {}
 
-  @AtMost(100)
+  @MaxListSize(100)
   @Query(() => [OauthGrant], {
     description: 'What the calling user has allowed apps, the newest first, at most 100. For user tokens.',
   })
@@ -60,6 +60,6 @@ export class OauthGrantResolver {
 }
 
 function requireUser({ principal }: Context): string {
-  if (principal.kind !== 'user' || principal.userId === null) throw new OnlyUsersHaveGrants();
+  if (principal.kind !== 'user' || principal.userId === null) throw new GrantRequiresUserToken();
   return principal.userId;
 }

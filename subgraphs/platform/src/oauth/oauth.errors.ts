@@ -1,21 +1,21 @@
 import { Conflict, ParameterInvalid, RequestError } from '../../../kit/src';
 
 /** Grants are visible to users only, not to apps or API keys. */
-export class OnlyUsersHaveGrants extends RequestError {
+export class GrantRequiresUserToken extends RequestError {
   constructor() {
     super('forbidden', 'Only user tokens may call this operation.');
   }
 }
 
 /** The user has not granted all requested scopes, or has revoked the grant. */
-export class ConsentMissing extends Conflict {
+export class ConsentRequired extends Conflict {
   constructor() {
     super('The user has not allowed this.', ['scopes']);
   }
 }
 
 /** The scope does not exist, or users cannot grant it. */
-export class ScopeUnknown extends ParameterInvalid {
+export class UnknownScope extends ParameterInvalid {
   constructor(scope: string) {
     super(['scopes'], `${JSON.stringify(scope.slice(0, 80))} is no scope.`);
   }

@@ -1,4 +1,4 @@
-import { NotFound, ParameterInvalid, type Transaction, newId, sentence, thisInput } from '../../../kit/src';
+import { NotFound, ParameterInvalid, type Transaction, newId, messageTemplate, thisInput } from '../../../kit/src';
 import type { Permissions } from '../permissions';
 import { credentialsChanged } from '../shared';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
@@ -6,14 +6,14 @@ import type { UserSessionRepository } from '../user-sessions';
 import type { OauthArtifactRepository } from './oauth-artifact.repository';
 import { OauthGrantEntity } from './oauth-grant.entity';
 import type { OauthGrantRepository } from './oauth-grant.repository';
-import { AuthorizationEnded, ConsentMissing, ScopeUnknown } from './oauth.errors';
+import { AuthorizationEnded, ConsentRequired, UnknownScope } from './oauth.errors';
 import type { OauthArtifactInput, OauthAuthorizationInput } from './oauth.inputs';
 
-const mostScopes = 100;
+const maxScopes = 100;
 /** Maximum lifetime of an artifact, in seconds: 90 days. */
-const longestLife = 7_776_000;
+const maxLifetimeSeconds = 7_776_000;
 
-export interface OauthParts {
+export interface OauthDependencies {
   readonly grants: OauthGrantRepository;
   readonly artifacts: OauthArtifactRepository;
   readonly team: TeamMemberRepository;
@@ -23,35 +23,35 @@ export interface OauthParts {
 
 /** Authorizes apps to act for users who have consented, and ends authorizations. */
 export class OauthService {
-  constructor(private readonly parts: OauthParts) {}
+  constructor(private readonly deps: OauthDependencies) {}
 
   /**
    * Authorizes an app and returns the id of the authorization. Throws `NotFound` when the app or the session does not exist or the user is
-   * not on the account's team, and `ConsentMissing` when a scope has not been granted, now or before.
+   * not on the account's team, and `ConsentRequired` when a scope has not been granted, now or before.
    */
   async authorize(tx: Transaction, input: OauthAuthorizationInput): Promise<string> {
-    const { grants, sessions, team } = this.parts;
+    const { grants, sessions, team } = this.deps;
     const scopes = this.checkedScopes(input.scopes);
-    const asked = { userId: input.userId, appId: input.appId, accountId: input.accountId ?? null };
+    const consentKey = { userId: input.userId, appId: input.appId, accountId: input.accountId ?? null };
     if (
-      (await sessions.usable(tx, input.sessionId))?.userId !== asked.userId ||
-      !(await grants.client(tx, asked.appId))
+      (await sessions.usable(tx, input.sessionId))?.userId !== consentKey.userId ||
+      !(await grants.client(tx, consentKey.appId))
     )
       throw new NotFound();
     if (
-      asked.accountId !== null &&
-      !(await team.rolesOf(tx, asked.userId)).some(({ accountId }) => accountId === asked.accountId)
+      consentKey.accountId !== null &&
+      !(await team.rolesOf(tx, consentKey.userId)).some(({ accountId }) => accountId === consentKey.accountId)
     )
       throw new NotFound();
-    const known = await grants.lock(tx, asked);
-    const allowed = new Set([...(known?.scopes ?? []), ...(input.consented ? scopes : [])]);
-    if (!scopes.every((scope) => allowed.has(scope))) throw new ConsentMissing();
+    const existing = await grants.lock(tx, consentKey);
+    const allowed = new Set([...(existing?.scopes ?? []), ...(input.consented ? scopes : [])]);
+    if (!scopes.every((scope) => allowed.has(scope))) throw new ConsentRequired();
     const now = tx.clock.now();
-    const grant = Object.assign(known ?? new OauthGrantEntity(), {
-      id: known?.id ?? newId('ogrant'),
-      ...asked,
+    const grant = Object.assign(existing ?? new OauthGrantEntity(), {
+      id: existing?.id ?? newId('ogrant'),
+      ...consentKey,
       scopes: [...allowed],
-      createdAt: known?.createdAt ?? now,
+      createdAt: existing?.createdAt ?? now,
     });
     if (input.consented) await grants.save(tx, Object.assign(grant, { updatedAt: now }));
     const id = newId('oauth');
@@ -61,24 +61,24 @@ export class OauthService {
 
   /** Revokes a grant of the calling user: all tokens under it stop working. Throws `NotFound`. */
   async revoke(tx: Transaction, grantId: string): Promise<string> {
-    if (!(await this.parts.grants.remove(tx, grantId, tx.principal.userId ?? ''))) throw new NotFound();
+    if (!(await this.deps.grants.remove(tx, grantId, tx.principal.userId ?? ''))) throw new NotFound();
     await credentialsChanged(tx);
     return grantId;
   }
 
   /** Ends an authorization: its code and tokens stop working. The grant stays, so that the user need not consent again. */
   async end(tx: Transaction, authorizationId: string): Promise<string> {
-    await this.parts.grants.endAuthorization(tx, authorizationId);
+    await this.deps.grants.endAuthorization(tx, authorizationId);
     await credentialsChanged(tx, authorizationId);
     return authorizationId;
   }
 
   /** Stores an artifact for the provider. Throws `AuthorizationEnded`: a token that is issued too late must not work. */
   async keep(tx: Transaction, { kind, id, payload, lifetime, ...input }: OauthArtifactInput): Promise<string> {
-    const { grants, artifacts } = this.parts;
+    const { grants, artifacts } = this.deps;
     const authorizationId = input.authorizationId ?? null;
-    if (lifetime < 1 || lifetime > longestLife)
-      throw new ParameterInvalid(['lifetime'], sentence`${thisInput} is 1 to ${longestLife} seconds.`);
+    if (lifetime < 1 || lifetime > maxLifetimeSeconds)
+      throw new ParameterInvalid(['lifetime'], messageTemplate`${thisInput} is 1 to ${maxLifetimeSeconds} seconds.`);
     if (authorizationId !== null && !(await grants.holdAuthorization(tx, authorizationId)))
       throw new AuthorizationEnded();
     const expiresAt = new Date(tx.clock.now().getTime() + lifetime * 1_000);
@@ -91,7 +91,7 @@ export class OauthService {
    * which, the whole authorization ends. Returns whether this was the first use.
    */
   async consume(tx: Transaction, kind: string, id: string): Promise<boolean> {
-    const { artifacts } = this.parts;
+    const { artifacts } = this.deps;
     if (await artifacts.consume(tx, kind, id)) return true;
     const authorizationId = await artifacts.authorizationOf(tx, kind, id);
     if (authorizationId !== null) await this.end(tx, authorizationId);
@@ -99,17 +99,17 @@ export class OauthService {
   }
 
   async forget(tx: Transaction, kind: string, id: string): Promise<string> {
-    const authorizationId = kind === 'AccessToken' ? await this.parts.artifacts.authorizationOf(tx, kind, id) : null;
-    await this.parts.artifacts.remove(tx, kind, id);
+    const authorizationId = kind === 'AccessToken' ? await this.deps.artifacts.authorizationOf(tx, kind, id) : null;
+    await this.deps.artifacts.remove(tx, kind, id);
     if (authorizationId !== null) await credentialsChanged(tx, authorizationId);
     return kind;
   }
 
   private checkedScopes(scopes: readonly string[]): readonly string[] {
-    if (scopes.length < 1 || scopes.length > mostScopes)
-      throw new ParameterInvalid(['scopes'], sentence`${thisInput} has 1 to ${mostScopes} entries.`);
-    const unknown = scopes.find((scope) => !this.parts.permissions.find(scope)?.allowedOnUser);
-    if (unknown !== undefined) throw new ScopeUnknown(unknown);
+    if (scopes.length < 1 || scopes.length > maxScopes)
+      throw new ParameterInvalid(['scopes'], messageTemplate`${thisInput} has 1 to ${maxScopes} entries.`);
+    const unknown = scopes.find((scope) => !this.deps.permissions.find(scope)?.allowedOnUser);
+    if (unknown !== undefined) throw new UnknownScope(unknown);
     return scopes;
   }
 }

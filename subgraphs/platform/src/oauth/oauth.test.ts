@@ -25,22 +25,22 @@ const system = async (document: string, variables: Record<string, unknown> = {})
   const { data, errors } = await platform.ask(systemPrincipal, document, variables);
   return errors ?? Object.values(data ?? {})[0];
 };
-const wanted = (more: object = {}) => ({
+const authorizationRequest = (overrides: object = {}) => ({
   userId: 'user_ann',
   sessionId: session,
   appId: 'app_one',
   accountId: null,
   scopes: ['openid', 'plan:basic:read'],
   consented: true,
-  ...more,
+  ...overrides,
 });
-const authorize = (more: object = {}) =>
+const authorize = (overrides: object = {}) =>
   system(
     'mutation ($input: OauthAuthorizationInput!) { oauthAuthorize(input: $input) { id userErrors { code path } } }',
-    { input: wanted(more) },
+    { input: authorizationRequest(overrides) },
   );
-const authorized = async (more: object = {}): Promise<string> => (await authorize(more)).id;
-const keep = (input: object) =>
+const authorized = async (overrides: object = {}): Promise<string> => (await authorize(overrides)).id;
+const storeArtifact = (input: object) =>
   system('mutation ($input: OauthArtifactInput!) { oauthArtifactKeep(input: $input) { userErrors { code path } } }', {
     input: { payload: '{}', lifetime: 3_600, ...input },
   });
@@ -59,7 +59,7 @@ let tokens = 0;
 async function token(authorizationId: string, scope = 'openid plan:basic:read'): Promise<string> {
   tokens += 1;
   const id = `service_oat_${String(tokens).padStart(43, 'a')}`;
-  await keep({ kind: 'AccessToken', id, authorizationId, scope });
+  await storeArtifact({ kind: 'AccessToken', id, authorizationId, scope });
   return id;
 }
 const signedIn = async (id = 'user_ann'): Promise<Principal> => platform.user(id);
@@ -121,8 +121,8 @@ describe('an OAuth grant', () => {
     [{ scopes: ['membership:create'] }, 'scopes'],
     [{ scopes: ['*'] }, 'scopes'],
     [{ scopes: Array<string>(101).fill('e') }, 'scopes'],
-  ])('is rejected for %.40j', async (more, field) => {
-    expect(await authorize(more)).toMatchObject({
+  ])('is rejected for %.40j', async (overrides, field) => {
+    expect(await authorize(overrides)).toMatchObject({
       id: null,
       userErrors: [{ code: 'parameter_invalid', path: [field] }],
     });
@@ -130,20 +130,20 @@ describe('an OAuth grant', () => {
   });
 
   it('requires a session of the user, an existing app, and an account of the user’s teams', async () => {
-    const ended = (await platform.user('user_ann')).credentialId;
+    const expiredSession = (await platform.user('user_ann')).credentialId;
     clock.pass(3_601);
     session = (await platform.user('user_ann')).credentialId;
     const eve = (await platform.user('user_eve')).credentialId;
-    for (const more of [
+    for (const overrides of [
       { sessionId: eve },
-      { sessionId: ended },
+      { sessionId: expiredSession },
       { sessionId: 'usess_none' },
       { appId: 'app_none' },
       { accountId: 'biz_eve' },
       { accountId: 'biz_none' },
       { userId: 'user_none' },
     ]) {
-      expect(await authorize(more)).toEqual([expect.objectContaining({ message: 'No such resource was found.' })]);
+      expect(await authorize(overrides)).toEqual([expect.objectContaining({ message: 'No such resource was found.' })]);
     }
     expect((await authorize({ accountId: 'biz_stall' })).id).toMatch(/^oauth_/);
   });
@@ -192,8 +192,12 @@ describe('an OAuth access token', () => {
       ],
     });
     const moderator = (await platform.user('user_mo')).credentialId;
-    const narrow = await authorized({ userId: 'user_mo', sessionId: moderator, scopes: ['company:delete', 'openid'] });
-    expect((await platform.caller(await token(narrow, 'company:delete openid'))).grants).toEqual([
+    const restrictedToken = await authorized({
+      userId: 'user_mo',
+      sessionId: moderator,
+      scopes: ['company:delete', 'openid'],
+    });
+    expect((await platform.caller(await token(restrictedToken, 'company:delete openid'))).grants).toEqual([
       { accountId: 'user_mo', actions: [] },
     ]);
   });
@@ -206,10 +210,10 @@ describe('an OAuth access token', () => {
   });
 
   it('for one account has access to it and its connected accounts', async () => {
-    const reach = async (accountId: string) =>
+    const accessibleAccountsOf = async (accountId: string) =>
       (await platform.caller(await token(await authorized({ accountId })))).grants.map((grant) => grant.accountId);
-    expect(await reach('biz_shop')).toEqual(['user_ann', 'biz_shop', 'biz_stall']);
-    expect(await reach('biz_stall')).toEqual(['user_ann', 'biz_stall']);
+    expect(await accessibleAccountsOf('biz_shop')).toEqual(['user_ann', 'biz_shop', 'biz_stall']);
+    expect(await accessibleAccountsOf('biz_stall')).toEqual(['user_ann', 'biz_stall']);
   });
 
   it.each([
@@ -234,19 +238,21 @@ describe('an OAuth access token', () => {
       await authorized({ appId: 'app_gone' }),
     ];
     const [one, two, three] = [await token(first), await token(second), await token(third)];
-    const alive = () =>
+    const tokenStates = () =>
       Promise.all([one, two, three].map(async (credential) => (await platform.principalOf(credential)) !== null));
-    expect(await alive()).toEqual([true, true, true]);
+    expect(await tokenStates()).toEqual([true, true, true]);
     await system('mutation ($id: ID!) { oauthAuthorizationEnd(id: $id) { id } }', { id: first });
-    expect(await alive()).toEqual([false, true, true]);
+    expect(await tokenStates()).toEqual([false, true, true]);
     await platform.database.dataSource.query(`UPDATE platform.apps SET deleted_at = now() WHERE id = 'app_gone'`);
-    expect([await alive(), await system('{ oauthClient(id: "app_gone") { id } }'), await authorization(third)]).toEqual(
-      [[false, true, false], null, null],
-    );
+    expect([
+      await tokenStates(),
+      await system('{ oauthClient(id: "app_gone") { id } }'),
+      await authorization(third),
+    ]).toEqual([[false, true, false], null, null]);
     await platform.database.dataSource.query(`UPDATE platform.apps SET deleted_at = NULL WHERE id = 'app_gone'`);
     const other = await token(await authorized({ sessionId: (await platform.user('user_ann')).credentialId }));
     await platform.ask({ ...(await signedIn()), credentialId: session }, 'mutation { userSessionEnd { endedId } }');
-    expect([await alive(), (await platform.principalOf(other)) !== null]).toEqual([[false, false, false], true]);
+    expect([await tokenStates(), (await platform.principalOf(other)) !== null]).toEqual([[false, false, false], true]);
     clock.pass(3_600);
     expect(await platform.principalOf(other)).toBeNull();
   });
@@ -265,14 +271,14 @@ describe('an OAuth access token', () => {
     const id = `service_oat_${'b'.repeat(43)}`;
     const authorizationId = await authorized();
     for (const kind of ['RefreshToken', 'AuthorizationCode', 'Session'])
-      await keep({ kind, id, authorizationId, scope: 'openid' });
+      await storeArtifact({ kind, id, authorizationId, scope: 'openid' });
     expect(await platform.principalOf(id)).toBeNull();
   });
 });
 
 describe('an artifact of the OAuth provider', () => {
   it('is found by its hash until it expires', async () => {
-    await keep({ kind: 'Session', id: 'a secret id', payload: '{"state":"\\u0000"}', lifetime: 60 });
+    await storeArtifact({ kind: 'Session', id: 'a secret id', payload: '{"state":"\\u0000"}', lifetime: 60 });
     expect(await find('Session', 'a secret id')).toEqual({ payload: '{"state":"\\u0000"}', consumed: false });
     expect(await find('Interaction', 'a secret id')).toBeNull();
     expect(
@@ -280,14 +286,14 @@ describe('an artifact of the OAuth provider', () => {
     ).not.toContain('a secret id');
     clock.pass(60);
     expect(await find('Session', 'a secret id')).toBeNull();
-    await keep({ kind: 'Session', id: 'another' });
+    await storeArtifact({ kind: 'Session', id: 'another' });
     expect(await platform.database.rows('SELECT count(*)::int FROM platform.oauth_artifacts', [])).toEqual([[1]]);
   });
 
   it('is consumed by one of several concurrent callers; the others end the authorization', async () => {
     const authorizationId = await authorized();
     const credential = await token(authorizationId);
-    await keep({ kind: 'RefreshToken', id: 'refresh', authorizationId });
+    await storeArtifact({ kind: 'RefreshToken', id: 'refresh', authorizationId });
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => consume('RefreshToken', 'refresh')));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     expect([
@@ -295,7 +301,7 @@ describe('an artifact of the OAuth provider', () => {
       await authorization(authorizationId),
       await find('RefreshToken', 'refresh'),
     ]).toEqual([null, null, null]);
-    expect(await keep({ kind: 'AccessToken', id: 'late', authorizationId, scope: 'openid' })).toEqual({
+    expect(await storeArtifact({ kind: 'AccessToken', id: 'late', authorizationId, scope: 'openid' })).toEqual({
       userErrors: [{ code: 'conflict', path: ['authorizationId'] }],
     });
     expect((await authorize({ consented: false })).id).not.toBeNull();
@@ -303,7 +309,7 @@ describe('an artifact of the OAuth provider', () => {
 
   it('has a maximum lifetime of 90 days', async () => {
     for (const lifetime of [0, -1, 7_776_001])
-      expect(await keep({ kind: 'Session', id: 'x', lifetime })).toEqual({
+      expect(await storeArtifact({ kind: 'Session', id: 'x', lifetime })).toEqual({
         userErrors: [{ code: 'parameter_invalid', path: ['lifetime'] }],
       });
     expect(await find('Session', 'x')).toBeNull();

@@ -2,18 +2,18 @@ import type { Commands } from '../../../kit/src';
 import type { AccountRepository } from '../accounts/account.repository';
 import { OauthGrantResolver } from './oauth-grant.resolver';
 import { OauthResolver } from './oauth.resolver';
-import { type OauthParts, OauthService } from './oauth.service';
+import { type OauthDependencies, OauthService } from './oauth.service';
 
-export interface OauthModule extends OauthParts {
+export interface OauthModule extends OauthDependencies {
   readonly accounts: AccountRepository;
   readonly commands: Commands;
 }
 
 /** Creates the resolvers of the OAuth provider's storage and of users' grants. */
-export function oauthResolvers({ accounts, commands, ...parts }: OauthModule): object[] {
-  const service = new OauthService(parts);
+export function oauthResolvers({ accounts, commands, ...deps }: OauthModule): object[] {
+  const service = new OauthService(deps);
   return [
-    new OauthResolver(parts.grants, parts.artifacts, service, commands),
-    new OauthGrantResolver(parts.grants, accounts, service, commands),
+    new OauthResolver(deps.grants, deps.artifacts, service, commands),
+    new OauthGrantResolver(deps.grants, accounts, service, commands),
   ];
 }

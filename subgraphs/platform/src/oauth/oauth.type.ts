@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, UserError } from '../../../kit/src';
 
 @ObjectType({ description: 'An app as the user sees it who signs in to it.', simpleResolvers: true })
 export class OauthApp {
@@ -58,7 +58,7 @@ export class OauthAuthorizationPayload {
   id!: string | null;
 
   @Field(() => [UserError], { description: 'Why the app was not let in; empty when it was.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'What a user has allowed an app.' })
@@ -91,5 +91,5 @@ export class OauthGrantRevokePayload {
   revokedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

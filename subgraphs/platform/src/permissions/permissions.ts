@@ -3,7 +3,7 @@ import { type Permission, type SystemRole, type TeamRole, systemRoles, teamRoles
 /** Prefix of personal actions, which apply to the user instead of an account. */
 const personal = 'user:';
 
-const everything: readonly string[] = ['*'];
+const allActions: readonly string[] = ['*'];
 
 /** The permission catalog, indexed by action and by role. */
 export class Permissions {
@@ -17,13 +17,13 @@ export class Permissions {
     this.byAction = new Map(catalogue.map((permission) => [permission.action, permission]));
     if (this.byAction.size !== catalogue.length) throw new Error('An action stands twice in the catalogue.');
     this.byRole = new Map(
-      teamRoles.map((role) => [role, role === 'owner' ? everything : actionsWith(catalogue, role)]),
+      teamRoles.map((role) => [role, role === 'owner' ? allActions : actionsOfRole(catalogue, role)]),
     );
     const onKeys = catalogue.filter((permission) => permission.allowedOnApiKey);
     this.byKeyRole = new Map(
       systemRoles.map((role) => [
         role,
-        role === 'owner' ? onKeys.map(({ action }) => action) : actionsWith(onKeys, role),
+        role === 'owner' ? onKeys.map(({ action }) => action) : actionsOfRole(onKeys, role),
       ]),
     );
     this.personalActions = catalogue.map(({ action }) => action).filter((action) => action.startsWith(personal));
@@ -49,6 +49,6 @@ export class Permissions {
   }
 }
 
-function actionsWith(catalogue: readonly Permission[], role: TeamRole): string[] {
+function actionsOfRole(catalogue: readonly Permission[], role: TeamRole): string[] {
   return catalogue.filter((permission) => permission.roles.includes(role)).map(({ action }) => action);
 }

@@ -1,4 +1,4 @@
-import { type Context, accountsFor, reaches, requireAction } from '../../../kit/src';
+import { type Context, accountsFor, canAccess, requireAction } from '../../../kit/src';
 
 /** Authorization rules for one type of promotion resource. */
 export interface PromotionPolicy {
@@ -14,7 +14,7 @@ function policyOf(read: string, remove: string): PromotionPolicy {
   return {
     listed: (ctx, accountId) => accountsFor(ctx, read, accountId),
     visible(ctx, { accountId }) {
-      if (accountId === null || !reaches(ctx.principal, accountId)) return false;
+      if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
       requireAction(ctx, read, accountId);
       return true;
     },

@@ -3,7 +3,7 @@ import { type TestPlatform, openTestPlatform } from '../testing';
 
 const day = (n: number) => `2026-01-0${n}T00:00:00.000Z`;
 const times = (n: number) => ({ created_at: day(n), updated_at: day(n) });
-const own = { account_id: 'biz_one' };
+const ownAccount = { account_id: 'biz_one' };
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -14,8 +14,24 @@ beforeAll(async () => {
   for (const name of ['one', 'two'])
     await seed.account({ id: `biz_${name}`, title: name, route: name, ownerUserId: 'user_ada', createdAt });
   await seed.rows('ad_campaigns', [
-    { id: 'adcamp_a', ...own, title: 'Spring', status: 'active', currency: 'usd', daily_budget: '20.5', ...times(1) },
-    { id: 'adcamp_b', ...own, title: 'Summer', status: 'draft', currency: 'jpy', daily_budget: '500', ...times(2) },
+    {
+      id: 'adcamp_a',
+      ...ownAccount,
+      title: 'Spring',
+      status: 'active',
+      currency: 'usd',
+      daily_budget: '20.5',
+      ...times(1),
+    },
+    {
+      id: 'adcamp_b',
+      ...ownAccount,
+      title: 'Summer',
+      status: 'draft',
+      currency: 'jpy',
+      daily_budget: '500',
+      ...times(2),
+    },
     {
       id: 'adcamp_c',
       account_id: 'biz_two',
@@ -27,13 +43,13 @@ beforeAll(async () => {
     },
   ]);
   await seed.rows('ad_groups', [
-    { id: 'adgrp_a', ...own, ad_campaign_id: 'adcamp_a', title: 'Readers', status: 'active', ...times(1) },
-    { id: 'adgrp_b', ...own, ad_campaign_id: 'adcamp_b', title: 'Players', status: 'paused', ...times(2) },
+    { id: 'adgrp_a', ...ownAccount, ad_campaign_id: 'adcamp_a', title: 'Readers', status: 'active', ...times(1) },
+    { id: 'adgrp_b', ...ownAccount, ad_campaign_id: 'adcamp_b', title: 'Players', status: 'paused', ...times(2) },
   ]);
   await seed.rows('ads', [
     {
       id: 'ad_a',
-      ...own,
+      ...ownAccount,
       ad_group_id: 'adgrp_a',
       title: 'One',
       status: 'active',
@@ -43,7 +59,7 @@ beforeAll(async () => {
     },
     {
       id: 'ad_b',
-      ...own,
+      ...ownAccount,
       ad_group_id: 'adgrp_a',
       title: 'Two',
       status: 'ended',
@@ -53,7 +69,7 @@ beforeAll(async () => {
     },
     {
       id: 'ad_c',
-      ...own,
+      ...ownAccount,
       ad_group_id: 'adgrp_b',
       title: 'Three',
       status: 'active',
@@ -63,13 +79,13 @@ beforeAll(async () => {
     },
   ]);
   await seed.rows('social_accounts', [
-    { id: 'sacc_a', ...own, network: 'youtube', username: 'one', url: 'https://youtube.test/one', ...times(1) },
-    { id: 'sacc_b', ...own, network: 'tiktok', username: 'one', url: 'https://tiktok.test/one', ...times(2) },
+    { id: 'sacc_a', ...ownAccount, network: 'youtube', username: 'one', url: 'https://youtube.test/one', ...times(1) },
+    { id: 'sacc_b', ...ownAccount, network: 'tiktok', username: 'one', url: 'https://tiktok.test/one', ...times(2) },
   ]);
   await seed.rows('bounty_submissions', [
     {
       id: 'btys_a',
-      ...own,
+      ...ownAccount,
       bounty_id: 'bnty_1',
       user_id: 'user_ada',
       url: 'https://clips.test/1',
@@ -78,7 +94,7 @@ beforeAll(async () => {
     },
     {
       id: 'btys_b',
-      ...own,
+      ...ownAccount,
       bounty_id: 'bnty_2',
       user_id: 'user_ada',
       url: 'https://clips.test/2',
@@ -150,10 +166,10 @@ it.each([
   const stranger = apiKeyOf('biz_two');
   expect((await platform.ask(stranger, `{ ${one}(id: "${id}") { id } }`)).data).toEqual({ [one]: null });
   expect(await ids(list, userOf('user_stranger'))).toEqual([]);
-  const lacking = `This credential does not have the permission ${action}.`;
+  const permissionMissing = `This credential does not have the permission ${action}.`;
   const clerk = apiKeyOf('biz_one', ['plan:basic:read']);
-  expect((await platform.ask(clerk, `{ ${one}(id: "${id}") { id } }`)).errors?.[0]?.message).toBe(lacking);
-  expect(await ids(list, clerk)).toBe(lacking);
+  expect((await platform.ask(clerk, `{ ${one}(id: "${id}") { id } }`)).errors?.[0]?.message).toBe(permissionMissing);
+  expect(await ids(list, clerk)).toBe(permissionMissing);
   expect(await ids(list, apiKeyOf('biz_one', [action]))).toContain(id);
 });
 

@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, UserError } from '../../../kit/src';
+import { type CommandRejection, UserError } from '../../../kit/src';
 
 @ObjectType({
   description: 'Outcome of deleting an ad, an ad group, an ad campaign, a social account or a bounty submission.',
@@ -10,5 +10,5 @@ export class PromotionDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -1,4 +1,4 @@
-import { type Context, can, requireAction } from '../../../kit/src';
+import { type Context, hasPermission, requireAction } from '../../../kit/src';
 
 /**
  * Authorization rules for transfer recipients. They are visible to callers who may withdraw funds; team members among them also need
@@ -6,7 +6,8 @@ import { type Context, can, requireAction } from '../../../kit/src';
  */
 export const recipientPolicy = {
   requireOfAccount: (ctx: Context, accountId: string) => requireAction(ctx, 'payout:withdraw_funds', accountId),
-  seesTeam: (ctx: Context, accountId: string) => can(ctx.principal, 'company:authorized_user:read', accountId),
+  seesTeam: (ctx: Context, accountId: string) =>
+    hasPermission(ctx.principal, 'company:authorized_user:read', accountId),
   /** Users see their own transfer recipients. */
   isOwn: (ctx: Context, userId: string) => ctx.principal.kind === 'user' && ctx.principal.userId === userId,
 };

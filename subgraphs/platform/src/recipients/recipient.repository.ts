@@ -7,7 +7,7 @@ import {
   decodeCursor,
   encodeCursor,
   pageWindow,
-  usualLimits,
+  defaultLimits,
 } from '../../../kit/src';
 import { recipientPolicy } from './recipient.policy';
 
@@ -31,11 +31,11 @@ const ofAccount = `SELECT id FROM platform.accounts WHERE parent_account_id = $1
 /** Recipients of a user: the accounts on whose teams the user is. */
 const ofUser = `SELECT account_id AS id FROM platform.team_members WHERE user_id = $1 AND status = 'joined' AND $2::boolean`;
 
-const exactly = `UNION SELECT id FROM platform.users WHERE lower(username) = lower($3) UNION SELECT id FROM platform.accounts WHERE route = lower($3)`;
+const exactMatchSql = `UNION SELECT id FROM platform.users WHERE lower(username) = lower($3) UNION SELECT id FROM platform.accounts WHERE route = lower($3)`;
 
 /** Selects matching recipients in descending order of id, so that users precede accounts and newer ones precede older ones. */
 function statement(kin: string, backward: boolean): string {
-  return `SELECT r.id FROM (${kin} ${exactly}) r LEFT JOIN platform.users u ON u.id = r.id LEFT JOIN platform.accounts a ON a.id = r.id
+  return `SELECT r.id FROM (${kin} ${exactMatchSql}) r LEFT JOIN platform.users u ON u.id = r.id LEFT JOIN platform.accounts a ON a.id = r.id
     WHERE r.id <> $1 AND ($3::text IS NULL OR position(lower($3) IN lower(coalesce(u.username || ' ' || coalesce(u.name, ''), a.title || ' ' || a.route))) > 0)
       AND ($4::text IS NULL OR r.id < $4 COLLATE "C") AND ($5::text IS NULL OR r.id > $5 COLLATE "C")
     ORDER BY r.id ${backward ? 'ASC' : 'DESC'} LIMIT $6`;
@@ -63,7 +63,7 @@ export class RecipientRepository {
     { query, ...page }: RecipientRequest,
   ): Promise<Page<Recipient>> {
     checkLength(query, 200, ['query']);
-    const { size, backward } = pageWindow(page, usualLimits);
+    const { size, backward } = pageWindow(page, defaultLimits);
     const [after, before] = [
       page.after ? decodeCursor(binding, page.after, 'after').id : null,
       page.before ? decodeCursor(binding, page.before, 'before').id : null,
@@ -77,12 +77,12 @@ export class RecipientRepository {
     ]);
     const ids = rows.slice(0, size).map(([id]) => id as string);
     if (backward) ids.reverse();
-    const more = rows.length > size;
+    const hasMore = rows.length > size;
     return {
       nodes: ids.map(recipientOf),
       cursorAt: (index) => encodeCursor(binding, { value: '', id: ids[index] as string }),
-      hasNextPage: backward ? before !== null : more,
-      hasPreviousPage: backward ? more : after !== null,
+      hasNextPage: backward ? before !== null : hasMore,
+      hasPreviousPage: backward ? hasMore : after !== null,
     };
   }
 }

@@ -8,7 +8,7 @@ import { User } from '../users/user.type';
 import type { RecipientRepository } from './recipient.repository';
 import { TransferRecipient, TransferRecipientArgs, TransferRecipientConnection } from './recipient.type';
 
-const who = 'users before accounts, the newest first, 20 at a time by default';
+const orderDescription = 'users before accounts, the newest first, 20 at a time by default';
 
 @Resolver(() => Account)
 export class AccountRecipientsResolver {
@@ -16,7 +16,7 @@ export class AccountRecipientsResolver {
 
   @FieldResolver(() => TransferRecipientConnection, {
     nullable: true,
-    description: `To whom the account may hand money: accounts that are connected with it, and its team; ${who}. Needs \`payout:withdraw_funds\`; the team is left out without \`company:authorized_user:read\`.`,
+    description: `To whom the account may hand money: accounts that are connected with it, and its team; ${orderDescription}. Needs \`payout:withdraw_funds\`; the team is left out without \`company:authorized_user:read\`.`,
   })
   async transferRecipients(
     @Root() { id }: Account,
@@ -33,7 +33,7 @@ export class UserRecipientsResolver {
 
   @FieldResolver(() => TransferRecipientConnection, {
     nullable: true,
-    description: `To whom the user may hand money: the accounts that they work for; ${who}. Null unless the user is asking.`,
+    description: `To whom the user may hand money: the accounts that they work for; ${orderDescription}. Null unless the user is asking.`,
   })
   async transferRecipients(
     @Root() { id }: User,

@@ -48,10 +48,10 @@ const connection =
   'nodes { id account { id title route } user { id username name } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
 const ofAccount = `query ${page} { of: account(id: $id) { transferRecipients${args} { ${connection} } } }`;
 const ofUser = `query ${page} { of: user(id: $id) { transferRecipients${args} { ${connection} } } }`;
-const ask = (variables: object, principal = key, document = ofAccount) =>
+const execute = (variables: object, principal = key, document = ofAccount) =>
   platform.ask(principal, document, { id: 'biz_top', ...variables });
 const found = async (variables: object = {}, principal = key, document = ofAccount) =>
-  (await ask(variables, principal, document)).data?.of.transferRecipients;
+  (await execute(variables, principal, document)).data?.of.transferRecipients;
 const ids = async (...asked: Parameters<typeof found>) =>
   (await found(...asked)).nodes.map(({ id }: { id: string }) => id);
 
@@ -76,7 +76,7 @@ it('transfer recipients are found by a substring of their names, and others by t
     expect(await ids({ query })).toEqual([]);
   expect(await ids({ query: 'top' })).toEqual([]);
   expect((await ids({ query: '  ' })).length).toBe(5);
-  expect((await ask({ query: 'x'.repeat(201) })).errors).toMatchObject([
+  expect((await execute({ query: 'x'.repeat(201) })).errors).toMatchObject([
     { message: 'query has at most 200 characters.' },
   ]);
 });
@@ -103,17 +103,17 @@ it('transfer recipients are paged in both directions', async () => {
   ]).toEqual([all.slice(-2), false, true]);
   expect(await ids({ before: last.pageInfo.startCursor })).toEqual(all.slice(0, -2));
   expect(await ids({ last: 1, before: last.pageInfo.startCursor })).toEqual(all.slice(-3, -2));
-  expect((await ask({ after: 'nonsense' })).errors).toMatchObject([{ extensions: { param: 'after' } }]);
-  expect((await ask({ first: 1, last: 1 })).errors).toMatchObject([{ extensions: { param: 'last' } }]);
+  expect((await execute({ after: 'nonsense' })).errors).toMatchObject([{ extensions: { param: 'after' } }]);
+  expect((await execute({ first: 1, last: 1 })).errors).toMatchObject([{ extensions: { param: 'last' } }]);
   for (const first of [0, 101])
-    expect((await ask({ first })).errors).toMatchObject([{ extensions: { param: 'first' } }]);
+    expect((await execute({ first })).errors).toMatchObject([{ extensions: { param: 'first' } }]);
 });
 
 it('transfer recipients are visible to callers who may withdraw funds; the team needs its own permission', async () => {
   const holding = async (...actions: string[]) =>
     platform.caller(await platform.key(`apik_${actions.length}${actions[1] ?? ''}`, 'biz_top', actions));
   expect(await ids({}, await holding('payout:withdraw_funds', 'company:basic:read'))).toEqual(['biz_zwei', 'biz_uno']);
-  const { data, errors } = await ask(
+  const { data, errors } = await execute(
     {},
     await holding('company:basic:read', 'company:authorized_user:read', 'payout:transfer:read'),
   );
@@ -122,7 +122,7 @@ it('transfer recipients are visible to callers who may withdraw funds; the team 
     [expect.objectContaining({ message: 'This credential does not have the permission payout:withdraw_funds.' })],
   ]);
   const stranger = await platform.caller(await platform.key('apik_other', 'biz_other', 'owner'));
-  expect((await ask({}, stranger)).data).toEqual({ of: null });
+  expect((await execute({}, stranger)).data).toEqual({ of: null });
 });
 
 it('transfer recipients of users are the accounts of their teams, visible to the user only', async () => {

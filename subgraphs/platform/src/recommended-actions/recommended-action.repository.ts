@@ -1,7 +1,7 @@
-import { type Context, type Database, can, loaderIn } from '../../../kit/src';
+import { type Context, type Database, hasPermission, loaderIn } from '../../../kit/src';
 import type { AccountStanding } from './recommended-action.rules';
 
-type Known = Pick<AccountStanding, 'account' | 'teamSize'>;
+type StoredStanding = Pick<AccountStanding, 'account' | 'teamSize'>;
 
 const text = `SELECT a.id, a.logo_url, a.description, a.tax_remitted_by, a.tax_collection_enabled_states,
     (SELECT count(*)::int FROM (SELECT FROM platform.team_members m WHERE m.account_id = a.id LIMIT 2) AS team)
@@ -12,9 +12,9 @@ export class RecommendedActionRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the data of an account, null when the caller may not read it. Batched over the request. */
-  async standingOf(ctx: Context, accountId: string): Promise<Known | null> {
-    if (!can(ctx.principal, 'company:basic:read', accountId)) return null;
-    return loaderIn(ctx, 'AccountStanding', (ids: readonly string[]) => this.known(ids)).load(accountId);
+  async standingOf(ctx: Context, accountId: string): Promise<StoredStanding | null> {
+    if (!hasPermission(ctx.principal, 'company:basic:read', accountId)) return null;
+    return loaderIn(ctx, 'AccountStanding', (ids: readonly string[]) => this.loadStandings(ids)).load(accountId);
   }
 
   /** Returns whether the calling user owns an account. */
@@ -28,8 +28,8 @@ export class RecommendedActionRepository {
     );
   }
 
-  private async known(accountIds: readonly string[]): Promise<(Known | null)[]> {
-    const found = new Map<string, Known>();
+  private async loadStandings(accountIds: readonly string[]): Promise<(StoredStanding | null)[]> {
+    const found = new Map<string, StoredStanding>();
     for (const [
       id,
       logoUrl,
@@ -39,7 +39,7 @@ export class RecommendedActionRepository {
       teamSize,
     ] of await this.database.rows(text, [accountIds])) {
       found.set(id as string, {
-        account: { logoUrl, description, taxRemittedBy, taxCollectionEnabledStates } as Known['account'],
+        account: { logoUrl, description, taxRemittedBy, taxCollectionEnabledStates } as StoredStanding['account'],
         teamSize: teamSize as number,
       });
     }

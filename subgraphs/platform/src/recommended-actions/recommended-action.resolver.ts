@@ -1,13 +1,13 @@
 import { Ctx, Directive, FieldResolver, Resolver, Root } from 'type-graphql';
-import { AtMost, type Context } from '../../../kit/src';
+import { MaxListSize, type Context } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import type { RecommendedActionRepository } from './recommended-action.repository';
-import { type RecommendedActionWord, recommendedActionTexts, recommendedFor } from './recommended-action.rules';
+import { type RecommendedActionValue, recommendedActionDetails, recommendedFor } from './recommended-action.rules';
 import { RecommendedAction } from './recommended-action.type';
 
-function shown(action: RecommendedActionWord, origin: string): RecommendedAction {
-  const { page, ...text } = recommendedActionTexts[action];
+function toRecommendedAction(action: RecommendedActionValue, origin: string): RecommendedAction {
+  const { page, ...text } = recommendedActionDetails[action];
   return { action, ...text, cta: `${origin}/docs/latest/${page}` };
 }
 
@@ -19,7 +19,7 @@ export class AccountRecommendationsResolver {
   ) {}
 
   @Directive('@requires(fields: "salesSteps isVerified")')
-  @AtMost(10)
+  @MaxListSize(10)
   @FieldResolver(() => [RecommendedAction], {
     nullable: true,
     description: 'What is worth doing next, the most important first; null without `company:basic:read`.',
@@ -28,11 +28,11 @@ export class AccountRecommendationsResolver {
     @Root() { id, salesSteps, isVerified }: Account,
     @Ctx() ctx: Context,
   ): Promise<RecommendedAction[] | null> {
-    const known = await this.repository.standingOf(ctx, id);
+    const standing = await this.repository.standingOf(ctx, id);
     return (
-      known &&
-      recommendedFor({ ...known, salesSteps: salesSteps ?? [], verified: isVerified ?? true }).map((action) =>
-        shown(action, this.origin),
+      standing &&
+      recommendedFor({ ...standing, salesSteps: salesSteps ?? [], verified: isVerified ?? true }).map((action) =>
+        toRecommendedAction(action, this.origin),
       )
     );
   }
@@ -45,13 +45,13 @@ export class UserRecommendationsResolver {
     private readonly origin: string,
   ) {}
 
-  @AtMost(10)
+  @MaxListSize(10)
   @FieldResolver(() => [RecommendedAction], {
     nullable: true,
     description: 'What is worth doing next besides what accounts show themselves; null unless the user is asking.',
   })
   async recommendedActions(@Root() { id }: User, @Ctx() ctx: Context): Promise<RecommendedAction[] | null> {
     if (ctx.principal.userId !== id) return null;
-    return (await this.repository.ownsAny(ctx)) ? [] : [shown('create_business', this.origin)];
+    return (await this.repository.ownsAny(ctx)) ? [] : [toRecommendedAction('create_business', this.origin)];
   }
 }

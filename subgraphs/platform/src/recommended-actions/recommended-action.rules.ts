@@ -1,7 +1,7 @@
 import type { AccountEntity } from '../accounts/account.entity';
 
 /** Recommended actions, by priority. */
-export const recommendedActionWords = [
+export const recommendedActionValues = [
   'create_business',
   'create_product',
   'create_plan',
@@ -13,7 +13,7 @@ export const recommendedActionWords = [
   'invite_team_member',
   'connect_affiliate_program',
 ] as const;
-export type RecommendedActionWord = (typeof recommendedActionWords)[number];
+export type RecommendedActionValue = (typeof recommendedActionValues)[number];
 
 /** The data of an account from which recommendations are derived. */
 export interface AccountStanding {
@@ -24,8 +24,8 @@ export interface AccountStanding {
 }
 
 /** Conditions under which an action is recommended. An action is dropped once the account's data shows that it is done. */
-const open: Readonly<
-  Record<Exclude<RecommendedActionWord, 'create_business'>, (standing: AccountStanding) => boolean>
+const conditions: Readonly<
+  Record<Exclude<RecommendedActionValue, 'create_business'>, (standing: AccountStanding) => boolean>
 > = {
   create_product: lacks('product'),
   create_plan: (standing) => standing.salesSteps.includes('product') && lacks('plan')(standing),
@@ -44,11 +44,11 @@ function lacks(step: string): (standing: AccountStanding) => boolean {
 }
 
 /** Returns the recommended actions of an account, by priority. */
-export function recommendedFor(standing: AccountStanding): RecommendedActionWord[] {
-  return recommendedActionWords.filter((word) => word !== 'create_business' && open[word](standing));
+export function recommendedFor(standing: AccountStanding): RecommendedActionValue[] {
+  return recommendedActionValues.filter((action) => action !== 'create_business' && conditions[action](standing));
 }
 
-export interface RecommendedActionText {
+export interface RecommendedActionDetails {
   readonly title: string;
   readonly description: string;
   readonly ctaLabel: string;
@@ -63,9 +63,9 @@ const text = (
   ctaLabel: string,
   page: string,
   blockedCapabilities: readonly string[] = [],
-): RecommendedActionText => ({ title, description, ctaLabel, page, blockedCapabilities });
+): RecommendedActionDetails => ({ title, description, ctaLabel, page, blockedCapabilities });
 
-export const recommendedActionTexts: Readonly<Record<RecommendedActionWord, RecommendedActionText>> = {
+export const recommendedActionDetails: Readonly<Record<RecommendedActionValue, RecommendedActionDetails>> = {
   create_business: text(
     'Open a business',
     'Products are sold by an account. Open one to begin.',

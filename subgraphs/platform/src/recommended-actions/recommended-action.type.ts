@@ -1,17 +1,17 @@
 import { Field, ObjectType } from 'type-graphql';
-import { wordEnum } from '../../../kit/src';
-import { type RecommendedActionWord, recommendedActionWords } from './recommended-action.rules';
+import { registerEnum } from '../../../kit/src';
+import { type RecommendedActionValue, recommendedActionValues } from './recommended-action.rules';
 
-export const RecommendedActionWordEnum = wordEnum(
+export const RecommendedActionValueEnum = registerEnum(
   'RecommendedActionWord',
-  recommendedActionWords,
+  recommendedActionValues,
   'Something that is worth doing.',
 );
 
 @ObjectType({ description: 'Something that is worth doing, as the state of the account shows.', simpleResolvers: true })
 export class RecommendedAction {
-  @Field(() => RecommendedActionWordEnum, { description: 'What it is.' })
-  action!: RecommendedActionWord;
+  @Field(() => RecommendedActionValueEnum, { description: 'What it is.' })
+  action!: RecommendedActionValue;
 
   @Field(() => String, { description: 'What it is, for people.' })
   title!: string;

@@ -21,17 +21,17 @@ async function access(caller: Principal, userId: string, accountId: string, cust
 
 const admin = { accessLevel: 'ADMIN', hasAccess: true };
 const customer = { accessLevel: 'CUSTOMER', hasAccess: true };
-const none = { accessLevel: 'NO_ACCESS', hasAccess: false };
+const noAccess = { accessLevel: 'NO_ACCESS', hasAccess: false };
 
 describe('access to a resource', () => {
   it('is admin for the team, customer for members, and none for others', async () => {
     expect(await access(systemPrincipal, 'user_mo', 'biz_shop')).toEqual(admin);
     expect(await access(systemPrincipal, 'user_mo', 'biz_shop', true)).toEqual(admin);
     expect(await access(systemPrincipal, 'user_mo', 'biz_stall')).toEqual(admin);
-    expect(await access(systemPrincipal, 'user_cid', 'biz_shop')).toEqual(none);
+    expect(await access(systemPrincipal, 'user_cid', 'biz_shop')).toEqual(noAccess);
     expect(await access(systemPrincipal, 'user_eve', 'biz_shop', true)).toEqual(customer);
-    expect(await access(systemPrincipal, 'user_eve', 'biz_shop')).toEqual(none);
-    expect(await access(systemPrincipal, 'user_nobody', 'biz_shop')).toEqual(none);
+    expect(await access(systemPrincipal, 'user_eve', 'biz_shop')).toEqual(noAccess);
+    expect(await access(systemPrincipal, 'user_nobody', 'biz_shop')).toEqual(noAccess);
   });
 
   it('is visible to the user and to callers with access to the account', async () => {
@@ -52,10 +52,10 @@ describe('access to a resource', () => {
       { kind: 'app_key', userId: null, appId: 'app_one' },
     ];
     for (const kind of kinds) {
-      const held = (...actions: string[]): Principal => ({ ...ann, ...kind, grants: grants(...actions) });
-      expect(await access(held('plan:basic:read'), 'user_mo', 'biz_shop')).toBeNull();
-      expect(await access(held('member:basic:read'), 'user_mo', 'biz_shop')).toEqual(admin);
-      expect(await access(held(), 'user_ann', 'biz_shop')).toEqual(kind.userId === null ? null : admin);
+      const principalWith = (...actions: string[]): Principal => ({ ...ann, ...kind, grants: grants(...actions) });
+      expect(await access(principalWith('plan:basic:read'), 'user_mo', 'biz_shop')).toBeNull();
+      expect(await access(principalWith('member:basic:read'), 'user_mo', 'biz_shop')).toEqual(admin);
+      expect(await access(principalWith(), 'user_ann', 'biz_shop')).toEqual(kind.userId === null ? null : admin);
     }
   });
 
@@ -70,7 +70,7 @@ describe('access to a resource', () => {
       invitedAt: new Date(),
       createdAt: new Date(),
     });
-    expect(await access(systemPrincipal, 'user_eve', 'biz_shop')).toEqual(none);
+    expect(await access(systemPrincipal, 'user_eve', 'biz_shop')).toEqual(noAccess);
     expect((await platform.user('user_eve')).grants.map(({ accountId }) => accountId)).toEqual(['user_eve', 'biz_eve']);
   });
 });

@@ -1,4 +1,4 @@
-import { type Context, type Principal, can, isUnlimited, reaches } from '../../../kit/src';
+import { type Context, type Principal, hasPermission, isUnlimited, canAccess } from '../../../kit/src';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 import type { ResourceAccess, ResourceAccessLevel } from './resource-access.type';
 
@@ -6,8 +6,11 @@ import type { ResourceAccess, ResourceAccessLevel } from './resource-access.type
  * Returns whether the caller may see the access of other users. It needs access to the account; apps, and tokens that act for a user, also
  * need `member:basic:read`.
  */
-function isTold(principal: Principal, accountId: string): boolean {
-  return reaches(principal, accountId) && (isUnlimited(principal) || can(principal, 'member:basic:read', accountId));
+function canSeeCustomers(principal: Principal, accountId: string): boolean {
+  return (
+    canAccess(principal, accountId) &&
+    (isUnlimited(principal) || hasPermission(principal, 'member:basic:read', accountId))
+  );
 }
 
 /** Determines the access of a user to a resource of an account. */
@@ -20,7 +23,7 @@ export class ResourceAccessService {
     reference: Pick<ResourceAccess, 'userId' | 'accountId' | 'customer'>,
   ): Promise<ResourceAccess | null> {
     const { userId, accountId, customer } = reference;
-    if (ctx.principal.userId !== userId && !isTold(ctx.principal, accountId)) return null;
+    if (ctx.principal.userId !== userId && !canSeeCustomers(ctx.principal, accountId)) return null;
     const accessLevel = await this.level(ctx, userId, accountId, customer);
     return { userId, accountId, customer, accessLevel, hasAccess: accessLevel !== 'no_access' };
   }

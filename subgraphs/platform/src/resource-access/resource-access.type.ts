@@ -1,9 +1,9 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const accessLevels = ['no_access', 'customer', 'admin'] as const;
 export type ResourceAccessLevel = (typeof accessLevels)[number];
-export const ResourceAccessLevelEnum = wordEnum(
+export const ResourceAccessLevelEnum = registerEnum(
   'ResourceAccessLevel',
   accessLevels,
   'What a user is to an account, a product or an experience.',

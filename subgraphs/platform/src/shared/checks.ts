@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url';
-import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 /** Local part of an e-mail address, in any script (RFC 6531). */
 const mailboxForm = /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}$/u;
 /** Letters of any script, digits and hyphens. Excludes characters that `domainToASCII` would decode, such as percent signs. */
-const writtenHostForm = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u;
-const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+const unicodeHostPattern = /^[\p{L}\p{M}\p{N}.-]{1,253}$/u;
+const hostPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
 /**
  * Returns the trimmed e-mail address. Local part and domain may use any script. Throws `ParameterInvalid` for other strings and those over
@@ -18,14 +18,14 @@ export function checkedEmail(value: string, path: readonly string[]): string {
   const valid =
     email.length <= 254 &&
     mailboxForm.test(mailbox) &&
-    writtenHostForm.test(host) &&
-    hostForm.test(domainToASCII(host));
-  if (!valid) throw new ParameterInvalid(path, sentence`${thisInput} is not an e-mail address.`);
+    unicodeHostPattern.test(host) &&
+    hostPattern.test(domainToASCII(host));
+  if (!valid) throw new ParameterInvalid(path, messageTemplate`${thisInput} is not an e-mail address.`);
   return email;
 }
 
 /** Throws `ParameterInvalid` unless the string is an http(s) URL of at most 2,048 characters. */
 export function checkUrl(value: string, path: readonly string[]): void {
   const valid = value.length <= 2_048 && URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol);
-  if (!valid) throw new ParameterInvalid(path, sentence`${thisInput} is not a web address.`);
+  if (!valid) throw new ParameterInvalid(path, messageTemplate`${thisInput} is not a web address.`);
 }

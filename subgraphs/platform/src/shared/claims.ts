@@ -1,9 +1,9 @@
-import { type Transaction, holdName } from '../../../kit/src';
+import { type Transaction, reserveName } from '../../../kit/src';
 
 type Kind = 'route' | 'username' | 'email';
 
 /** Returns the name of the advisory lock on a unique value. */
-export function nameOfClaim(kind: Kind, name: string): string {
+export function claimLockName(kind: Kind, name: string): string {
   return `platform:${kind}:${name.toLowerCase()}`;
 }
 
@@ -12,5 +12,5 @@ export function nameOfClaim(kind: Kind, name: string): string {
  * still holds at the commit.
  */
 export async function claim(tx: Transaction, kind: Kind, name: string): Promise<void> {
-  await holdName(tx, nameOfClaim(kind, name));
+  await reserveName(tx, claimLockName(kind, name));
 }

@@ -1,5 +1,5 @@
 import { Field, ID, InputType } from 'type-graphql';
-import { ParameterInvalid, sentence, thisInput, inputName } from '../../../kit/src';
+import { ParameterInvalid, messageTemplate, thisInput, inputName } from '../../../kit/src';
 import { checkUrl } from './checks';
 
 @InputType({ description: 'A picture: exactly one of an uploaded file and a public address.' })
@@ -23,7 +23,7 @@ export function imageUrl(image: ImageInput | null | undefined, path: readonly st
   if (image.url == null)
     throw new ParameterInvalid(
       path,
-      sentence`${thisInput} needs an ${inputName(...path, 'id')}, a ${inputName(...path, 'directUploadId')} or a ${inputName(...path, 'url')}.`,
+      messageTemplate`${thisInput} needs an ${inputName(...path, 'id')}, a ${inputName(...path, 'directUploadId')} or a ${inputName(...path, 'url')}.`,
     );
   checkUrl(image.url, [...path, 'url']);
   return image.url;

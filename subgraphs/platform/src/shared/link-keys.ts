@@ -9,13 +9,13 @@ export class LinkKeys {
     this.secret = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }
 
-  keyOf(id: string, madeAt: Date): string {
-    return createHmac('sha256', this.secret).update(`${id} ${madeAt.toISOString()}`).digest('base64url');
+  keyOf(id: string, createdAt: Date): string {
+    return createHmac('sha256', this.secret).update(`${id} ${createdAt.toISOString()}`).digest('base64url');
   }
 
   /** Compares in constant time. */
-  opens(id: string, madeAt: Date, given: string): boolean {
-    const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(id, madeAt))];
+  opens(id: string, createdAt: Date, given: string): boolean {
+    const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(id, createdAt))];
     return one.length === other.length && timingSafeEqual(one, other);
   }
 }

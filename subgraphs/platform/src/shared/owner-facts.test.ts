@@ -13,7 +13,7 @@ const createdAt = new Date('2026-01-05T09:00:00Z');
 const seller = { id: 'biz_a', title: 'A', route: 'a', ownerUserId: 'user_a', createdAt };
 
 /** Pending integration events, in order. */
-async function facts(): Promise<unknown[]> {
+async function listIntegrationEvents(): Promise<unknown[]> {
   const rows = await platform.database.rows(
     `SELECT type, resource_id, account_id, "row" FROM platform.outbox WHERE type LIKE 'fact:%' ORDER BY id`,
     [],
@@ -26,7 +26,7 @@ async function facts(): Promise<unknown[]> {
   ]);
 }
 
-const known = (id: string, username: unknown = expect.any(String), name: string | null = null) => [
+const userNamedEvent = (id: string, username: unknown = expect.any(String), name: string | null = null) => [
   'fact:user.named',
   id,
   id,
@@ -49,7 +49,11 @@ it('seeding a user records one integration event with the name only; bulk seedin
     await platform.seed.account(seller);
     await platform.seed.account({ ...seller, id: 'biz_b', route: 'b', parentAccountId: 'biz_a' });
   }
-  expect(await facts()).toEqual([known('user_a', 'ann'), account('biz_a', null), account('biz_b', 'biz_a')]);
+  expect(await listIntegrationEvents()).toEqual([
+    userNamedEvent('user_a', 'ann'),
+    account('biz_a', null),
+    account('biz_b', 'biz_a'),
+  ]);
 });
 
 it('integration events are recorded for buyers and new accounts; no user is created for a connected account before its owner accepts', async () => {
@@ -59,15 +63,18 @@ it('integration events are recorded for buyers and new accounts; no user is crea
   );
   const buyer = data?.buyerIdentify.user.id as string;
   await platform.ask(systemPrincipal, 'mutation { buyerIdentify(email: "new@example.com") { user { id } } }');
-  expect(await facts()).toEqual([known(buyer)]);
+  expect(await listIntegrationEvents()).toEqual([userNamedEvent(buyer)]);
   const create =
     'mutation ($input: AccountCreateInput!) { accountCreate(input: $input) { account { id ownerUser { id } } } }';
-  const own = (await platform.ask(await platform.user(buyer), create, { input: { title: 'Own' } })).data?.accountCreate
-    .account;
-  const key = await platform.caller(await platform.key('apik_own', own.id, 'owner'));
+  const ownAccount = (await platform.ask(await platform.user(buyer), create, { input: { title: 'Own' } })).data
+    ?.accountCreate.account;
+  const key = await platform.caller(await platform.key('apik_own', ownAccount.id, 'owner'));
   const child = (await platform.ask(key, create, { input: { title: 'Child', email: 'child@example.com' } })).data
     ?.accountCreate.account;
-  expect((await facts()).slice(1)).toEqual([account(own.id, null), account(child.id, own.id)]);
+  expect((await listIntegrationEvents()).slice(1)).toEqual([
+    account(ownAccount.id, null),
+    account(child.id, ownAccount.id),
+  ]);
 });
 
 it('the migration records integration events for existing users and accounts', async () => {
@@ -83,5 +90,9 @@ it('the migration records integration events for existing users and accounts', a
     await migration.up(runner);
   }
   await runner.release();
-  expect(await facts()).toEqual([known('user_0', 'zoe'), known('user_a', 'ann'), account('biz_a', null)]);
+  expect(await listIntegrationEvents()).toEqual([
+    userNamedEvent('user_0', 'zoe'),
+    userNamedEvent('user_a', 'ann'),
+    account('biz_a', null),
+  ]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type IdSource, randomText } from '../../../kit/src';
+import { type IdSource, randomString } from '../../../kit/src';
 
 /** 36 base-62 characters have 214 bits of entropy, so a fast hash is sufficient. */
 const randomLength = 36;
@@ -9,22 +9,22 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 /** Format of one type of secret: prefix, random characters, checksum. Secrets are shown once and stored as hashes only. */
 export class SecretForm {
-  private readonly whole: RegExp;
+  private readonly pattern: RegExp;
 
   /** @param prefix identifies the type for people and secret scanners, `service_key_` */
   constructor(private readonly prefix: string) {
-    this.whole = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+    this.pattern = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`);
   }
 
   /** Generates a secret. */
   create(source?: IdSource): string {
-    const random = randomText(randomLength, source);
+    const random = randomString(randomLength, source);
     return `${this.prefix}${random}${checksum(random)}`;
   }
 
   /** Returns whether the string has the format and a valid checksum. Detects mistyped and truncated secrets without a query. */
   matches(text: string): boolean {
-    if (!this.whole.test(text)) return false;
+    if (!this.pattern.test(text)) return false;
     const random = text.slice(this.prefix.length, -checksumLength);
     return text.endsWith(checksum(random));
   }
@@ -45,7 +45,7 @@ export function hashOf(secret: string): string {
 
 function checksum(random: string): string {
   let text = '';
-  for (let rest = crc32(random); text.length < checksumLength; rest = Math.floor(rest / 62))
-    text = alphabet[rest % 62] + text;
+  for (let remaining = crc32(random); text.length < checksumLength; remaining = Math.floor(remaining / 62))
+    text = alphabet[remaining % 62] + text;
   return text;
 }

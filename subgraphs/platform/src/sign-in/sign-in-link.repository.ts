@@ -1,15 +1,15 @@
-import { type Context, type Database, type Transaction, holdName, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, reserveName, unawaited } from '../../../kit/src';
 import { SignInLinkEntity } from './sign-in-link.entity';
 
 /** The content of a sign-in link. */
-export type KnownLink = Pick<SignInLinkEntity, 'email' | 'returnPath'>;
+export type SignInLinkContent = Pick<SignInLinkEntity, 'email' | 'returnPath'>;
 
 /** Reads and writes sign-in links. */
 export class SignInLinkRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the link, null when it is unknown or expired. */
-  async find(ctx: Context, tokenHash: string): Promise<KnownLink | null> {
+  async find(ctx: Context, tokenHash: string): Promise<SignInLinkContent | null> {
     const [row] = await this.database.rows(
       'SELECT email, return_path FROM platform.sign_in_links WHERE token_hash = $1 AND expires_at > $2',
       [tokenHash, ctx.clock.now()],
@@ -18,17 +18,17 @@ export class SignInLinkRepository {
   }
 
   /** Deletes the link and returns it. Of concurrent calls, one gets it. */
-  async take(tx: Transaction, tokenHash: string): Promise<KnownLink | null> {
+  async take(tx: Transaction, tokenHash: string): Promise<SignInLinkContent | null> {
     const [rows] = await tx.manager.query(
       'DELETE FROM platform.sign_in_links WHERE token_hash = $1 AND expires_at > $2 RETURNING email, return_path AS "returnPath"',
       [tokenHash, tx.clock.now()],
     );
-    return (rows as KnownLink[])[0] ?? null;
+    return (rows as SignInLinkContent[])[0] ?? null;
   }
 
   /** Counts the valid links of an e-mail address. Concurrent calls for the same address wait until this transaction ends. */
   async countOpen(tx: Transaction, email: string): Promise<number> {
-    await holdName(tx, `platform:sign-in:${email.toLowerCase()}`);
+    await reserveName(tx, `platform:sign-in:${email.toLowerCase()}`);
     const [row] = await tx.manager.query(
       'SELECT count(*)::int AS open FROM platform.sign_in_links WHERE lower(email) = lower($1) AND expires_at > $2',
       [email, tx.clock.now()],

@@ -1,4 +1,4 @@
-import { ParameterInvalid, type Transaction, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, type Transaction, messageTemplate, thisInput } from '../../../kit/src';
 import type { WriteSealedMail } from '../mail';
 import { checkedEmail } from '../shared';
 import type { UserService } from '../users';
@@ -9,12 +9,12 @@ import type { SignInLinkRepository } from './sign-in-link.repository';
 import { linkHash, newLinkToken } from './sign-in-link.token';
 
 /** Lifetime of a link, in milliseconds. */
-const linkLife = 900_000;
+const linkLifetimeMs = 900_000;
 /** Maximum number of valid links of one e-mail address. Further requests succeed without sending a link. */
-const mostOpen = 5;
+const maxValidLinks = 5;
 /** Lifetime of a session, in seconds. */
-const sessionLife = 604_800;
-const longestPath = 2_048;
+const sessionTtlSeconds = 604_800;
+const maxPathLength = 2_048;
 
 /** A session started by a sign-in link. */
 export interface SignedIn {
@@ -24,7 +24,7 @@ export interface SignedIn {
   readonly returnPath: string;
 }
 
-export interface SignInParts {
+export interface SignInDependencies {
   readonly links: SignInLinkRepository;
   readonly users: UserService;
   readonly sessions: UserSessionService;
@@ -35,21 +35,21 @@ export interface SignInParts {
 
 /** Signs in users who can read mail at their e-mail address. */
 export class SignInService {
-  constructor(private readonly parts: SignInParts) {}
+  constructor(private readonly deps: SignInDependencies) {}
 
   /**
    * Sends a link to an e-mail address and returns the address. Does the same whether or not a user has it, so that the response does not
    * reveal this.
    */
   async request(tx: Transaction, email: string, returnPath: string): Promise<string> {
-    const { links, write, origin } = this.parts;
+    const { links, write, origin } = this.deps;
     const recipient = checkedEmail(email, ['email']);
-    if (!/^\/(?![/\\])/.test(returnPath) || returnPath.length > longestPath)
-      throw new ParameterInvalid(['returnPath'], sentence`${thisInput} is no path of the service.`);
-    if ((await links.countOpen(tx, recipient)) >= mostOpen) return recipient;
+    if (!/^\/(?![/\\])/.test(returnPath) || returnPath.length > maxPathLength)
+      throw new ParameterInvalid(['returnPath'], messageTemplate`${thisInput} is no path of the service.`);
+    if ((await links.countOpen(tx, recipient)) >= maxValidLinks) return recipient;
     const token = newLinkToken();
     const now = tx.clock.now();
-    const expiresAt = new Date(now.getTime() + linkLife);
+    const expiresAt = new Date(now.getTime() + linkLifetimeMs);
     await links.add(
       tx,
       Object.assign(new SignInLinkEntity(), {
@@ -74,10 +74,10 @@ export class SignInService {
    */
   async finish(tx: Transaction, token: string): Promise<SignedIn> {
     const hash = linkHash(token);
-    const link = hash && (await this.parts.links.take(tx, hash));
+    const link = hash && (await this.deps.links.take(tx, hash));
     if (!link) throw new LinkUnusable();
-    const { id: userId } = await this.parts.users.withEmail(tx, link.email);
-    const cookie = await this.parts.sessions.issue(tx, userId, sessionLife, 'cookie');
+    const { id: userId } = await this.deps.users.withEmail(tx, link.email);
+    const cookie = await this.deps.sessions.issue(tx, userId, sessionTtlSeconds, 'cookie');
     return { userId, returnPath: link.returnPath, token: cookie };
   }
 }

@@ -33,7 +33,7 @@ async function links(): Promise<string[]> {
 }
 const finish = async (token: string) =>
   (await platform.ask(systemPrincipal, finishDocument, { token })).data?.signInFinish;
-const look = async (token: string) =>
+const findLink = async (token: string) =>
   (
     await platform.ask(systemPrincipal, 'query ($token: String!) { signInLink(token: $token) { email returnPath } }', {
       token,
@@ -54,7 +54,7 @@ describe('a sign-in link', () => {
       ['Ann@Example.com', 'Your link to sign in'],
     ]);
     for (let times = 0; times < 2; times += 1)
-      expect(await look(token)).toEqual({ email: 'Ann@Example.com', returnPath: '/developer?tab=keys' });
+      expect(await findLink(token)).toEqual({ email: 'Ann@Example.com', returnPath: '/developer?tab=keys' });
     const signedIn = await finish(token);
     expect(signedIn).toEqual({
       token: expect.stringMatching(/^eyJ/),
@@ -63,7 +63,7 @@ describe('a sign-in link', () => {
       userErrors: [],
     });
     expect(await platform.caller(signedIn.token)).toMatchObject({ kind: 'user', userId: 'user_ann', inCookie: true });
-    expect([await look(token), await finish(token)]).toEqual([null, unusable]);
+    expect([await findLink(token), await finish(token)]).toEqual([null, unusable]);
     clock.pass(604_799);
     expect(await platform.principalOf(signedIn.token)).not.toBeNull();
     clock.pass(1);
@@ -82,15 +82,15 @@ describe('a sign-in link', () => {
     await request('ann@example.com');
     const [token = ''] = await links();
     clock.pass(899);
-    expect(await look(token)).not.toBeNull();
+    expect(await findLink(token)).not.toBeNull();
     clock.pass(1);
-    expect([await look(token), await finish(token)]).toEqual([null, unusable]);
+    expect([await findLink(token), await finish(token)]).toEqual([null, unusable]);
   });
 
   it.each(['', 'a', 'A'.repeat(43), `${'A'.repeat(43)}A`, "' OR true --", 'ä'.repeat(43)])(
     'that was never sent is rejected: %p',
     async (token) => {
-      expect([await look(token), await finish(token)]).toEqual([null, unusable]);
+      expect([await findLink(token), await finish(token)]).toEqual([null, unusable]);
     },
   );
 
@@ -101,10 +101,10 @@ describe('a sign-in link', () => {
       [],
     );
     // Earlier releases send the text of this table as it is.
-    const left = await platform.database.rows('SELECT id FROM platform.mails', []);
+    const remaining = await platform.database.rows('SELECT id FROM platform.mails', []);
     const [token = ''] = await links();
     expect(token).toHaveLength(43);
-    expect([rows.length, left]).toEqual([1, []]);
+    expect([rows.length, remaining]).toEqual([1, []]);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(rows)).not.toContain('/sign-in/');
   });
@@ -124,8 +124,8 @@ describe('an e-mail address', () => {
   });
 
   it('gets five links in a quarter of an hour; further requests get the same response', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => request('mo@example.com')));
-    expect(answers).toEqual(Array.from({ length: 8 }, () => []));
+    const results = await Promise.all(Array.from({ length: 8 }, () => request('mo@example.com')));
+    expect(results).toEqual(Array.from({ length: 8 }, () => []));
     expect(await links()).toHaveLength(5);
     clock.pass(901);
     await request('MO@example.com');

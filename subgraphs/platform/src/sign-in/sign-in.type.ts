@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, UserError } from '../../../kit/src';
+import { CommandRejection, UserError } from '../../../kit/src';
 
 @ObjectType({ description: 'A link in a mail that signs its reader in.', simpleResolvers: true })
 export class SignInLink {
@@ -13,7 +13,7 @@ export class SignInLink {
 @ObjectType({ description: 'Outcome of asking for a link.', simpleResolvers: true })
 export class SignInRequestPayload {
   @Field(() => [UserError], { description: 'Why no link can be sent there; empty when one may be on its way.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of following a link.', simpleResolvers: true })
@@ -28,5 +28,5 @@ export class SignInFinishPayload {
   returnPath!: string | null;
 
   @Field(() => [UserError], { description: 'Why nobody was signed in; empty when somebody was.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

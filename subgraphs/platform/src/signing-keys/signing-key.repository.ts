@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, saveRow, holdName } from '../../../kit/src';
+import { type Context, type Database, type Transaction, saveRow, reserveName } from '../../../kit/src';
 import { SigningKeyEntity } from './signing-key.entity';
 
 /** Reads and writes the signing keys of tokens. They belong to the service, not to an account. */
@@ -17,7 +17,7 @@ export class SigningKeyRepository {
 
   /** Returns the active keys. Concurrent calls wait until this transaction ends. */
   async lockInUse(tx: Transaction): Promise<SigningKeyEntity[]> {
-    await holdName(tx, 'platform:signing-keys');
+    await reserveName(tx, 'platform:signing-keys');
     return tx.manager.createQueryBuilder(SigningKeyEntity, 'k').where('k.retired_at IS NULL').getMany();
   }
 

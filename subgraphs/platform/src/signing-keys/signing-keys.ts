@@ -10,7 +10,7 @@ const algorithm = 'ES256';
 const retiredKeyDays = 32;
 
 /** Minimum interval between two reloads caused by an unknown key, in milliseconds. */
-const lookAgainAfter = 5_000;
+const minReloadIntervalMs = 5_000;
 
 /** A JSON Web Key Set (RFC 7517). */
 export interface JsonWebKeySet {
@@ -42,13 +42,13 @@ export class SigningKeys {
   /** Private keys that this secret decrypts, retired ones included: content that names a key is signed with it, even after a rotation. */
   private signers: ReadonlyMap<string, CryptoKey> = new Map();
   private verifiers: ReadonlyMap<string, Verifier> = new Map();
-  private lookedAt = 0;
+  private loadedAt = 0;
 
   private constructor(
     private readonly jose: Jose,
     private readonly database: Database,
     private readonly keys: SigningKeyRepository,
-    private readonly box: SealedBox,
+    private readonly sealedBox: SealedBox,
   ) {}
 
   /**
@@ -70,19 +70,19 @@ export class SigningKeys {
 
   /** Returns the public keys for verifying tokens. Reloads them, because other processes may have created some. */
   async publicKeys(ctx: Context): Promise<JsonWebKeySet> {
-    if (this.mayLookAgain()) await this.load(ctx);
+    if (this.canReload()) await this.load(ctx);
     return { keys: [...this.verifiers.values()].map(({ jwk }) => jwk) };
   }
 
   /** Creates a new key and signs with it from now on; previous keys only verify. */
   async rotate(ctx: Context): Promise<void> {
-    const made = await this.make(ctx.clock.now());
+    const created = await this.make(ctx.clock.now());
     const starting = this.signer === null;
     await this.database.transaction(async (manager) => {
       const tx = { ...ctx, manager };
       // When several processes start together, only the first creates a key.
       const inUse = await this.keys.lockInUse(tx);
-      if (!starting || !inUse.some((key) => this.opened(key) !== null)) await this.keys.replace(tx, made);
+      if (!starting || !inUse.some((key) => this.decryptKey(key) !== null)) await this.keys.replace(tx, created);
     });
     await this.load(ctx);
   }
@@ -95,7 +95,7 @@ export class SigningKeys {
 
   /** Returns the id of the key that signs new tokens. */
   async currentKey(ctx: Context): Promise<string> {
-    if (this.mayLookAgain()) await this.load(ctx);
+    if (this.canReload()) await this.load(ctx);
     return (this.signer as Signer).kid;
   }
 
@@ -108,7 +108,7 @@ export class SigningKeys {
   async signature(ctx: Context, content: string): Promise<string | null> {
     const header = headerOf(content);
     if (header?.alg !== algorithm || header.typ !== undefined || typeof header.kid !== 'string') return null;
-    if (!this.signers.has(header.kid) && this.mayLookAgain()) await this.load(ctx);
+    if (!this.signers.has(header.kid) && this.canReload()) await this.load(ctx);
     const key = this.signers.get(header.kid);
     if (!key) return null;
     const bytes = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, Buffer.from(content));
@@ -137,19 +137,19 @@ export class SigningKeys {
   }
 
   private async verifier(ctx: Context, kid: string): Promise<CryptoKey> {
-    if (!this.verifiers.has(kid) && this.mayLookAgain()) await this.load(ctx);
-    const known = this.verifiers.get(kid);
-    if (!known) throw new this.jose.errors.JWKSNoMatchingKey();
-    return known.publicKey;
+    if (!this.verifiers.has(kid) && this.canReload()) await this.load(ctx);
+    const verifier = this.verifiers.get(kid);
+    if (!verifier) throw new this.jose.errors.JWKSNoMatchingKey();
+    return verifier.publicKey;
   }
 
   /** Uses the monotonic clock of the machine, not that of the context: the interval protects the database, and tests must not change it. */
-  private mayLookAgain(): boolean {
-    return performance.now() - this.lookedAt > lookAgainAfter;
+  private canReload(): boolean {
+    return performance.now() - this.loadedAt > minReloadIntervalMs;
   }
 
   private async load(ctx: Context): Promise<void> {
-    this.lookedAt = performance.now();
+    this.loadedAt = performance.now();
     const rows = await this.keys.since(ctx, new Date(ctx.clock.now().getTime() - retiredKeyDays * 86_400_000));
     this.verifiers = new Map(
       await Promise.all(
@@ -159,24 +159,24 @@ export class SigningKeys {
         }),
       ),
     );
-    const opened = rows.flatMap((row) => {
-      const text = this.opened(row);
+    const decryptedKeys = rows.flatMap((row) => {
+      const text = this.decryptKey(row);
       return text === null ? [] : [{ row, text }];
     });
     this.signers = new Map(
       await Promise.all(
-        opened.map(
+        decryptedKeys.map(
           async ({ row, text }) => [row.kid, (await this.jose.importPKCS8(text, algorithm)) as CryptoKey] as const,
         ),
       ),
     );
-    const newest = opened.find(({ row }) => row.retiredAt === null)?.row;
+    const newest = decryptedKeys.find(({ row }) => row.retiredAt === null)?.row;
     this.signer = newest ? { kid: newest.kid, privateKey: this.signers.get(newest.kid) as CryptoKey } : null;
   }
 
   /** Returns the private key in PKCS #8 format, null when it was encrypted with another secret. */
-  private opened({ encryptedPrivateKey, kid }: SigningKeyEntity): string | null {
-    return this.box.open(encryptedPrivateKey, kid);
+  private decryptKey({ encryptedPrivateKey, kid }: SigningKeyEntity): string | null {
+    return this.sealedBox.open(encryptedPrivateKey, kid);
   }
 
   private async make(now: Date): Promise<SigningKeyEntity> {
@@ -185,7 +185,7 @@ export class SigningKeys {
     return Object.assign(new SigningKeyEntity(), {
       kid,
       publicJwk: { ...(await this.jose.exportJWK(publicKey)), kid, alg: algorithm, use: 'sig' },
-      encryptedPrivateKey: this.box.seal(await this.jose.exportPKCS8(privateKey), kid),
+      encryptedPrivateKey: this.sealedBox.seal(await this.jose.exportPKCS8(privateKey), kid),
       retiredAt: null,
       createdAt: now,
     });

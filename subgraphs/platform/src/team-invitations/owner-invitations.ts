@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../kit/src';
 import type { WriteSealedMail } from '../mail';
 import type { LinkKeys } from '../shared';
-import { ownerLetter } from '../team-members/team-letters';
+import { ownerInvitationMail } from '../team-members/team-letters';
 import type { TeamMemberRepository } from '../team-members/team-member.repository';
 
-export interface OwnerInvitationParts {
+export interface OwnerInvitationDependencies {
   readonly team: TeamMemberRepository;
   readonly keys: LinkKeys;
   readonly write: WriteSealedMail;
@@ -13,7 +13,7 @@ export interface OwnerInvitationParts {
 }
 
 /** A connected account that was created for an e-mail address. */
-export interface OpenedAccount {
+export interface NewConnectedAccount {
   readonly id: string;
   readonly title: string;
   readonly parentTitle: string;
@@ -22,7 +22,7 @@ export interface OpenedAccount {
 
 /** Returns the URL of the page of a team invitation. */
 export function invitationAddress(
-  { keys, origin }: Pick<OwnerInvitationParts, 'keys' | 'origin'>,
+  { keys, origin }: Pick<OwnerInvitationDependencies, 'keys' | 'origin'>,
   id: string,
   invitedAt: Date,
 ): string {
@@ -31,12 +31,12 @@ export function invitationAddress(
 
 /** Invites people by e-mail to own the connected accounts that were created for them. */
 export class OwnerInvitations {
-  constructor(private readonly parts: OwnerInvitationParts) {}
+  constructor(private readonly deps: OwnerInvitationDependencies) {}
 
   /** Sends the invitation. It does not depend on whether a user has the e-mail address, so that the caller cannot find out. */
-  async invite(tx: Transaction, { id: accountId, title, parentTitle, email }: OpenedAccount): Promise<void> {
+  async invite(tx: Transaction, { id: accountId, title, parentTitle, email }: NewConnectedAccount): Promise<void> {
     const invitedAt = tx.clock.now();
-    const id = await this.parts.team.add(tx, {
+    const id = await this.deps.team.add(tx, {
       accountId,
       role: 'owner',
       status: 'pending',
@@ -46,7 +46,7 @@ export class OwnerInvitations {
       invitedAt,
     });
     if (id === null) throw new Error(`${accountId} is new and has an invitation`);
-    const address = invitationAddress(this.parts, id, invitedAt);
-    await this.parts.write(tx, { recipient: email, accountId, ...ownerLetter(title, parentTitle, address) });
+    const address = invitationAddress(this.deps, id, invitedAt);
+    await this.deps.write(tx, { recipient: email, accountId, ...ownerInvitationMail(title, parentTitle, address) });
   }
 }

@@ -22,7 +22,7 @@ export class InvitationExpired extends Conflict {
 }
 
 /** Only users can join a team, not accounts or API keys. */
-export class OnlyPeopleJoin extends RequestError {
+export class JoinRequiresUserToken extends RequestError {
   constructor() {
     super('forbidden', 'Only user tokens may call this operation.');
   }

@@ -1,10 +1,10 @@
-import { type Context, type Database, type Transaction, reaches, unawaited } from '../../../kit/src';
+import { type Context, type Database, type Transaction, canAccess, unawaited } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
 import { TeamMemberEntity } from '../team-members/team-member.entity';
 import { invitationLifetime } from './team-invitation.rules';
 
 /** A pending invitation. */
-export interface WaitingInvitation {
+export interface PendingInvitation {
   readonly id: string;
   readonly accountId: string;
   readonly email: string;
@@ -21,13 +21,13 @@ export class TeamInvitationRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns the pending invitation, null when there is none or it is not visible to the caller. */
-  async find(ctx: Context, id: string): Promise<WaitingInvitation | null> {
-    const [row] = (await this.database.dataSource.query(columns, [id])) as WaitingInvitation[];
-    return row && reaches(ctx.principal, row.accountId) ? row : null;
+  async find(ctx: Context, id: string): Promise<PendingInvitation | null> {
+    const [row] = (await this.database.dataSource.query(columns, [id])) as PendingInvitation[];
+    return row && canAccess(ctx.principal, row.accountId) ? row : null;
   }
 
   /** Returns the pending invitation, locked for this transaction; null when there is none. */
-  async lock(tx: Transaction, id: string): Promise<WaitingInvitation | null> {
+  async lock(tx: Transaction, id: string): Promise<PendingInvitation | null> {
     const [row] = await tx.manager.query(`${columns} FOR UPDATE`, [id]);
     return row ?? null;
   }

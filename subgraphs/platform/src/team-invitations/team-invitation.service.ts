@@ -1,4 +1,4 @@
-import { NotFound, ParameterMissing, type Transaction, can, requireTerms } from '../../../kit/src';
+import { NotFound, ParameterMissing, type Transaction, hasPermission, requireTerms } from '../../../kit/src';
 import { recordAccountUpdated } from '../accounts/account.events';
 import type { AccountRepository } from '../accounts/account.repository';
 import type { WriteSealedMail } from '../mail';
@@ -13,15 +13,15 @@ import type { TeamRoles } from '../team-members/team-roles';
 import type { UserEntity } from '../users/user.entity';
 import type { UserRepository } from '../users/user.repository';
 import type { UserService } from '../users/user.service';
-import { AlreadyInvited, InvitationExpired, OnlyPeopleJoin, TooManyInvitations } from './team-invitation.errors';
-import type { TeamInvitationRepository, WaitingInvitation } from './team-invitation.repository';
+import { AlreadyInvited, InvitationExpired, JoinRequiresUserToken, TooManyInvitations } from './team-invitation.errors';
+import type { TeamInvitationRepository, PendingInvitation } from './team-invitation.repository';
 import { invitationAddress } from './owner-invitations';
 import { invitationTerms, isExpired } from './team-invitation.rules';
 
 /** Maximum number of pending invitations of one account. */
 export const invitationsLimit = 100;
 
-export interface TeamInvitationParts {
+export interface TeamInvitationDependencies {
   readonly accounts: AccountRepository;
   readonly team: TeamMemberRepository;
   readonly invitations: TeamInvitationRepository;
@@ -36,11 +36,11 @@ export interface TeamInvitationParts {
 
 /** Commands on team invitations. Each runs inside the given transaction. */
 export class TeamInvitationService {
-  constructor(private readonly parts: TeamInvitationParts) {}
+  constructor(private readonly deps: TeamInvitationDependencies) {}
 
   /** Invites an e-mail address and returns the id of the invitation. The role must not have more actions than the caller. */
   async create(given: Transaction, input: TeamInvitationCreateInput): Promise<string> {
-    const { team, users, roles, invitations } = this.parts;
+    const { team, users, roles, invitations } = this.deps;
     const accountId = input.accountId ?? given.principal.accountId;
     if (!accountId) throw new ParameterMissing(['accountId']);
     const tx = await roles.alone(given, accountId);
@@ -48,8 +48,10 @@ export class TeamInvitationService {
     const customActions = roles.checked(tx, input, accountId);
     const email = checkedEmail(input.email, ['email']);
     // For other callers this error would reveal the e-mail address of a team member.
-    const known = can(tx.principal, 'member:email:read', accountId) ? await users.withEmail(tx, email) : null;
-    if (known && (await invitations.isOnTeam(tx, accountId, known.id))) throw new AlreadyOnTeam('email');
+    const existingUser = hasPermission(tx.principal, 'member:email:read', accountId)
+      ? await users.withEmail(tx, email)
+      : null;
+    if (existingUser && (await invitations.isOnTeam(tx, accountId, existingUser.id))) throw new AlreadyOnTeam('email');
     await invitations.forgetExpired(tx, accountId);
     if ((await invitations.waiting(tx, accountId)) >= invitationsLimit) throw new TooManyInvitations(invitationsLimit);
     if ((await team.sizeOf(tx, accountId)) >= teamLimit) throw new TeamIsFull(teamLimit);
@@ -66,9 +68,9 @@ export class TeamInvitationService {
       invitedAt,
     });
     if (id === null) throw new AlreadyInvited();
-    const address = invitationAddress(this.parts, id, invitedAt);
+    const address = invitationAddress(this.deps, id, invitedAt);
     const [title, inviter] = [await team.titleOf(tx, accountId), await invitations.nameOf(tx, invitedByUserId)];
-    await this.parts.write(tx, {
+    await this.deps.write(tx, {
       recipient: email,
       accountId,
       ...invitationLetter(title, input.role, inviter, address),
@@ -82,9 +84,9 @@ export class TeamInvitationService {
    */
   async accept(tx: Transaction, id: string): Promise<string> {
     const { principal } = tx;
-    if (principal.kind !== 'user' || principal.userId === null) throw new OnlyPeopleJoin();
-    const invitation = await this.parts.invitations.lock(tx, id);
-    const user = await this.parts.users.lock(tx, principal.userId);
+    if (principal.kind !== 'user' || principal.userId === null) throw new JoinRequiresUserToken();
+    const invitation = await this.deps.invitations.lock(tx, id);
+    const user = await this.deps.users.lock(tx, principal.userId);
     if (!invitation || user.email?.toLowerCase() !== invitation.email.toLowerCase()) throw new NotFound();
     return this.join(tx, invitation, user);
   }
@@ -95,23 +97,23 @@ export class TeamInvitationService {
    * @param shownTerms the terms that the page showed, null for none
    */
   async open(tx: Transaction, id: string, key: string, shownTerms: string | null): Promise<string> {
-    const invitation = await this.parts.invitations.lock(tx, id);
-    if (!invitation || !this.parts.keys.opens(id, invitation.invitedAt, key)) throw new NotFound();
+    const invitation = await this.deps.invitations.lock(tx, id);
+    if (!invitation || !this.deps.keys.opens(id, invitation.invitedAt, key)) throw new NotFound();
     if (isExpired(invitation, tx.clock.now())) throw new InvitationExpired();
     requireTerms(invitationTerms(invitation), shownTerms);
-    return this.join(tx, invitation, await this.parts.userService.withEmail(tx, invitation.email));
+    return this.join(tx, invitation, await this.deps.userService.withEmail(tx, invitation.email));
   }
 
   /**
    * Replaces the invitation by a team member. A user who has joined the team in the meantime keeps that role, and the invitation is
    * deleted. The first user who accepts to own a connected account becomes its owner.
    */
-  private async join(tx: Transaction, invitation: WaitingInvitation, user: UserEntity): Promise<string> {
-    const { team, invitations } = this.parts;
+  private async join(tx: Transaction, invitation: PendingInvitation, user: UserEntity): Promise<string> {
+    const { team, invitations } = this.deps;
     if (isExpired(invitation, tx.clock.now())) throw new InvitationExpired();
     const { id, accountId, role, customActions } = invitation;
     await invitations.remove(tx, id);
-    const owns = role === 'owner' && (await this.takeOver(tx, accountId, user.id));
+    const owns = role === 'owner' && (await this.claimOwnership(tx, accountId, user.id));
     const added = await team.add(tx, { accountId, userId: user.id, role, customActions });
     const entry = added ?? (owns ? await team.makeOwner(tx, accountId, user.id) : null);
     if (entry === null) throw new AlreadyOnTeam('id');
@@ -120,13 +122,13 @@ export class TeamInvitationService {
   }
 
   /** Makes a user the owner of an account whose owner is pending. Returns whether it was pending. */
-  private async takeOver(tx: Transaction, accountId: string, userId: string): Promise<boolean> {
-    const account = await this.parts.accounts.lockToChange(tx, accountId);
+  private async claimOwnership(tx: Transaction, accountId: string, userId: string): Promise<boolean> {
+    const account = await this.deps.accounts.lockToChange(tx, accountId);
     if (!account.ownerPending) return false;
     account.ownerPending = false;
     account.ownerUserId = userId;
     account.updatedAt = tx.clock.now();
-    await this.parts.accounts.save(tx, account);
+    await this.deps.accounts.save(tx, account);
     await recordAccountUpdated(tx, account);
     return true;
   }

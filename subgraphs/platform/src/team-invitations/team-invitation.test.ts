@@ -1,4 +1,4 @@
-import { type Principal, can, systemPrincipal } from '../../../kit/src';
+import { type Principal, hasPermission, systemPrincipal } from '../../../kit/src';
 import type { Mail } from '../mail';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
 
@@ -23,7 +23,7 @@ const fields = 'id role status email invitedAt user { id } account { id }';
 const invite = `mutation ($input: TeamInvitationCreateInput!) { teamMemberInvite(input: $input) { teamMember { ${fields} } userErrors { code message path } } }`;
 const accept = `mutation ($id: ID!) { teamMemberInvitationAccept(id: $id) { teamMember { ${fields} } userErrors { code message path } } }`;
 const open = `mutation ($id: ID!, $key: String!) { teamInvitationOpen(id: $id, key: $key) { teamMember { ${fields} } userErrors { code message path } } }`;
-const shown =
+const readQuery =
   'query ($id: ID!, $key: String!) { teamInvitation(id: $id, key: $key) { isExpired email role account { id title } } }';
 const remove = 'mutation ($id: ID!) { teamMemberDelete(id: $id) { deletedId userErrors { code message path } } }';
 const update =
@@ -50,7 +50,7 @@ async function mails(): Promise<readonly Mail[]> {
   return sent;
 }
 
-async function refused(caller: Principal, document: string, variables: object): Promise<unknown> {
+async function errorOf(caller: Principal, document: string, variables: object): Promise<unknown> {
   const before = await rows();
   const { data, errors } = await platform.ask(caller, document, { ...variables });
   expect(await rows()).toEqual(before);
@@ -82,7 +82,7 @@ describe('a team invitation', () => {
       '{ teamMembers(accountId: "biz_shop", status: PENDING) { nodes { id email user { id } } } }',
     );
     expect(list.data?.teamMembers.nodes).toEqual([{ id: entry.id, email: null, user: null }]);
-    expect(can(eve, 'company:authorized_user:read', 'biz_shop')).toBe(false);
+    expect(hasPermission(eve, 'company:authorized_user:read', 'biz_shop')).toBe(false);
     const joined = (await platform.ask(eve, accept, { id: entry.id })).data?.teamMemberInvitationAccept;
     expect(joined).toEqual({
       teamMember: {
@@ -96,18 +96,18 @@ describe('a team invitation', () => {
       },
       userErrors: [],
     });
-    expect(can(await platform.user('user_eve'), 'company:authorized_user:read', 'biz_shop')).toBe(true);
-    expect(await refused(eve, accept, { id: entry.id })).toEqual(notFound);
+    expect(hasPermission(await platform.user('user_eve'), 'company:authorized_user:read', 'biz_shop')).toBe(true);
+    expect(await errorOf(eve, accept, { id: entry.id })).toEqual(notFound);
   });
 
   it('is accepted once, also under concurrent requests', async () => {
     const { id, key } = await invited(ann, { email: 'eve@example.com', role: 'SUPPORT' });
-    const answers = await Promise.all([
+    const results = await Promise.all([
       platform.ask(eve, accept, { id }),
       platform.ask(eve, accept, { id }),
       platform.ask(systemPrincipal, open, { id, key }),
     ]);
-    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+    expect(results.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(
       await platform.database.rows(
         `SELECT role, status FROM platform.team_members WHERE account_id = 'biz_shop' AND user_id = 'user_eve'`,
@@ -118,16 +118,18 @@ describe('a team invitation', () => {
 
   it('is not accessible to others', async () => {
     const { id, key } = await invited(ann, { email: 'new@example.com', role: 'ADMIN' });
-    for (const caller of [ann, ben, eve]) expect(await refused(caller, accept, { id })).toEqual(notFound);
-    const own = await platform.caller(await platform.key('apik_shop', 'biz_shop', 'owner'));
-    expect(await refused(own, accept, { id })).toEqual([
+    for (const caller of [ann, ben, eve]) expect(await errorOf(caller, accept, { id })).toEqual(notFound);
+    const shopKey = await platform.caller(await platform.key('apik_shop', 'biz_shop', 'owner'));
+    expect(await errorOf(shopKey, accept, { id })).toEqual([
       expect.objectContaining({ message: 'Only user tokens may call this operation.' }),
     ]);
-    for (const caller of [ann, eve, own]) expect(await refused(caller, open, { id, key })).toEqual(notFound);
-    expect((await platform.ask(ann, shown, { id, key })).errors).toEqual(notFound);
-    expect(await refused(systemPrincipal, open, { id, key: `${key.slice(0, -1)}!` })).toEqual(notFound);
-    expect((await platform.ask(systemPrincipal, shown, { id, key: 'wrong' })).data).toEqual({ teamInvitation: null });
-    expect((await platform.ask(systemPrincipal, shown, { id, key })).data).toEqual({
+    for (const caller of [ann, eve, shopKey]) expect(await errorOf(caller, open, { id, key })).toEqual(notFound);
+    expect((await platform.ask(ann, readQuery, { id, key })).errors).toEqual(notFound);
+    expect(await errorOf(systemPrincipal, open, { id, key: `${key.slice(0, -1)}!` })).toEqual(notFound);
+    expect((await platform.ask(systemPrincipal, readQuery, { id, key: 'wrong' })).data).toEqual({
+      teamInvitation: null,
+    });
+    expect((await platform.ask(systemPrincipal, readQuery, { id, key })).data).toEqual({
       teamInvitation: {
         isExpired: false,
         email: 'new@example.com',
@@ -144,21 +146,21 @@ describe('a team invitation', () => {
 
   it('expires after seven days, and can be sent again', async () => {
     const { id, key } = await invited(ann, { email: 'eve@example.com', role: 'SUPPORT' });
-    const again = { accountId: 'biz_shop', email: 'EVE@example.com', role: 'SUPPORT' };
-    expect(await refused(ben, invite, { input: again })).toEqual([
+    const repeated = { accountId: 'biz_shop', email: 'EVE@example.com', role: 'SUPPORT' };
+    expect(await errorOf(ben, invite, { input: repeated })).toEqual([
       { code: 'conflict', path: ['email'], message: 'This address is invited already.' },
     ]);
     clock.pass(week);
     const expired = [{ code: 'conflict', path: [], message: 'This invitation has expired. Ask for a new one.' }];
     const late = await platform.user('user_eve');
-    expect(await refused(late, accept, { id })).toEqual(expired);
-    expect(await refused(systemPrincipal, open, { id, key })).toEqual(expired);
-    expect((await platform.ask(systemPrincipal, shown, { id, key })).data).toMatchObject({
+    expect(await errorOf(late, accept, { id })).toEqual(expired);
+    expect(await errorOf(systemPrincipal, open, { id, key })).toEqual(expired);
+    expect((await platform.ask(systemPrincipal, readQuery, { id, key })).data).toMatchObject({
       teamInvitation: { isExpired: true },
     });
-    const renewed = await invited(await platform.user('user_ben'), again);
+    const renewed = await invited(await platform.user('user_ben'), repeated);
     expect(renewed.id).not.toBe(id);
-    expect(await refused(late, accept, { id })).toEqual(notFound);
+    expect(await errorOf(late, accept, { id })).toEqual(notFound);
     expect((await platform.ask(late, accept, { id: renewed.id })).data?.teamMemberInvitationAccept.userErrors).toEqual(
       [],
     );
@@ -166,20 +168,20 @@ describe('a team invitation', () => {
 
   it('never grants more than the inviting caller holds', async () => {
     const input = { accountId: 'biz_shop', email: 'new@example.com' };
-    expect(await refused(ben, invite, { input: { ...input, role: 'OWNER' } })).toEqual([
+    expect(await errorOf(ben, invite, { input: { ...input, role: 'OWNER' } })).toEqual([
       expect.objectContaining({ message: 'Only an owner makes or changes an owner.' }),
     ]);
     expect(
-      await refused(ben, invite, { input: { ...input, role: 'CUSTOM', actions: ['company:transfer_ownership'] } }),
+      await errorOf(ben, invite, { input: { ...input, role: 'CUSTOM', actions: ['company:transfer_ownership'] } }),
     ).toEqual(forbidden('company:transfer_ownership'));
-    expect(await refused(mo, invite, { input: { ...input, role: 'MODERATOR' } })).toEqual(
+    expect(await errorOf(mo, invite, { input: { ...input, role: 'MODERATOR' } })).toEqual(
       forbidden('authorized_user:create'),
     );
-    expect(await refused(eve, invite, { input: { ...input, role: 'MODERATOR' } })).toEqual(notFound);
-    expect(await refused(ann, invite, { input: { ...input, email: 'ben@example.com', role: 'SUPPORT' } })).toEqual([
+    expect(await errorOf(eve, invite, { input: { ...input, role: 'MODERATOR' } })).toEqual(notFound);
+    expect(await errorOf(ann, invite, { input: { ...input, email: 'ben@example.com', role: 'SUPPORT' } })).toEqual([
       { code: 'conflict', path: ['email'], message: 'This user is on the team already.' },
     ]);
-    expect(await refused(ann, invite, { input: { ...input, email: 'no address', role: 'SUPPORT' } })).toEqual([
+    expect(await errorOf(ann, invite, { input: { ...input, email: 'no address', role: 'SUPPORT' } })).toEqual([
       { code: 'parameter_invalid', path: ['email'], message: 'email is not an e-mail address.' },
     ]);
     expect(await mails()).toEqual([]);
@@ -198,12 +200,12 @@ describe('a team invitation', () => {
       `SELECT table_name FROM information_schema.tables WHERE table_schema = 'platform'`,
       [],
     );
-    const kept = await Promise.all(
+    const allRows = await Promise.all(
       tables.map(([table]) => platform.database.rows(`SELECT t::text FROM platform.${String(table)} t`, [])),
     );
     const [mail] = await mails();
     const key = /\?key=([\w-]{43})\n/.exec(String(mail?.text))?.[1] ?? 'none';
-    expect((await platform.ask(systemPrincipal, shown, { id, key })).data?.teamInvitation).toMatchObject({
+    expect((await platform.ask(systemPrincipal, readQuery, { id, key })).data?.teamInvitation).toMatchObject({
       email: 'eve@example.com',
     });
     expect(waiting).toEqual([['biz_shop', 'eve@example.com', 'Join the team of Shop']]);
@@ -213,14 +215,14 @@ describe('a team invitation', () => {
       Buffer.from(key).toString('base64'),
       Buffer.from(key).toString('hex'),
     ]) {
-      expect(JSON.stringify(kept)).not.toContain(secret);
+      expect(JSON.stringify(allRows)).not.toContain(secret);
     }
   });
 
   it('is withdrawn when the inviting member is removed, or when the user is added directly', async () => {
     const { id } = await invited(ben, { email: 'eve@example.com', role: 'ADMIN' });
     expect((await platform.ask(ann, remove, { id: 'ausr_ben' })).data?.teamMemberDelete.userErrors).toEqual([]);
-    expect(await refused(eve, accept, { id })).toEqual(notFound);
+    expect(await errorOf(eve, accept, { id })).toEqual(notFound);
     const next = await invited(ann, { email: 'eve@example.com', role: 'ADMIN' });
     const add =
       'mutation ($input: TeamMemberCreateInput!) { teamMemberCreate(input: $input) { userErrors { message } } }';
@@ -228,7 +230,7 @@ describe('a team invitation', () => {
       (await platform.ask(ann, add, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'SUPPORT' } })).data
         ?.teamMemberCreate.userErrors,
     ).toEqual([]);
-    expect(await refused(eve, accept, { id: next.id })).toEqual(notFound);
+    expect(await errorOf(eve, accept, { id: next.id })).toEqual(notFound);
   });
 
   it('is updated and deleted like a member', async () => {
@@ -237,9 +239,9 @@ describe('a team invitation', () => {
       teamMember: { role: 'SUPPORT' },
       userErrors: [],
     });
-    expect(await refused(mo, remove, { id })).toEqual(forbidden('authorized_user:delete'));
+    expect(await errorOf(mo, remove, { id })).toEqual(forbidden('authorized_user:delete'));
     expect((await platform.ask(ben, remove, { id })).data?.teamMemberDelete).toEqual({ deletedId: id, userErrors: [] });
-    expect(await refused(eve, accept, { id })).toEqual(notFound);
+    expect(await errorOf(eve, accept, { id })).toEqual(notFound);
   });
 });
 
@@ -251,7 +253,7 @@ describe('an invitation to own a connected account', () => {
       .data?.account.ownerUser;
 
   /** Creates a connected account with a key of the shop; returns its id and the invitation. */
-  async function opened(
+  async function openConnectedAccount(
     email: string,
   ): Promise<{ readonly account: string; readonly id: string; readonly key: string }> {
     const caller = await platform.caller(await platform.key(`apik_${sent.length}`, 'biz_shop', 'owner'));
@@ -265,8 +267,8 @@ describe('an invitation to own a connected account', () => {
   }
 
   it('transfers the account from the owner of its parent to the user who accepts, and records an event', async () => {
-    const { account, id } = await opened('eve@example.com');
-    expect(await refused(ben, accept, { id })).toEqual(notFound);
+    const { account, id } = await openConnectedAccount('eve@example.com');
+    expect(await errorOf(ben, accept, { id })).toEqual(notFound);
     const accepted = (await platform.ask(eve, accept, { id })).data?.teamMemberInvitationAccept;
     expect(accepted).toMatchObject({
       teamMember: { role: 'OWNER', user: { id: 'user_eve' }, account: { id: account } },
@@ -282,14 +284,14 @@ describe('an invitation to own a connected account', () => {
   });
 
   it('creates a user for an e-mail address without one, once', async () => {
-    const { account, id, key } = await opened('brand.new@example.com');
-    const answers = await Promise.all([1, 2].map(() => platform.ask(systemPrincipal, open, { id, key })));
-    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+    const { account, id, key } = await openConnectedAccount('brand.new@example.com');
+    const results = await Promise.all([1, 2].map(() => platform.ask(systemPrincipal, open, { id, key })));
+    expect(results.filter(({ errors }) => !errors)).toHaveLength(1);
     expect(await owner(account)).toMatchObject({ username: 'brandnew' });
   });
 
   it('makes the first user who accepts the owner; later owners only join the team', async () => {
-    const { account, id } = await opened('eve@example.com');
+    const { account, id } = await openConnectedAccount('eve@example.com');
     const second = await platform.ask(await platform.user('user_ann'), invite, {
       input: { accountId: account, email: 'mo@example.com', role: 'OWNER' },
     });
@@ -301,7 +303,7 @@ describe('an invitation to own a connected account', () => {
   });
 
   it('makes an existing team member an owner', async () => {
-    const { account, id } = await opened('eve@example.com');
+    const { account, id } = await openConnectedAccount('eve@example.com');
     const add =
       'mutation ($input: TeamMemberCreateInput!) { teamMemberCreate(input: $input) { userErrors { message } } }';
     await platform.database.dataSource.query(

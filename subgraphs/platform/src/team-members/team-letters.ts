@@ -4,34 +4,34 @@ import type { TeamRole } from '../permissions';
 /** Notifies a user of having been added to a team. */
 export function addedLetter(title: string, role: TeamRole): Letter {
   return {
-    subject: `You are on the team of ${oneLine(title)}`,
-    text: `You have been added to the team of ${oneLine(title)} as ${named(role)}. If you do not want that, you can leave the team at any time.`,
+    subject: `You are on the team of ${toSingleLine(title)}`,
+    text: `You have been added to the team of ${toSingleLine(title)} as ${roleLabel(role)}. If you do not want that, you can leave the team at any time.`,
   };
 }
 
 /** Invites a person to join a team. */
 export function invitationLetter(title: string, role: TeamRole, inviter: string | null, address: string): Letter {
-  const who = inviter === null ? 'You have been invited' : `${oneLine(inviter)} has invited you`;
+  const introduction = inviter === null ? 'You have been invited' : `${toSingleLine(inviter)} has invited you`;
   return {
-    subject: `Join the team of ${oneLine(title)}`,
+    subject: `Join the team of ${toSingleLine(title)}`,
     text:
-      `${who} to the team of ${oneLine(title)} as ${named(role)}. Open this address within seven days to join:\n\n${address}\n\n` +
+      `${introduction} to the team of ${toSingleLine(title)} as ${roleLabel(role)}. Open this address within seven days to join:\n\n${address}\n\n` +
       'Whoever has the address can join in your place: do not pass it on. If you expected no invitation, there is nothing to do.',
   };
 }
 
 /** Invites a person to own an account that was created for them. */
-export function ownerLetter(title: string, parentTitle: string, address: string): Letter {
+export function ownerInvitationMail(title: string, parentTitle: string, address: string): Letter {
   return {
-    subject: `Become the owner of ${oneLine(title)}`,
+    subject: `Become the owner of ${toSingleLine(title)}`,
     text:
-      `${oneLine(parentTitle)} has opened the account ${oneLine(title)} for you. Open this address within seven days to become its owner:\n\n${address}\n\n` +
+      `${toSingleLine(parentTitle)} has opened the account ${toSingleLine(title)} for you. Open this address within seven days to become its owner:\n\n${address}\n\n` +
       'Anybody who has the address can accept in your place: do not share it. If you did not expect this, there is nothing to do.',
   };
 }
 
-const named = (role: TeamRole): string =>
+const roleLabel = (role: TeamRole): string =>
   role === 'custom' ? 'a member with a role of its own' : role.replaceAll('_', ' ');
 
 /** Names are user input: removes line breaks, so that they cannot add lines to a mail. */
-const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+const toSingleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
 
 export const teamMemberStatuses = ['joined', 'pending'] as const;
 export type TeamMemberStatus = (typeof teamMemberStatuses)[number];
-export const TeamMemberStatusEnum = wordEnum(
+export const TeamMemberStatusEnum = registerEnum(
   'TeamMemberStatus',
   teamMemberStatuses,
   'Whether a person has joined the team or is invited.',

@@ -1,4 +1,4 @@
-import { Conflict, ParameterInvalid, RequestError, sentence, thisInput } from '../../../kit/src';
+import { Conflict, ParameterInvalid, RequestError, messageTemplate, thisInput } from '../../../kit/src';
 
 /** The user is on the team already. */
 export class AlreadyOnTeam extends Conflict {
@@ -8,14 +8,14 @@ export class AlreadyOnTeam extends Conflict {
 }
 
 /** Only owners, who hold all actions, can grant or revoke the role owner. */
-export class OwnersAreMadeByOwners extends RequestError {
+export class OwnerRoleRequired extends RequestError {
   constructor() {
     super('forbidden', 'Only an owner makes or changes an owner.');
   }
 }
 
 /** The owner of the account stays on its team, so that there is always one owner. */
-export class OwnerStays extends Conflict {
+export class OwnerCannotBeRemoved extends Conflict {
   constructor() {
     super('The account belongs to this user, who stays its owner.');
   }
@@ -24,7 +24,7 @@ export class OwnerStays extends Conflict {
 /** Only the role `custom` has actions of its own, and it must have some. */
 export class ActionsBelongToCustom extends ParameterInvalid {
   constructor() {
-    super(['actions'], sentence`${thisInput} are given with the role custom, and only with it.`);
+    super(['actions'], messageTemplate`${thisInput} are given with the role custom, and only with it.`);
   }
 }
 

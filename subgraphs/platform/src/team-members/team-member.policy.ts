@@ -1,4 +1,4 @@
-import { type Context, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
 
 const read = 'company:authorized_user:read';
 const create = 'authorized_user:create';
@@ -9,14 +9,14 @@ export const teamMemberPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Returns whether the member is visible to the caller. Throws `Forbidden` when it is visible but may not be read. */
   visible(ctx: Context, member: { accountId: string | null }): boolean {
-    if (member.accountId === null || !reaches(ctx.principal, member.accountId)) return false;
+    if (member.accountId === null || !canAccess(ctx.principal, member.accountId)) return false;
     requireAction(ctx, read, member.accountId);
     return true;
   },
-  readable: (ctx: Context, accountId: string) => can(ctx.principal, read, accountId),
+  readable: (ctx: Context, accountId: string) => hasPermission(ctx.principal, read, accountId),
   /** Returns whether the response to a command contains the member: for callers who may read, create or update members. */
   shown: (ctx: Context, { accountId }: { accountId: string | null }) =>
-    accountId !== null && [read, create, update].some((action) => can(ctx.principal, action, accountId)),
+    accountId !== null && [read, create, update].some((action) => hasPermission(ctx.principal, action, accountId)),
   requireCreate: (ctx: Context, accountId: string) => requireAction(ctx, create, accountId),
   requireUpdate: (ctx: Context, accountId: string) => requireAction(ctx, update, accountId),
   /** Every member may leave; removing others needs the permission. */

@@ -14,7 +14,7 @@ import {
   saveRow,
   loaderIn,
   unawaited,
-  holdName,
+  reserveName,
 } from '../../../kit/src';
 import type { TeamRole } from '../permissions';
 import { TeamMemberEntity, type TeamMemberStatus } from './team-member.entity';
@@ -39,7 +39,7 @@ export interface Role {
   readonly customActions: readonly string[];
 }
 
-const rolesText = `SELECT m.account_id AS "accountId", m.role, m.custom_actions AS "customActions", 0 AS distance, m.id FROM platform.team_members m
+const rolesSql = `SELECT m.account_id AS "accountId", m.role, m.custom_actions AS "customActions", 0 AS distance, m.id FROM platform.team_members m
     WHERE m.user_id = $1 AND m.status = 'joined'
    UNION ALL
    SELECT a.id, m.role, m.custom_actions, 1, a.id FROM platform.team_members m
@@ -69,9 +69,9 @@ export class TeamMemberRepository {
    *
    * @param own whether it is the caller's own membership, which is always visible to the caller
    */
-  async shown(ctx: Context, id: string, selection: Selection, own = false): Promise<ReadRow | null> {
+  async shown(ctx: Context, id: string, selection: Selection, isOwn = false): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection);
-    return member && (own || teamMemberPolicy.shown(ctx, member)) ? member : null;
+    return member && (isOwn || teamMemberPolicy.shown(ctx, member)) ? member : null;
   }
 
   /**
@@ -105,7 +105,7 @@ export class TeamMemberRepository {
 
   /** Returns the roles of a user on all accounts, connected ones included. Not filtered by the caller: authentication derives grants from it. */
   async rolesOf(ctx: Context, userId: string): Promise<Role[]> {
-    const rows = await this.database.rows(rolesText, [userId]);
+    const rows = await this.database.rows(rolesSql, [userId]);
     return rows.map(([accountId, role, customActions]) => ({ accountId, role, customActions }) as Role);
   }
 
@@ -134,13 +134,13 @@ export class TeamMemberRepository {
       accountId,
     ]);
     for (const id of [account?.parent_account_id, accountId]) {
-      if (id) await holdName(tx, `platform:team:${id}`);
+      if (id) await reserveName(tx, `platform:team:${id}`);
     }
   }
 
   /** Reads the roles of a user within this transaction. Current for accounts whose team is locked. */
   async presentRolesOf(tx: Transaction, userId: string): Promise<Role[]> {
-    return tx.manager.query(rolesText, [userId]);
+    return tx.manager.query(rolesSql, [userId]);
   }
 
   /** Returns the account of a team member. Throws `NotFound`. */
@@ -229,7 +229,7 @@ export class TeamMemberRepository {
 
   /** @param keys account id and user id, separated by a space */
   private async idsOf(keys: readonly string[]): Promise<(string | null)[]> {
-    const [accountIds, userIds] = [0, 1].map((place) => keys.map((key) => key.split(' ')[place]));
+    const [accountIds, userIds] = [0, 1].map((index) => keys.map((key) => key.split(' ')[index]));
     const rows = await this.database.rows(
       `SELECT m.account_id || ' ' || m.user_id, m.id FROM unnest($1::text[], $2::text[]) AS asked (account_id, user_id)
          JOIN platform.team_members m ON m.account_id = asked.account_id AND m.user_id = asked.user_id

@@ -1,4 +1,4 @@
-import { type Principal, can } from '../../../kit/src';
+import { type Principal, hasPermission } from '../../../kit/src';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
 
 const clock = new TestClock();
@@ -25,7 +25,7 @@ const forbidden = (action: string) => [
 ];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
-async function refused(caller: Principal, document: string, variables: object): Promise<unknown> {
+async function errorOf(caller: Principal, document: string, variables: object): Promise<unknown> {
   const rows = () => platform.database.rows('SELECT to_jsonb(m) FROM platform.team_members m ORDER BY id', []);
   const before = await rows();
   const { data, errors } = await platform.ask(caller, document, { ...variables });
@@ -52,8 +52,8 @@ describe('a team member', () => {
       account: { id: 'biz_shop' },
     });
     const cid = await platform.user('user_cid');
-    expect(can(cid, 'plan:create', 'biz_shop')).toBe(true);
-    expect(can(cid, 'authorized_user:create', 'biz_shop')).toBe(false);
+    expect(hasPermission(cid, 'plan:create', 'biz_shop')).toBe(true);
+    expect(hasPermission(cid, 'authorized_user:create', 'biz_shop')).toBe(false);
     await platform.ask(ben, update, { id: member.id, input: { role: 'CUSTOM', actions: ['plan:basic:read'] } });
     expect((await platform.user('user_cid')).grants).toContainEqual({
       accountId: 'biz_shop',
@@ -70,12 +70,12 @@ describe('a team member', () => {
   });
 
   it('is added to a team once, also under concurrent requests', async () => {
-    const answers = await Promise.all(
+    const results = await Promise.all(
       [1, 2, 3].map(() =>
         platform.ask(ann, create, { input: { accountId: 'biz_stall', userId: 'user_ben', role: 'ADVERTISER' } }),
       ),
     );
-    const errors = answers.flatMap(({ data }) => data?.teamMemberCreate.userErrors);
+    const errors = results.flatMap(({ data }) => data?.teamMemberCreate.userErrors);
     expect(errors).toEqual(
       [1, 2].map(() => ({ code: 'conflict', path: ['userId'], message: 'This user is on the team already.' })),
     );
@@ -84,15 +84,15 @@ describe('a team member', () => {
   it('never grants or revokes more than they hold', async () => {
     const input = { accountId: 'biz_shop', userId: 'user_eve' };
     expect(
-      await refused(ben, create, {
+      await errorOf(ben, create, {
         input: { ...input, role: 'CUSTOM', actions: ['plan:create', 'company:transfer_ownership'] },
       }),
     ).toEqual(forbidden('company:transfer_ownership'));
     const strong = await added(ann, { userId: 'user_eve', role: 'CUSTOM', actions: ['company:transfer_ownership'] });
-    expect(await refused(ben, update, { id: strong.id, input: { role: 'MODERATOR' } })).toEqual(
+    expect(await errorOf(ben, update, { id: strong.id, input: { role: 'MODERATOR' } })).toEqual(
       forbidden('company:transfer_ownership'),
     );
-    expect(await refused(ben, remove, { id: strong.id })).toEqual(forbidden('company:transfer_ownership'));
+    expect(await errorOf(ben, remove, { id: strong.id })).toEqual(forbidden('company:transfer_ownership'));
     expect(
       (await platform.ask(await platform.user('user_eve'), remove, { id: strong.id })).data?.teamMemberDelete
         .userErrors,
@@ -102,36 +102,38 @@ describe('a team member', () => {
   it('is removed by an API key with the actions of the role that keys may hold', async () => {
     const admin = await added(ann, { userId: 'user_eve', role: 'ADMIN' });
     const owner = await platform.caller(await platform.key('apik_remover', 'biz_shop', 'owner'));
-    const narrow = await platform.caller(await platform.key('apik_narrow', 'biz_shop', ['authorized_user:delete']));
-    expect(await refused(narrow, remove, { id: admin.id })).toEqual([
+    const restrictedCaller = await platform.caller(
+      await platform.key('apik_narrow', 'biz_shop', ['authorized_user:delete']),
+    );
+    expect(await errorOf(restrictedCaller, remove, { id: admin.id })).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/^This credential does not have the permission /) }),
     ]);
     // Actions that only users hold can still be granted by users only.
     expect(
-      await refused(owner, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'ADMIN' } }),
+      await errorOf(owner, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'ADMIN' } }),
     ).toEqual(forbidden('developer:manage_api_key'));
     expect((await platform.ask(owner, remove, { id: admin.id })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
   it('gets and loses the role owner only through owners, and the owner of the account keeps it', async () => {
-    const byOwners = [expect.objectContaining({ message: 'Only an owner makes or changes an owner.' })];
+    const ownerOnlyErrors = [expect.objectContaining({ message: 'Only an owner makes or changes an owner.' })];
     const stays = [{ code: 'conflict', path: [], message: 'The account belongs to this user, who stays its owner.' }];
-    expect(await refused(ben, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(
-      byOwners,
+    expect(await errorOf(ben, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(
+      ownerOnlyErrors,
     );
-    expect(await refused(ben, update, { id: 'ausr_mo', input: { role: 'OWNER' } })).toEqual(byOwners);
-    expect(await refused(ben, update, { id: 'ausr_shop', input: { role: 'MODERATOR' } })).toEqual(byOwners);
-    expect(await refused(ben, remove, { id: 'ausr_shop' })).toEqual(byOwners);
-    expect(await refused(ann, update, { id: 'ausr_shop', input: { role: 'MODERATOR' } })).toEqual(stays);
-    expect(await refused(ann, remove, { id: 'ausr_shop' })).toEqual(stays);
+    expect(await errorOf(ben, update, { id: 'ausr_mo', input: { role: 'OWNER' } })).toEqual(ownerOnlyErrors);
+    expect(await errorOf(ben, update, { id: 'ausr_shop', input: { role: 'MODERATOR' } })).toEqual(ownerOnlyErrors);
+    expect(await errorOf(ben, remove, { id: 'ausr_shop' })).toEqual(ownerOnlyErrors);
+    expect(await errorOf(ann, update, { id: 'ausr_shop', input: { role: 'MODERATOR' } })).toEqual(stays);
+    expect(await errorOf(ann, remove, { id: 'ausr_shop' })).toEqual(stays);
     const key = await platform.caller(await platform.key('apik_owner', 'biz_shop', 'owner'));
-    expect(await refused(key, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(
-      byOwners,
+    expect(await errorOf(key, create, { input: { accountId: 'biz_shop', userId: 'user_eve', role: 'OWNER' } })).toEqual(
+      ownerOnlyErrors,
     );
     const second = await added(ann, { userId: 'user_eve', role: 'OWNER' });
     const also = await platform.user('user_eve');
-    expect(can(also, 'company:transfer_ownership', 'biz_shop')).toBe(true);
-    expect(await refused(also, remove, { id: 'ausr_shop' })).toEqual(stays);
+    expect(hasPermission(also, 'company:transfer_ownership', 'biz_shop')).toBe(true);
+    expect(await errorOf(also, remove, { id: 'ausr_shop' })).toEqual(stays);
     expect((await platform.ask(ann, remove, { id: second.id })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
@@ -141,11 +143,11 @@ describe('a team member', () => {
       await added(ann, { userId: 'user_eve', role: 'ADMIN' }),
     ];
     const [cid, second] = [await platform.user('user_cid'), await platform.user('user_eve')];
-    const answers = await Promise.all([
+    const results = await Promise.all([
       platform.ask(cid, update, { id: other.id, input: { role: 'SUPPORT' } }),
       platform.ask(second, update, { id: one.id, input: { role: 'SUPPORT' } }),
     ]);
-    expect(answers.map(({ errors }) => errors?.[0]?.message ?? null).toSorted()).toEqual(
+    expect(results.map(({ errors }) => errors?.[0]?.message ?? null).toSorted()).toEqual(
       [null, 'This credential does not have the permission authorized_user:update.'].toSorted(),
     );
     const roles = await platform.database.rows(
@@ -154,9 +156,9 @@ describe('a team member', () => {
     );
     expect(roles).toEqual([['admin'], ['support']]);
     expect((await platform.ask(ann, remove, { id: one.id })).data?.teamMemberDelete.userErrors).toEqual([]);
-    expect(await refused(cid, remove, { id: other.id })).toEqual(notFound);
+    expect(await errorOf(cid, remove, { id: other.id })).toEqual(notFound);
     expect(
-      await refused(cid, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'SUPPORT' } }),
+      await errorOf(cid, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'SUPPORT' } }),
     ).toEqual(notFound);
     expect((await platform.ask(ann, remove, { id: other.id })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
@@ -167,26 +169,26 @@ describe('a team member', () => {
       await added(ann, { userId: 'user_eve', role: 'OWNER' }),
     ];
     const [cid, second] = [await platform.user('user_cid'), await platform.user('user_eve')];
-    const answers = await Promise.all([
+    const results = await Promise.all([
       platform.ask(cid, remove, { id: other.id }),
       platform.ask(second, remove, { id: one.id }),
     ]);
-    expect(answers.filter(({ errors }) => errors).map(({ errors }) => errors?.[0]?.message)).toEqual([
+    expect(results.filter(({ errors }) => errors).map(({ errors }) => errors?.[0]?.message)).toEqual([
       'No such resource was found.',
     ]);
-    const left = await platform.database.rows('SELECT id FROM platform.team_members WHERE id = ANY($1)', [
+    const remaining = await platform.database.rows('SELECT id FROM platform.team_members WHERE id = ANY($1)', [
       [one.id, other.id],
     ]);
-    expect(left).toHaveLength(1);
-    expect((await platform.ask(ann, remove, { id: left[0]?.[0] })).data?.teamMemberDelete.userErrors).toEqual([]);
+    expect(remaining).toHaveLength(1);
+    expect((await platform.ask(ann, remove, { id: remaining[0]?.[0] })).data?.teamMemberDelete.userErrors).toEqual([]);
   });
 
   it('is notified by mail, unless notify is false', async () => {
     const mails = () =>
       platform.database.rows('SELECT recipient, subject, text FROM platform.mails ORDER BY id DESC LIMIT 1', []);
     const one = await added(ann, { userId: 'user_cid', role: 'SALES_MANAGER' });
-    const told = await mails();
-    expect(told).toEqual([
+    const receivedMails = await mails();
+    expect(receivedMails).toEqual([
       [
         'cid@example.com',
         'You are on the team of Shop',
@@ -195,24 +197,24 @@ describe('a team member', () => {
     ]);
     await platform.ask(ann, remove, { id: one.id });
     const quiet = await added(ann, { userId: 'user_cid', role: 'SUPPORT', notify: false });
-    expect(await mails()).toEqual(told);
+    expect(await mails()).toEqual(receivedMails);
     await platform.ask(ann, remove, { id: quiet.id });
   });
 
   it('is changed by visible callers with the permission only', async () => {
     const input = { accountId: 'biz_shop', userId: 'user_eve', role: 'MODERATOR' };
-    expect(await refused(mo, create, { input })).toEqual(forbidden('authorized_user:create'));
-    expect(await refused(mo, update, { id: 'ausr_ben', input: { role: 'MODERATOR' } })).toEqual(
+    expect(await errorOf(mo, create, { input })).toEqual(forbidden('authorized_user:create'));
+    expect(await errorOf(mo, update, { id: 'ausr_ben', input: { role: 'MODERATOR' } })).toEqual(
       forbidden('authorized_user:update'),
     );
-    expect(await refused(mo, remove, { id: 'ausr_ben' })).toEqual(forbidden('authorized_user:delete'));
-    expect(await refused(eve, create, { input })).toEqual(notFound);
-    expect(await refused(eve, update, { id: 'ausr_ben', input: { role: 'MODERATOR' } })).toEqual(notFound);
-    expect(await refused(eve, remove, { id: 'ausr_ben' })).toEqual(notFound);
-    expect(await refused(ann, remove, { id: 'ausr_nothing' })).toEqual(notFound);
+    expect(await errorOf(mo, remove, { id: 'ausr_ben' })).toEqual(forbidden('authorized_user:delete'));
+    expect(await errorOf(eve, create, { input })).toEqual(notFound);
+    expect(await errorOf(eve, update, { id: 'ausr_ben', input: { role: 'MODERATOR' } })).toEqual(notFound);
+    expect(await errorOf(eve, remove, { id: 'ausr_ben' })).toEqual(notFound);
+    expect(await errorOf(ann, remove, { id: 'ausr_nothing' })).toEqual(notFound);
   });
 
-  const wrong: [string, object, object][] = [
+  const invalidInputs: [string, object, object][] = [
     [
       'a user who is none',
       { userId: 'user_nobody', role: 'MODERATOR' },
@@ -247,8 +249,8 @@ describe('a team member', () => {
       { code: 'parameter_invalid', path: ['actions'], message: '* is not an action.' },
     ],
   ];
-  it.each(wrong)('is rejected: %s', async (_what, input, error) => {
-    expect(await refused(ann, create, { input: { accountId: 'biz_shop', ...input } })).toEqual([error]);
+  it.each(invalidInputs)('is rejected: %s', async (_name, input, error) => {
+    expect(await errorOf(ann, create, { input: { accountId: 'biz_shop', ...input } })).toEqual([error]);
   });
 });
 

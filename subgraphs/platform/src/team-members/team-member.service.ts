@@ -1,4 +1,11 @@
-import { NotFound, ParameterInvalid, ParameterMissing, type Transaction, sentence, thisInput } from '../../../kit/src';
+import {
+  NotFound,
+  ParameterInvalid,
+  ParameterMissing,
+  type Transaction,
+  messageTemplate,
+  thisInput,
+} from '../../../kit/src';
 import type { WriteMail } from '../mail';
 import { credentialsChanged } from '../shared';
 import type { UserRepository } from '../users/user.repository';
@@ -29,7 +36,7 @@ export class TeamMemberService {
     teamMemberPolicy.requireCreate(tx, accountId);
     const customActions = this.roles.checked(tx, input, accountId);
     const user = await this.users.named(tx, input.userId);
-    if (!user) throw new ParameterInvalid(['userId'], sentence`${thisInput} is not the id of a user.`);
+    if (!user) throw new ParameterInvalid(['userId'], messageTemplate`${thisInput} is not the id of a user.`);
     if ((await this.team.sizeOf(tx, accountId)) >= teamLimit) throw new TeamIsFull(teamLimit);
     const id = await this.team.add(tx, { accountId, userId: user.id, role: input.role, customActions });
     if (id === null) throw new AlreadyOnTeam();

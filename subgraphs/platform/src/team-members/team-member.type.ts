@@ -1,5 +1,5 @@
 import { Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
+import { type CommandRejection, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { type TeamRole, TeamRoleEnum } from '../permissions/permission';
 import { User } from '../users/user.type';
@@ -63,7 +63,7 @@ export class TeamMemberPayload {
   joined?: boolean;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @ObjectType({ description: 'Outcome of removing a team member.', simpleResolvers: true })
@@ -72,5 +72,5 @@ export class TeamMemberDeletePayload {
   deletedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -34,7 +34,7 @@ const kinds: ReadonlyMap<unknown, TokenKind> = new Map(
 );
 
 /** Maximum length of a token. Longer strings are not tokens of this service. */
-const longestToken = 8_192;
+const maxTokenLength = 8_192;
 
 /** Signs and verifies tokens. */
 export class Tokens {
@@ -62,7 +62,7 @@ export class Tokens {
 
   /** Verifies a token. Null when it was not signed by this service or is expired. */
   async read(ctx: Context, text: string): Promise<ReadToken | null> {
-    const kind = text.length <= longestToken ? kindOf(text) : null;
+    const kind = text.length <= maxTokenLength ? kindOf(text) : null;
     if (kind === null) return null;
     const claims = await this.keys.verify(ctx, text, { type: types[kind], issuer: this.issuer, audience: this.issuer });
     return claims && { kind, id: claims.jti as string, expiresAt: (claims.exp as number) * 1_000 };
@@ -75,8 +75,8 @@ function seconds(instant: Date): number {
 
 /** Returns the kind that the header of a token claims. It must be verified with the signature. */
 function kindOf(text: string): TokenKind | null {
-  const [header, , , rest] = text.split('.');
-  if (!header?.startsWith('eyJ') || rest !== undefined) return null;
+  const [header, , , extra] = text.split('.');
+  if (!header?.startsWith('eyJ') || extra !== undefined) return null;
   try {
     const { typ } = JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as { typ?: unknown };
     return kinds.get(typ) ?? null;

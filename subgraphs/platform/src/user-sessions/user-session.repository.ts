@@ -2,7 +2,7 @@ import { type Context, type Database, type Transaction, unawaited } from '../../
 import { UserSessionEntity } from './user-session.entity';
 
 /** The fields of a session that authentication needs. */
-export interface UsedSession {
+export interface UserSessionCredential {
   readonly userId: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
@@ -13,7 +13,7 @@ export class UserSessionRepository {
   constructor(private readonly database: Database) {}
 
   /** Returns a session that is neither revoked nor expired, null otherwise. */
-  async usable(ctx: Context, sessionId: string): Promise<UsedSession | null> {
+  async usable(ctx: Context, sessionId: string): Promise<UserSessionCredential | null> {
     const [row] = await this.database.rows(
       'SELECT user_id, expires_at FROM platform.user_sessions WHERE id = $1 AND revoked_at IS NULL AND expires_at > $2',
       [sessionId, ctx.clock.now()],

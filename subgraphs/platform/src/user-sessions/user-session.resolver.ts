@@ -1,5 +1,5 @@
 import { Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { CommandRefused, type Commands, type Context, RequestError, UserError } from '../../../kit/src';
+import { CommandRejection, type Commands, type Context, RequestError, UserError } from '../../../kit/src';
 import type { UserSessionService } from './user-session.service';
 
 @ObjectType({ description: 'Outcome of signing out.', simpleResolvers: true })
@@ -8,7 +8,7 @@ class UserSessionEndPayload {
   endedId!: string | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @Resolver()

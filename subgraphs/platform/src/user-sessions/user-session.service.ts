@@ -6,7 +6,7 @@ import { UserSessionEntity } from './user-session.entity';
 import type { UserSessionRepository } from './user-session.repository';
 
 /** Maximum lifetime of a session, in seconds: 30 days. */
-export const longestSession = 2_592_000;
+export const maxSessionSeconds = 2_592_000;
 
 /** Signs users in and out. */
 export class UserSessionService {
@@ -28,8 +28,8 @@ export class UserSessionService {
     seconds: number,
     kind: Exclude<TokenKind, 'access'> = 'session',
   ): Promise<string> {
-    if (!Number.isInteger(seconds) || seconds < 1 || seconds > longestSession)
-      throw new RangeError(`A session lasts 1 to ${longestSession} seconds.`);
+    if (!Number.isInteger(seconds) || seconds < 1 || seconds > maxSessionSeconds)
+      throw new RangeError(`A session lasts 1 to ${maxSessionSeconds} seconds.`);
     const now = tx.clock.now();
     const expiresAt = new Date(now.getTime() + seconds * 1_000);
     const session = Object.assign(new UserSessionEntity(), {

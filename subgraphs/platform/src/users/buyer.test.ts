@@ -1,5 +1,5 @@
 import { type Principal, type Transaction, systemPrincipal } from '../../../kit/src';
-import { messagesHeard } from '../../../kit/src/testing/messages-heard';
+import { countServerMessages } from '../../../kit/src/testing/messages-heard';
 import { claim } from '../shared';
 import { openTestPlatform, populate, TestClock, type TestPlatform } from '../testing';
 
@@ -22,15 +22,15 @@ const users = () => platform.database.rows('SELECT to_jsonb(u) FROM platform.use
 /** Runs a function and checks that no user was created or changed. */
 async function unchanged<T>(work: () => Promise<T>): Promise<T> {
   const before = await users();
-  const answer = await work();
+  const result = await work();
   expect(await users()).toEqual(before);
-  return answer;
+  return result;
 }
 
 describe('a buyer', () => {
   it('is created from an unused e-mail address once, and found from then on', async () => {
-    const made = await identify(' New.Buyer@example.com ', ' Nia Buyer ');
-    expect(made).toEqual({
+    const created = await identify(' New.Buyer@example.com ', ' Nia Buyer ');
+    expect(created).toEqual({
       user: {
         id: expect.stringMatching(/^user_/),
         username: 'newbuyer',
@@ -40,20 +40,22 @@ describe('a buyer', () => {
       accountIds: [],
       userErrors: [],
     });
-    expect(await unchanged(() => identify('NEW.buyer@EXAMPLE.com', 'Somebody Else'))).toEqual(made);
+    expect(await unchanged(() => identify('NEW.buyer@EXAMPLE.com', 'Somebody Else'))).toEqual(created);
     expect((await identify('nameless@example.com', '  ')).user.name).toBeNull();
   });
 
   it('takes three round trips to create: lookup of the e-mail and username, writes, and the read of the user', async () => {
     await identify('warm@example.com');
-    expect(await messagesHeard(platform.database, ['readyForQuery'], () => identify('counted@example.com'))).toEqual({
+    expect(
+      await countServerMessages(platform.database, ['readyForQuery'], () => identify('counted@example.com')),
+    ).toEqual({
       readyForQuery: 3,
     });
   });
 
   it('gets a unique username, also when several with the same local part are created concurrently', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, place) => identify(`alike@example${place}.com`)));
-    const names = answers.map(({ user }) => user.username);
+    const results = await Promise.all(Array.from({ length: 8 }, (_, index) => identify(`alike@example${index}.com`)));
+    const names = results.map(({ user }) => user.username);
     expect(new Set(names).size).toBe(8);
     expect(names.filter((name) => name === 'alike')).toHaveLength(1);
   });
@@ -69,12 +71,12 @@ describe('a buyer', () => {
 
   it('is created once under concurrent requests', async () => {
     const before = (await users()).length;
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, place) =>
-        identify(place % 2 ? 'Race@example.com' : 'race@example.com', `Racer ${place}`),
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        identify(index % 2 ? 'Race@example.com' : 'race@example.com', `Racer ${index}`),
       ),
     );
-    expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1);
+    expect(new Set(results.map(({ user }) => user.id)).size).toBe(1);
     expect((await users()).length).toBe(before + 1);
   });
 
@@ -100,7 +102,7 @@ describe('a buyer', () => {
     expect((await identify('ben@example.com')).accountIds).toEqual(['biz_shop']);
   });
 
-  const wrong: [string, string, string | null, object][] = [
+  const invalidInputs: [string, string, string | null, object][] = [
     ['nothing', '', null, { path: ['email'], message: 'email is not an e-mail address.' }],
     ['no address', 'buyer at home', null, { path: ['email'], message: 'email is not an e-mail address.' }],
     [
@@ -122,7 +124,7 @@ describe('a buyer', () => {
       { path: ['name'], message: 'name has at most 100 characters.' },
     ],
   ];
-  it.each(wrong)('is not created from %s', async (_what, email, name, error) => {
+  it.each(invalidInputs)('is not created from %s', async (_name, email, name, error) => {
     expect(await unchanged(() => identify(email, name))).toEqual({
       user: null,
       accountIds: [],

@@ -1,4 +1,4 @@
-import { ParameterInvalid, sentence, thisInput } from '../../../kit/src';
+import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
 /** Another user has this username, possibly in different case. */
 export class UsernameTaken extends ParameterInvalid {
@@ -12,7 +12,7 @@ export class UsernameUnusable extends ParameterInvalid {
   constructor() {
     super(
       ['username'],
-      sentence`${thisInput} has 2 to 30 letters, digits, dots, - or _, begins with a letter or digit, and is not reserved.`,
+      messageTemplate`${thisInput} has 2 to 30 letters, digits, dots, - or _, begins with a letter or digit, and is not reserved.`,
     );
   }
 }

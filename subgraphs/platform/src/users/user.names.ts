@@ -1,4 +1,4 @@
-import { type Transaction, randomText } from '../../../kit/src';
+import { type Transaction, randomString } from '../../../kit/src';
 import { claim } from '../shared';
 import { UsernameTaken, UsernameUnusable } from './user.errors';
 import type { UserRepository } from './user.repository';
@@ -7,7 +7,7 @@ const form = /^[a-z0-9][a-z0-9._-]{1,29}$/i;
 const reserved = new Set(['me', 'admin', 'api', 'root', 'support', 'system']);
 
 /** Reserves a username for a user and returns it. Throws `UsernameUnusable` and `UsernameTaken`. */
-export async function takeUsername(
+export async function reserveUsername(
   tx: Transaction,
   users: UserRepository,
   username: string,
@@ -33,9 +33,11 @@ export async function usernameFor(
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '')
     .slice(0, 14);
-  const wanted = local.length < 2 || local.startsWith('user') || reserved.has(local) ? `person${local}` : local;
-  await users.claimForNew(tx, wanted, email);
-  return (await users.usernameTaken(tx, wanted, userId)) ? `${wanted}-${randomText(8).toLowerCase()}` : wanted;
+  const preferredName = local.length < 2 || local.startsWith('user') || reserved.has(local) ? `person${local}` : local;
+  await users.claimForNew(tx, preferredName, email);
+  return (await users.usernameTaken(tx, preferredName, userId))
+    ? `${preferredName}-${randomString(8).toLowerCase()}`
+    : preferredName;
 }
 
 async function free(tx: Transaction, users: UserRepository, username: string, userId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-const words = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
+const wordPattern = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 /** A letter with up to four combining marks; the page that draws the picture does not render more. */
 const letter = /^[\p{L}\p{N}]\p{M}{0,4}/u;
 
@@ -14,9 +14,9 @@ export function pictureUrl(origin: string, url: string | null, name: string | nu
 
 /** Returns the first letters of the first and the last word, in upper case; empty for a name without letters and digits. */
 function initialsOf(name: string): string {
-  const all = name.normalize('NFC').match(words) ?? [];
-  const ends = all.length > 1 ? [all[0], all.at(-1)] : all;
-  return ends.map((word) => firstLetter(firstLetter(word ?? '').toUpperCase())).join('');
+  const nameParts = name.normalize('NFC').match(wordPattern) ?? [];
+  const outerWords = nameParts.length > 1 ? [nameParts[0], nameParts.at(-1)] : nameParts;
+  return outerWords.map((word) => firstLetter(firstLetter(word ?? '').toUpperCase())).join('');
 }
 
 /** Applied again after upper-casing, because `ß` becomes `SS`. */

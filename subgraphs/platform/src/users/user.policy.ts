@@ -1,4 +1,4 @@
-import { type Context, Forbidden, NotFound, can } from '../../../kit/src';
+import { type Context, Forbidden, NotFound, hasPermission } from '../../../kit/src';
 
 /** Authorization rules for users. Profiles are public to every caller; e-mail addresses are not. */
 export const userPolicy = {
@@ -7,14 +7,17 @@ export const userPolicy = {
    * shows the user as its customer.
    */
   showsEmail(ctx: Context, userId: string, customerOf: string | null): boolean {
-    if (ctx.principal.userId === userId && can(ctx.principal, 'user:email:read', userId)) return true;
-    return customerOf === null ? ctx.principal.kind === 'system' : can(ctx.principal, 'member:email:read', customerOf);
+    if (ctx.principal.userId === userId && hasPermission(ctx.principal, 'user:email:read', userId)) return true;
+    return customerOf === null
+      ? ctx.principal.kind === 'system'
+      : hasPermission(ctx.principal, 'member:email:read', customerOf);
   },
   /** Profiles are updated by their own users only. */
   requireUpdate(ctx: Context, userId: string): void {
     const action = 'user:profile:update';
     if (ctx.principal.kind === 'system') return;
-    if (!ctx.principal.userId || !can(ctx.principal, action, ctx.principal.userId)) throw new Forbidden(action);
+    if (!ctx.principal.userId || !hasPermission(ctx.principal, action, ctx.principal.userId))
+      throw new Forbidden(action);
     if (ctx.principal.userId !== userId) throw new NotFound();
   },
 };

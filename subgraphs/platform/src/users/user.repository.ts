@@ -14,7 +14,7 @@ import {
   saveRow,
   unawaited,
 } from '../../../kit/src';
-import { nameOfClaim } from '../shared';
+import { claimLockName } from '../shared';
 import { UserEntity } from './user.entity';
 import { userList } from './user.read-model';
 
@@ -92,17 +92,17 @@ export class UserRepository {
     await unawaited(
       tx.manager,
       'SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) WHERE NOT EXISTS (SELECT 1 FROM platform.users WHERE lower(email) = lower($2))',
-      [nameOfClaim('username', username), email],
+      [claimLockName('username', username), email],
     );
   }
 
   /** Returns whether another user has this username, case-insensitively. */
   async usernameTaken(tx: Transaction, username: string, userId: string): Promise<boolean> {
-    const [holder] = await tx.manager.query(
+    const [other] = await tx.manager.query(
       'SELECT id FROM platform.users WHERE lower(username) = lower($1) AND id <> $2',
       [username, userId],
     );
-    return holder !== undefined;
+    return other !== undefined;
   }
 
   /** Returns the user by id or by username, null when there is none. */

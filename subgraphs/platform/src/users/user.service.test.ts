@@ -21,7 +21,7 @@ const forbidden = (action: string) => [
 ];
 const notFound = [expect.objectContaining({ message: 'No such resource was found.' })];
 
-async function refused(caller: Principal, id: string, input: object): Promise<unknown> {
+async function errorOf(caller: Principal, id: string, input: object): Promise<unknown> {
   const rows = () => platform.database.rows('SELECT to_jsonb(u) FROM platform.users u ORDER BY id', []);
   const before = await rows();
   const { data, errors } = await platform.ask(caller, update, { id, input });
@@ -84,19 +84,19 @@ describe('a user profile', () => {
   });
 
   it('cannot be updated by others', async () => {
-    expect(await refused(ann, 'user_eve', { name: 'x' })).toEqual(notFound);
-    expect(await refused(ann, 'eve', { name: 'x' })).toEqual(notFound);
-    expect(await refused(ann, 'user_nobody', { name: 'x' })).toEqual(notFound);
-    expect(await refused(key, 'user_ann', { name: 'x' })).toEqual(forbidden('user:profile:update'));
-    expect(await refused(key, 'me', { name: 'x' })).toEqual(notFound);
-    expect(await refused(apiKeyOf(['biz_shop', 'user_ann']), 'user_ann', { name: 'x' })).toEqual(
+    expect(await errorOf(ann, 'user_eve', { name: 'x' })).toEqual(notFound);
+    expect(await errorOf(ann, 'eve', { name: 'x' })).toEqual(notFound);
+    expect(await errorOf(ann, 'user_nobody', { name: 'x' })).toEqual(notFound);
+    expect(await errorOf(key, 'user_ann', { name: 'x' })).toEqual(forbidden('user:profile:update'));
+    expect(await errorOf(key, 'me', { name: 'x' })).toEqual(notFound);
+    expect(await errorOf(apiKeyOf(['biz_shop', 'user_ann']), 'user_ann', { name: 'x' })).toEqual(
       forbidden('user:profile:update'),
     );
   });
 
   const unusable =
     'username has 2 to 30 letters, digits, dots, - or _, begins with a letter or digit, and is not reserved.';
-  const wrong: [string, object, object][] = [
+  const invalidInputs: [string, object, object][] = [
     [
       'a username in use, in other case',
       { username: 'EVE' },
@@ -143,8 +143,8 @@ describe('a user profile', () => {
       },
     ],
   ];
-  it.each(wrong)('cannot be updated to %s', async (_what, input, error) => {
-    expect(await refused(ann, 'me', input)).toEqual([error]);
+  it.each(invalidInputs)('cannot be updated to %s', async (_name, input, error) => {
+    expect(await errorOf(ann, 'me', input)).toEqual([error]);
   });
 
   it.each(['email', 'id', 'createdAt'])('cannot set %s', async (field) => {
@@ -154,14 +154,14 @@ describe('a user profile', () => {
 
   it('assigns a username to one of several concurrent requests', async () => {
     const callers = await Promise.all(['ann', 'ben', 'mo', 'eve'].map((name) => platform.user(`user_${name}`)));
-    const answers = await Promise.all(
-      callers.map((caller, place) =>
-        platform.ask(caller, update, { id: 'me', input: { username: place % 2 ? 'Wanted' : 'wanted' } }),
+    const results = await Promise.all(
+      callers.map((caller, index) =>
+        platform.ask(caller, update, { id: 'me', input: { username: index % 2 ? 'Wanted' : 'wanted' } }),
       ),
     );
-    const codes = answers.map(({ data }) => data?.userUpdate.userErrors.map(({ code }: { code: string }) => code));
-    expect(codes.filter((one) => one.length === 0)).toHaveLength(1);
-    expect(codes.filter((one) => one[0] === 'parameter_invalid')).toHaveLength(3);
+    const codes = results.map(({ data }) => data?.userUpdate.userErrors.map(({ code }: { code: string }) => code));
+    expect(codes.filter((errorCodes) => errorCodes.length === 0)).toHaveLength(1);
+    expect(codes.filter((errorCodes) => errorCodes[0] === 'parameter_invalid')).toHaveLength(3);
   });
 });
 
@@ -258,19 +258,19 @@ describe('the list of users', () => {
 });
 
 describe('the name of a user', () => {
-  const told = async (id: string) =>
+  const outboxRows = async (id: string) =>
     await platform.database.rows(
       'SELECT type, resource, account_id, "row" FROM platform.outbox WHERE resource_id = $1 ORDER BY id',
       [id],
     );
 
   it('is published to other domains when it changes, without other fields of the user', async () => {
-    const before = (await told('user_ann')).length;
+    const before = (await outboxRows('user_ann')).length;
     await platform.ask(ann, update, { id: 'me', input: { bio: 'Quiet.' } });
-    expect(await told('user_ann')).toHaveLength(before);
+    expect(await outboxRows('user_ann')).toHaveLength(before);
     const { data } = await platform.ask(ann, update, { id: 'me', input: { name: 'Ann of Shop' } });
     const row = { id: 'user_ann', username: data?.userUpdate.user.username, name: 'Ann of Shop' };
-    expect((await told('user_ann')).slice(before)).toEqual([['fact:user.named', '', 'user_ann', row]]);
+    expect((await outboxRows('user_ann')).slice(before)).toEqual([['fact:user.named', '', 'user_ann', row]]);
   });
 
   it('is published for new users, including buyers', async () => {
@@ -279,6 +279,6 @@ describe('the name of a user', () => {
       'mutation { buyerIdentify(email: "named@example.com", name: "Nan") { user { id } } }',
     );
     const id = data?.buyerIdentify.user.id;
-    expect(await told(id)).toEqual([['fact:user.named', '', id, { id, username: 'named', name: 'Nan' }]]);
+    expect(await outboxRows(id)).toEqual([['fact:user.named', '', id, { id, username: 'named', name: 'Nan' }]]);
   });
 });

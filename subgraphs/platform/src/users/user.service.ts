@@ -4,15 +4,15 @@ import {
   type Transaction,
   checkLength,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
 import type { Pictures } from '../files';
 import { checkedEmail, claim, imageUrl } from '../shared';
 import { UserEntity } from './user.entity';
-import { recordNamed } from './user.events';
+import { recordUserNamed } from './user.events';
 import type { UserPatch } from './user.inputs';
-import { takeUsername, usernameFor } from './user.names';
+import { reserveUsername, usernameFor } from './user.names';
 import { userPolicy } from './user.policy';
 import type { UserRepository } from './user.repository';
 
@@ -29,8 +29,9 @@ export class UserService {
     checkLength(patch.bio, 1_000, ['bio']);
     const user = await this.users.lock(tx, await this.idOf(tx, name));
     userPolicy.requireUpdate(tx, user.id);
-    if (patch.username === null) throw new ParameterInvalid(['username'], sentence`${thisInput} cannot be emptied.`);
-    if (patch.username !== undefined) user.username = await takeUsername(tx, this.users, patch.username, user.id);
+    if (patch.username === null)
+      throw new ParameterInvalid(['username'], messageTemplate`${thisInput} cannot be emptied.`);
+    if (patch.username !== undefined) user.username = await reserveUsername(tx, this.users, patch.username, user.id);
     if (patch.name !== undefined) user.name = patch.name;
     if (patch.bio !== undefined) user.bio = patch.bio;
     const { profilePicture } = await this.pictures.addressed(tx, patch);
@@ -38,7 +39,7 @@ export class UserService {
     if (picture !== undefined) user.profilePictureUrl = picture;
     user.updatedAt = tx.clock.now();
     await this.users.save(tx, user);
-    if (patch.username !== undefined || patch.name !== undefined) await recordNamed(tx, user);
+    if (patch.username !== undefined || patch.name !== undefined) await recordUserNamed(tx, user);
     return user.id;
   }
 
@@ -57,11 +58,11 @@ export class UserService {
   async withEmail(tx: Transaction, email: string, name: string | null = null): Promise<UserEntity> {
     await claim(tx, 'email', email);
     const id = newId('user');
-    const [known, username] = await Promise.all([
+    const [existing, username] = await Promise.all([
       this.users.withEmail(tx, email),
       usernameFor(tx, this.users, email, id),
     ]);
-    if (known) return known;
+    if (existing) return existing;
     const now = tx.clock.now();
     const user = await this.users.save(
       tx,
@@ -76,7 +77,7 @@ export class UserService {
         updatedAt: now,
       }),
     );
-    await recordNamed(tx, user);
+    await recordUserNamed(tx, user);
     return user;
   }
 

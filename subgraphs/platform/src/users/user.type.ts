@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { type CommandRefused, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
+import { type CommandRejection, DateTimeScalar, UserError, connectionOf } from '../../../kit/src';
 
 @Directive('@key(fields: "id customerOf")')
 @ObjectType({ description: 'A person who owns accounts, works on teams or buys.', simpleResolvers: true })
@@ -44,7 +44,7 @@ export class UserPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @Directive('@inaccessible')
@@ -57,5 +57,5 @@ export class BuyerPayload {
     simple: true,
     description: 'What is wrong with the address or the name; empty when the buyer is known.',
   })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -1,4 +1,4 @@
-import { type Context, type Database, type Transaction, can, newId } from '../../../kit/src';
+import { type Context, type Database, type Transaction, hasPermission, newId } from '../../../kit/src';
 import type { AccountVerificationState } from './account-verification.states';
 
 /**
@@ -13,7 +13,7 @@ export class AccountVerificationRepository {
 
   /** Returns the state; null without `identity:read`. */
   async stateOf(ctx: Context, accountId: string): Promise<AccountVerificationState | null> {
-    if (!can(ctx.principal, 'identity:read', accountId)) return null;
+    if (!hasPermission(ctx.principal, 'identity:read', accountId)) return null;
     const [row] = await this.database.rows(
       'SELECT state FROM trust_safety.account_verifications WHERE account_id = $1',
       [accountId],
@@ -23,7 +23,7 @@ export class AccountVerificationRepository {
 
   /** Whether a verification of the account is approved, or its state is `approved`; null without any of the permissions. */
   async isVerified(ctx: Context, accountId: string): Promise<boolean | null> {
-    if (!verifiedReaders.some((action) => can(ctx.principal, action, accountId))) return null;
+    if (!verifiedReaders.some((action) => hasPermission(ctx.principal, action, accountId))) return null;
     const [row] = await this.database.rows(
       `SELECT EXISTS (SELECT FROM trust_safety.verifications v WHERE v.account_id = $1 AND v.status = 'approved')
          OR EXISTS (SELECT FROM trust_safety.account_verifications v WHERE v.account_id = $1 AND v.state = 'approved')`,

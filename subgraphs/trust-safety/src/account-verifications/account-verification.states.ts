@@ -1,4 +1,4 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 /**
  * `none`: not verified, and not required to be; limits of unverified accounts apply. `required`: commands that need a
@@ -6,7 +6,7 @@ import { wordEnum } from '../../../kit/src';
  */
 export const accountVerificationStates = ['none', 'required', 'approved'] as const;
 export type AccountVerificationState = (typeof accountVerificationStates)[number];
-export const AccountVerificationStateEnum = wordEnum(
+export const AccountVerificationStateEnum = registerEnum(
   'AccountVerificationState',
   accountVerificationStates,
   'What is known of who stands behind an account.',

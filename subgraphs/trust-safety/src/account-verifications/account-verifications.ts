@@ -1,4 +1,4 @@
-import { type Transaction, recordFact } from '../../../kit/src';
+import { type Transaction, recordIntegrationEvent } from '../../../kit/src';
 import type { AccountVerificationRepository } from './account-verification.repository';
 import type { AccountVerificationState } from './account-verification.states';
 
@@ -10,7 +10,7 @@ export class AccountVerifications {
   async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<void> {
     const id = await this.repository.set(tx, accountId, state);
     if (id !== null)
-      await recordFact(tx, 'trust_safety.account_verifications', {
+      await recordIntegrationEvent(tx, 'trust_safety.account_verifications', {
         type: 'fact:account_verification.changed',
         resourceId: id,
         accountId,

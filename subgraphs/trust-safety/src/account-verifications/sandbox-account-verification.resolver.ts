@@ -1,6 +1,6 @@
 import { Arg, Ctx, Field, ID, Mutation, ObjectType, Resolver } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   type Commands,
   type Context,
   type Transaction,
@@ -19,7 +19,7 @@ export class SandboxAccountVerificationPayload {
   state!: AccountVerificationState | null;
 
   @Field(() => [UserError], { description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 /** Simulates the decision that an account requires verification. Sandbox mode only. */
@@ -46,7 +46,7 @@ export class SandboxAccountVerificationResolver {
       { accountId, state },
       (tx) => this.set(tx, accountId, state),
     );
-    return { state: id === null ? null : state, userErrors: userErrors as CommandRefused[] };
+    return { state: id === null ? null : state, userErrors: userErrors as CommandRejection[] };
   }
 
   private async set(tx: Transaction, accountId: string, state: AccountVerificationState): Promise<string> {

@@ -1,4 +1,4 @@
-import { type Context, accountFor, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, accountFor, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
 
 const read = 'payment:dispute_alert:read';
 
@@ -12,12 +12,13 @@ export const disputeAlertPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the alert is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
-    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
+    if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
   /** Whether a reference from another subgraph resolves to the alert. */
-  referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
+  referable: (ctx: Context, { accountId }: OfAccount) =>
+    accountId !== null && hasPermission(ctx.principal, read, accountId),
   /** Returns the account of an alert without a payment. */
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'payment:dispute', accountId),
 };

@@ -7,10 +7,10 @@ import {
   exactAmount,
   isZero,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { KnownPaymentEntity } from '../known-payments';
+import type { PaymentReplicaEntity } from '../known-payments';
 import { DisputeAlertEntity } from './dispute-alert.entity';
 import { recordAlertCreated } from './dispute-alert.events';
 import type { DisputeAlertRepository } from './dispute-alert.repository';
@@ -28,7 +28,7 @@ export interface SentAlert {
   readonly transactionAt?: Date | null;
 }
 
-const [longestBrand, longestIssuer] = [50, 100];
+const [maxBrandLength, maxIssuerLength] = [50, 100];
 
 /** Stores alerts of banks. */
 export class DisputeAlertRecorder {
@@ -41,7 +41,7 @@ export class DisputeAlertRecorder {
    */
   async record(
     tx: Transaction,
-    of: KnownPaymentEntity | { readonly accountId: string },
+    of: PaymentReplicaEntity | { readonly accountId: string },
     sent: SentAlert,
   ): Promise<string> {
     const alert = alertOf(tx, of.accountId, 'id' in of ? of : null, sent);
@@ -55,15 +55,15 @@ export class DisputeAlertRecorder {
 function alertOf(
   tx: Transaction,
   accountId: string,
-  payment: KnownPaymentEntity | null,
+  payment: PaymentReplicaEntity | null,
   sent: SentAlert,
 ): DisputeAlertEntity {
   const now = tx.clock.now();
   const { type, networkResolved, cardBrand, issuer, reportedAt, transactionAt } = sent;
-  checkLength(cardBrand, longestBrand, 'cardBrand');
-  checkLength(issuer, longestIssuer, 'issuer');
+  checkLength(cardBrand, maxBrandLength, 'cardBrand');
+  checkLength(issuer, maxIssuerLength, 'issuer');
   if (reportedAt != null && reportedAt > now)
-    throw new ParameterInvalid(['reportedAt'], sentence`${thisInput} must not be in the future.`);
+    throw new ParameterInvalid(['reportedAt'], messageTemplate`${thisInput} must not be in the future.`);
   return Object.assign(new DisputeAlertEntity(), {
     id: newId('dspa'),
     accountId,
@@ -82,11 +82,11 @@ function alertOf(
   } satisfies DisputeAlertEntity);
 }
 
-function reported(payment: KnownPaymentEntity | null, sent: SentAlert): { amount: string; currency: Currency } {
+function reported(payment: PaymentReplicaEntity | null, sent: SentAlert): { amount: string; currency: Currency } {
   const given = sent.amount ?? payment?.total;
   if (given == null) throw new ParameterMissing(['amount']);
   const currency = sent.currency ?? payment?.currency ?? 'usd';
   const amount = exactAmount(given, currency, ['amount']);
-  if (isZero(amount)) throw new ParameterInvalid(['amount'], sentence`${thisInput} must be more than zero.`);
+  if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be more than zero.`);
   return { amount, currency };
 }

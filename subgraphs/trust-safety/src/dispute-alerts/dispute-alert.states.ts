@@ -1,8 +1,8 @@
-import { wordEnum } from '../../../kit/src';
+import { registerEnum } from '../../../kit/src';
 
 export const disputeAlertTypes = ['early_fraud_warning', 'dispute_alert'] as const;
 export type DisputeAlertType = (typeof disputeAlertTypes)[number];
-export const DisputeAlertTypeEnum = wordEnum(
+export const DisputeAlertTypeEnum = registerEnum(
   'DisputeAlertType',
   disputeAlertTypes,
   'What a bank warns of: fraud, or a dispute to come.',
@@ -16,7 +16,7 @@ export const notActionableReasons = [
   'payment_refunded',
 ] as const;
 export type NotActionableReason = (typeof notActionableReasons)[number];
-export const NotActionableReasonEnum = wordEnum(
+export const NotActionableReasonEnum = registerEnum(
   'DisputeAlertNotActionableReason',
   notActionableReasons,
   'Why a refund would not keep a dispute away.',

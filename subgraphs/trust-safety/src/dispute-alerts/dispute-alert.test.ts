@@ -1,11 +1,11 @@
 import { apiKeyOf, userOf } from '../../../kit/src/testing';
-import { type TestDisputes, factOf, openTestDisputes, paymentRow } from '../disputes/testing/test-disputes';
+import { type TestDisputes, createEvent, openTestDisputes, paymentRow } from '../disputes/testing/test-disputes';
 
-let world: TestDisputes;
+let fixture: TestDisputes;
 beforeAll(async () => {
-  world = await openTestDisputes();
+  fixture = await openTestDisputes();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const shape = `id account { id } paymentId payment { id } productId dispute { id status } type networkResolved actionable notActionableReason amount { amount currency } cardBrand issuer feeCharged
   reportedAt transactionAt createdAt updatedAt`;
@@ -18,23 +18,23 @@ const send = `mutation ($input: SandboxDisputeAlertInput!) { done: sandboxDisput
 const dispute = `mutation ($id: ID!) { done: sandboxDisputeCreate(input: { paymentId: $id, inquiry: true }) { dispute { id } ${errors} } }`;
 
 let payments = 0;
-const paid = () => world.collected(`pay_alert${(payments += 1)}`);
-async function sent(input: object, as = world.seller): Promise<any> {
-  const { disputeAlert, userErrors } = await world.done(send, { input }, as);
+const paid = () => fixture.collected(`pay_alert${(payments += 1)}`);
+async function sent(input: object, as = fixture.seller): Promise<any> {
+  const { disputeAlert, userErrors } = await fixture.done(send, { input }, as);
   expect(userErrors).toEqual([]);
   return disputeAlert;
 }
-const shown = async (id: string) => (await world.ask(read, { id })).data?.disputeAlert;
+const readCase = async (id: string) => (await fixture.ask(read, { id })).data?.disputeAlert;
 const refund = (id: string, paymentId: string, amount: string) =>
-  world.tell(factOf('refund.created', id, { payment_id: paymentId, amount, status: 'succeeded' }));
+  fixture.tell(createEvent('refund.created', id, { payment_id: paymentId, amount, status: 'succeeded' }));
 
 it('a fraud warning of the processor creates one alert about the payment', async () => {
-  const fact = factOf('fact:payment.warned', 'pay_warned', paymentRow);
-  await world.tell(fact, fact);
-  const rows = await world.rows("SELECT id FROM trust_safety.dispute_alerts WHERE payment_id = 'pay_warned'");
+  const event = createEvent('fact:payment.warned', 'pay_warned', paymentRow);
+  await fixture.tell(event, event);
+  const rows = await fixture.rows("SELECT id FROM trust_safety.dispute_alerts WHERE payment_id = 'pay_warned'");
   expect(rows).toHaveLength(1);
   const { id } = rows[0];
-  expect(await shown(id)).toEqual({
+  expect(await readCase(id)).toEqual({
     id: expect.stringMatching(/^dspa_\w{13}$/),
     account: { id: 'biz_seller' },
     paymentId: 'pay_warned',
@@ -54,7 +54,7 @@ it('a fraud warning of the processor creates one alert about the payment', async
     createdAt: expect.any(String),
     updatedAt: expect.any(String),
   });
-  expect(await world.events(id)).toEqual(['dispute_alert.created']);
+  expect(await fixture.events(id)).toEqual(['dispute_alert.created']);
 });
 
 it('an alert is actionable until the payment is fully refunded, disputed, or resolved by the network', async () => {
@@ -79,17 +79,17 @@ it('an alert is actionable until the payment is fully refunded, disputed, or res
     actionable: true,
   });
   await refund('rfnd_1', refunded, '29.99');
-  expect(await shown(first.id)).toMatchObject({ actionable: true, notActionableReason: null });
+  expect(await readCase(first.id)).toMatchObject({ actionable: true, notActionableReason: null });
   await refund('rfnd_2', refunded, '0.01');
-  expect(await shown(first.id)).toMatchObject({ actionable: false, notActionableReason: 'PAYMENT_REFUNDED' });
-  const { dispute: opened } = await world.done(dispute, { id: disputed });
-  expect(await shown(second.id)).toMatchObject({
+  expect(await readCase(first.id)).toMatchObject({ actionable: false, notActionableReason: 'PAYMENT_REFUNDED' });
+  const { dispute: openDispute } = await fixture.done(dispute, { id: disputed });
+  expect(await readCase(second.id)).toMatchObject({
     actionable: false,
     notActionableReason: 'PAYMENT_DISPUTED',
-    dispute: { id: opened.id, status: 'NEEDS_RESPONSE' },
+    dispute: { id: openDispute.id, status: 'NEEDS_RESPONSE' },
   });
   const blind = apiKeyOf('biz_seller', ['payment:dispute_alert:read']);
-  expect((await world.ask(read, { id: second.id }, blind)).data?.disputeAlert).toMatchObject({
+  expect((await fixture.ask(read, { id: second.id }, blind)).data?.disputeAlert).toMatchObject({
     dispute: null,
     notActionableReason: 'PAYMENT_DISPUTED',
   });
@@ -129,31 +129,31 @@ it.each([
     'reportedAt must not be in the future.',
   ],
 ])('an invalid alert is rejected %#', async (input, code, field, message) => {
-  const [{ count }] = await world.rows('SELECT count(*)::int FROM trust_safety.dispute_alerts');
-  expect(await world.done(send, { input })).toEqual({
+  const [{ count }] = await fixture.rows('SELECT count(*)::int FROM trust_safety.dispute_alerts');
+  expect(await fixture.done(send, { input })).toEqual({
     disputeAlert: null,
     userErrors: [{ code, message, path: [field] }],
   });
-  expect(await world.rows('SELECT count(*)::int FROM trust_safety.dispute_alerts')).toEqual([{ count }]);
+  expect(await fixture.rows('SELECT count(*)::int FROM trust_safety.dispute_alerts')).toEqual([{ count }]);
 });
 
 it('the list supports filters', async () => {
   const as = apiKeyOf('biz_alerts');
-  await world.tell(factOf('payment.succeeded', 'pay_listed', paymentRow, 'biz_alerts'));
-  const made = [
+  await fixture.tell(createEvent('payment.succeeded', 'pay_listed', paymentRow, 'biz_alerts'));
+  const created = [
     await sent({ paymentId: 'pay_listed' }, as),
     await sent({ amount: '1', type: 'EARLY_FRAUD_WARNING' }, as),
     await sent({ amount: '2' }, as),
   ];
-  const ids = made.map(({ id }) => id);
+  const ids = created.map(({ id }) => id);
   const nodes = async (variables: object) =>
-    (await world.ask(list, variables, as)).data?.disputeAlerts.nodes.map(({ id }: { id: string }) => ids.indexOf(id));
+    (await fixture.ask(list, variables, as)).data?.disputeAlerts.nodes.map(({ id }: { id: string }) => ids.indexOf(id));
   expect(await nodes({})).toEqual([2, 1, 0]);
   expect(await nodes({ accountId: 'biz_alerts', direction: 'ASC' })).toEqual([0, 1, 2]);
   expect(await nodes({ paymentId: 'pay_listed' })).toEqual([0]);
   expect(await nodes({ type: 'DISPUTE_ALERT' })).toEqual([2, 0]);
-  expect(await nodes({ createdAfter: made[0].createdAt, createdBefore: made[2].createdAt })).toEqual([1]);
-  const first = (await world.ask(list, { first: 1 }, as)).data?.disputeAlerts.pageInfo;
+  expect(await nodes({ createdAfter: created[0].createdAt, createdBefore: created[2].createdAt })).toEqual([1]);
+  const first = (await fixture.ask(list, { first: 1 }, as)).data?.disputeAlerts.pageInfo;
   expect([first.hasNextPage, await nodes({ after: first.endCursor })]).toEqual([true, [1, 0]]);
 });
 
@@ -162,21 +162,21 @@ it('alerts are not visible to others, and require permissions', async () => {
   const { id } = await sent({ paymentId });
   const input = { paymentId };
   for (const caller of [apiKeyOf('biz_other'), userOf('user_ada')]) {
-    expect((await world.ask(read, { id }, caller)).data).toEqual({ disputeAlert: null });
-    expect((await world.ask(list, { accountId: 'biz_seller' }, caller)).errors?.[0]?.message).toBe(
+    expect((await fixture.ask(read, { id }, caller)).data).toEqual({ disputeAlert: null });
+    expect((await fixture.ask(list, { accountId: 'biz_seller' }, caller)).errors?.[0]?.message).toBe(
       'No such resource was found.',
     );
-    expect(await world.done(send, { input }, caller)).toEqual({ errors: ['No such resource was found.'] });
+    expect(await fixture.done(send, { input }, caller)).toEqual({ errors: ['No such resource was found.'] });
   }
   const disputes = apiKeyOf('biz_seller', ['payment:dispute:read']);
   for (const document of [read, list])
-    expect((await world.ask(document, { id }, disputes)).errors?.[0]?.message).toBe(
+    expect((await fixture.ask(document, { id }, disputes)).errors?.[0]?.message).toBe(
       'This credential does not have the permission payment:dispute_alert:read.',
     );
-  expect(await world.done(send, { input }, disputes)).toEqual({
+  expect(await fixture.done(send, { input }, disputes)).toEqual({
     errors: ['This credential does not have the permission payment:dispute.'],
   });
-  expect(await world.done(send, { input: { paymentId, accountId: 'biz_other' } })).toMatchObject({
+  expect(await fixture.done(send, { input: { paymentId, accountId: 'biz_other' } })).toMatchObject({
     disputeAlert: null,
     userErrors: [{ code: 'parameter_invalid', path: ['accountId'] }],
   });

@@ -1,5 +1,5 @@
 import type { Commands, Database, ReadModel } from '../../../kit/src';
-import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
+import type { PaymentReplicaRepository, PaymentArrivals } from '../known-payments';
 import { disputeAlertReadModel } from './dispute-alert.read-model';
 import { DisputeAlertRecorder } from './dispute-alert.recorder';
 import { DisputeAlertRepository } from './dispute-alert.repository';
@@ -7,10 +7,10 @@ import { DisputeAlertPayloadResolver, DisputeAlertResolver } from './dispute-ale
 import { SandboxAlerts } from './sandbox-alerts';
 import { SandboxDisputeAlertResolver } from './sandbox-dispute-alert.resolver';
 
-export interface DisputeAlertParts {
+export interface DisputeAlertDependencies {
   readonly database: Database;
   readonly commands: Commands;
-  readonly payments: KnownPaymentRepository;
+  readonly payments: PaymentReplicaRepository;
   readonly arrivals: PaymentArrivals;
   /** Read model of disputes. */
   readonly disputes: ReadModel;
@@ -18,7 +18,14 @@ export interface DisputeAlertParts {
 }
 
 /** Creates the alert module: its resolvers, repository and recorder. */
-export function createDisputeAlerts({ database, commands, payments, arrivals, disputes, sandbox }: DisputeAlertParts) {
+export function createDisputeAlerts({
+  database,
+  commands,
+  payments,
+  arrivals,
+  disputes,
+  sandbox,
+}: DisputeAlertDependencies) {
   const alerts = new DisputeAlertRepository(database, disputeAlertReadModel(disputes));
   const recorder = new DisputeAlertRecorder(alerts);
   const simulated = sandbox

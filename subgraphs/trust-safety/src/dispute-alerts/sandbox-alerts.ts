@@ -1,5 +1,5 @@
 import { type Context, NotFound, ParameterInvalid, type Transaction } from '../../../kit/src';
-import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
+import type { PaymentReplicaRepository, PaymentArrivals } from '../known-payments';
 import type { SandboxDisputeAlertInput } from './dispute-alert.inputs';
 import { disputeAlertPolicy } from './dispute-alert.policy';
 import type { DisputeAlertRecorder } from './dispute-alert.recorder';
@@ -8,7 +8,7 @@ import type { DisputeAlertRecorder } from './dispute-alert.recorder';
 export class SandboxAlerts {
   constructor(
     private readonly recorder: DisputeAlertRecorder,
-    private readonly payments: KnownPaymentRepository,
+    private readonly payments: PaymentReplicaRepository,
     private readonly arrivals: PaymentArrivals,
   ) {}
 

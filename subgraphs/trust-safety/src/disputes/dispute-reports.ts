@@ -1,37 +1,37 @@
 import {
   type Context,
   type Currency,
-  Exact,
-  type Fact,
-  Refusal,
+  ExactDecimal,
+  type IntegrationEvent,
+  DomainError,
   type Transaction,
   type UserErrorData,
   decimalsOf,
   newId,
-  recordFact,
+  recordIntegrationEvent,
   savepoint,
   userErrorOf,
-  Sentence,
+  MessageTemplate,
 } from '../../../kit/src';
-import type { KnownPaymentEntity, KnownPaymentRepository } from '../known-payments';
+import type { PaymentReplicaEntity, PaymentReplicaRepository } from '../known-payments';
 import { type ReportTerms, DisputeReportEntity } from './dispute-report.entity';
 import type { DisputeReportRepository } from './dispute-report.repository';
 import type { DisputeEntity } from './dispute.entity';
-import { DisputeTooLarge, DisputedAlready, NothingToDispute, ReportUnanswered } from './dispute.errors';
-import type { DisputeRecorder, OpenedDispute } from './dispute.recorder';
+import { DisputeAmountTooLarge, AlreadyDisputed, PaymentFullyRefunded, ReportResponseTimeout } from './dispute.errors';
+import type { DisputeRecorder, DisputeTerms } from './dispute.recorder';
 import type { DisputeRepository } from './dispute.repository';
 
-export interface DisputeReportParts {
+export interface DisputeReportDependencies {
   readonly reports: DisputeReportRepository;
   readonly disputes: DisputeRepository;
-  readonly payments: KnownPaymentRepository;
+  readonly payments: PaymentReplicaRepository;
   readonly recorder: DisputeRecorder;
 }
 
 /** Maximum wait for the response to a report, in milliseconds. */
-const patience = 10_000;
+const responseTimeoutMs = 10_000;
 /** Poll interval of a waiting command, in milliseconds: another process may have received the response. */
-const lookAgain = 250;
+const pollIntervalMs = 250;
 
 /**
  * Dispute reports of banks, before they become disputes. Payments are refunded by their own domain. Hence that domain
@@ -40,20 +40,20 @@ const lookAgain = 250;
  * escalated, with the amount of the response.
  */
 export class DisputeReports {
-  private readonly waiting = new Map<string, Set<() => void>>();
+  private readonly waiters = new Map<string, Set<() => void>>();
 
-  constructor(private readonly parts: DisputeReportParts) {}
+  constructor(private readonly deps: DisputeReportDependencies) {}
 
   /** Reports a dispute about a locked payment. Returns the id of the dispute. */
-  async open(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDispute): Promise<string> {
-    if (await this.parts.disputes.stands(tx, payment.id)) throw new DisputedAlready();
-    this.parts.recorder.check(tx, payment, said);
+  async open(tx: Transaction, payment: PaymentReplicaEntity, input: DisputeTerms): Promise<string> {
+    if (await this.deps.disputes.stands(tx, payment.id)) throw new AlreadyDisputed();
+    this.deps.recorder.check(tx, payment, input);
     return this.send(tx, payment, {
       disputeId: newId('dspt'),
       escalation: false,
-      inquiry: said.inquiry ?? false,
-      amount: said.amount ?? null,
-      terms: termsOf(said),
+      inquiry: input.inquiry ?? false,
+      amount: input.amount ?? null,
+      terms: termsOf(input),
     });
   }
 
@@ -63,11 +63,11 @@ export class DisputeReports {
    */
   async escalate(
     tx: Transaction,
-    payment: KnownPaymentEntity,
+    payment: PaymentReplicaEntity,
     dispute: DisputeEntity,
     comment: string | null,
   ): Promise<string> {
-    this.parts.recorder.checkEscalation(payment, dispute, comment);
+    this.deps.recorder.checkEscalation(payment, dispute, comment);
     return this.send(tx, payment, {
       disputeId: dispute.id,
       escalation: true,
@@ -79,71 +79,71 @@ export class DisputeReports {
 
   /**
    * Waits for the response to the newest report about a dispute. Returns the user errors of a rejected report. Must be
-   * awaited after the report's transaction. Throws `ReportUnanswered`.
+   * awaited after the report's transaction. Throws `ReportResponseTimeout`.
    */
   async answered(ctx: Context, disputeId: string): Promise<readonly UserErrorData[]> {
-    const end = Date.now() + patience;
+    const end = Date.now() + responseTimeoutMs;
     for (;;) {
       // Listen before reading, so that a response between the read and the wait ends the wait.
-      const answer = this.listen(disputeId);
+      const listener = this.listen(disputeId);
       try {
-        const { state, refusal } = await this.parts.reports.newest(ctx, disputeId);
+        const { state, refusal } = await this.deps.reports.newest(ctx, disputeId);
         if (state !== 'sent') return refusal ? [withTemplate(refusal)] : [];
-        if (Date.now() >= end) throw new ReportUnanswered();
-        await answer.within(lookAgain);
+        if (Date.now() >= end) throw new ReportResponseTimeout();
+        await listener.within(pollIntervalMs);
       } finally {
-        answer.forget();
+        listener.forget();
       }
     }
   }
 
   /** Applies the response to a report, once. A report that is no longer possible is stored as rejected. */
-  async take(tx: Transaction, { row }: Fact): Promise<void> {
-    const report = await this.parts.reports.lock(tx, row['id'] as string);
+  async take(tx: Transaction, { row }: IntegrationEvent): Promise<void> {
+    const report = await this.deps.reports.lock(tx, row['id'] as string);
     if (report?.state !== 'sent') return;
-    const payment = await this.parts.payments.lock(tx, report.paymentId);
+    const payment = await this.deps.payments.lock(tx, report.paymentId);
     if (!payment) throw new Error(`${report.id} is about a payment that is not known`);
     report.updatedAt = tx.clock.now();
     try {
-      await savepoint(tx, (part) => this.record(part, report, payment, row));
+      await savepoint(tx, (nested) => this.record(nested, report, payment, row));
       report.state = 'taken';
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof DomainError)) throw error;
       Object.assign(report, { state: 'refused', refusal: userErrorOf(error) } satisfies Partial<DisputeReportEntity>);
     }
-    await this.parts.reports.save(tx, report);
+    await this.deps.reports.save(tx, report);
   }
 
   /** Notifies commands that wait for the response. Call it after the commit of `take`. */
   notify(disputeId: string): void {
-    for (const wake of this.waiting.get(disputeId) ?? []) wake();
+    for (const resume of this.waiters.get(disputeId) ?? []) resume();
   }
 
   private async record(
     tx: Transaction,
     { disputeId, escalation, inquiry, terms, createdAt }: DisputeReportEntity,
-    payment: KnownPaymentEntity,
-    answer: Fact['row'],
+    payment: PaymentReplicaEntity,
+    reply: IntegrationEvent['row'],
   ): Promise<void> {
-    const { disputes, recorder } = this.parts;
-    if (answer['refusal'] !== null) throw refusalOf(answer, payment);
-    const amount = amountOf(answer['amount'], payment.currency);
+    const { disputes, recorder } = this.deps;
+    if (reply['refusal'] !== null) throw rejectionOf(reply, payment);
+    const amount = amountOf(reply['amount'], payment.currency);
     if (escalation)
       return recorder.escalate(tx, await disputes.lock(tx, disputeId), { amount, comment: terms.issuerComment });
     const evidenceDueAt = terms.evidenceDueAt === null ? null : new Date(terms.evidenceDueAt);
-    const opened = { ...terms, inquiry, amount, evidenceDueAt };
-    await recorder.open(tx, payment, opened, { id: disputeId, at: createdAt });
+    const disputeTerms = { ...terms, inquiry, amount, evidenceDueAt };
+    await recorder.open(tx, payment, disputeTerms, { id: disputeId, at: createdAt });
   }
 
   private async send(
     tx: Transaction,
-    { id: paymentId, accountId }: KnownPaymentEntity,
-    what: Pick<DisputeReportEntity, 'disputeId' | 'escalation' | 'inquiry' | 'amount' | 'terms'>,
+    { id: paymentId, accountId }: PaymentReplicaEntity,
+    fields: Pick<DisputeReportEntity, 'disputeId' | 'escalation' | 'inquiry' | 'amount' | 'terms'>,
   ): Promise<string> {
-    if (await this.parts.reports.isWaiting(tx, paymentId)) throw new DisputedAlready();
+    if (await this.deps.reports.isWaiting(tx, paymentId)) throw new AlreadyDisputed();
     const now = tx.clock.now();
     const report = Object.assign(new DisputeReportEntity(), {
-      ...what,
+      ...fields,
       id: newId('dspr'),
       accountId,
       paymentId,
@@ -152,8 +152,8 @@ export class DisputeReports {
       createdAt: now,
       updatedAt: now,
     } satisfies DisputeReportEntity);
-    await this.parts.reports.save(tx, report);
-    await recordFact(tx, 'trust_safety.dispute_reports', {
+    await this.deps.reports.save(tx, report);
+    await recordIntegrationEvent(tx, 'trust_safety.dispute_reports', {
       type: 'fact:dispute.reported',
       resourceId: report.id,
       accountId,
@@ -161,28 +161,28 @@ export class DisputeReports {
     return report.disputeId;
   }
 
-  private listen(disputeId: string): { within(longest: number): Promise<void>; forget(): void } {
-    const wakes = this.waiting.get(disputeId) ?? new Set();
-    this.waiting.set(disputeId, wakes);
-    let wake = (): void => {};
+  private listen(disputeId: string): { within(timeoutMs: number): Promise<void>; forget(): void } {
+    const wakes = this.waiters.get(disputeId) ?? new Set();
+    this.waiters.set(disputeId, wakes);
+    let resume = (): void => {};
     let isNotified = false;
-    const woken = new Promise<void>((resolve) => {
-      wake = () => {
+    const notification = new Promise<void>((resolve) => {
+      resume = () => {
         isNotified = true;
         resolve();
       };
     });
-    wakes.add(wake);
+    wakes.add(resume);
     return {
-      async within(longest) {
+      async within(timeoutMs) {
         if (isNotified) return;
-        const timer = setTimeout(wake, longest);
-        await woken;
+        const timer = setTimeout(resume, timeoutMs);
+        await notification;
         clearTimeout(timer);
       },
       forget: () => {
-        wakes.delete(wake);
-        if (wakes.size === 0) this.waiting.delete(disputeId);
+        wakes.delete(resume);
+        if (wakes.size === 0) this.waiters.delete(disputeId);
       },
     };
   }
@@ -194,7 +194,7 @@ function termsOf({
   rapidDisputeResolution,
   evidenceDueAt,
   issuerComment,
-}: OpenedDispute): ReportTerms {
+}: DisputeTerms): ReportTerms {
   return {
     reason: reason ?? null,
     reasonCode: reasonCode ?? null,
@@ -205,16 +205,16 @@ function termsOf({
 }
 
 /** Adds the message template, which reports processed by the previous release lack. */
-function withTemplate(refusal: NonNullable<DisputeReportEntity['refusal']>): UserErrorData {
-  return { template: new Sentence([refusal.message]).template(), ...refusal };
+function withTemplate(rejection: NonNullable<DisputeReportEntity['refusal']>): UserErrorData {
+  return { template: new MessageTemplate([rejection.message]).template(), ...rejection };
 }
 
 /** Converts the rejection reason of the payments domain to a user error. */
-function refusalOf({ refusal, rest }: Fact['row'], { currency }: KnownPaymentEntity): Refusal {
-  if (refusal === 'too_large') return new DisputeTooLarge({ amount: amountOf(rest, currency), currency });
-  return new NothingToDispute();
+function rejectionOf({ refusal, rest }: IntegrationEvent['row'], { currency }: PaymentReplicaEntity): DomainError {
+  if (refusal === 'too_large') return new DisputeAmountTooLarge({ amount: amountOf(rest, currency), currency });
+  return new PaymentFullyRefunded();
 }
 
 function amountOf(amount: unknown, currency: Currency): string {
-  return new Exact(String(amount)).toFixed(decimalsOf(currency));
+  return new ExactDecimal(String(amount)).toFixed(decimalsOf(currency));
 }

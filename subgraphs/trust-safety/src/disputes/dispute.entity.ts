@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Currency } from '../../../kit/src';
 import type { DisputeReason, DisputeStatus } from './dispute.states';
-import type { EvidenceAttachments, EvidenceDocument, EvidenceTexts } from './evidence';
+import type { EvidenceAttachments, EvidenceDocument, EvidenceTextValues } from './evidence';
 
 /** What a bank says of a dispute in its own words. */
 export interface IssuerComment {
@@ -62,7 +62,7 @@ export class DisputeEntity {
   rapidDisputeResolution!: boolean;
 
   @Column('jsonb')
-  evidence!: EvidenceTexts;
+  evidence!: EvidenceTextValues;
 
   @Column('jsonb')
   attachments!: EvidenceAttachments;

@@ -1,4 +1,4 @@
-import { Conflict, type Money, ParameterInvalid, formatAmount, sentence, inputName } from '../../../kit/src';
+import { Conflict, type Money, ParameterInvalid, formatAmount, messageTemplate, inputName } from '../../../kit/src';
 import type { DisputeStatus, EvidenceLock } from './dispute.states';
 
 const reasons: Readonly<Record<EvidenceLock, string>> = {
@@ -15,24 +15,24 @@ export class EvidenceLocked extends ParameterInvalid {
 }
 
 /** The input refers to the same file in two ways. */
-export class FileNamedTwice extends ParameterInvalid {
+export class FileAmbiguous extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(
       path,
-      sentence`Name the file either by ${inputName(...path, 'id')} or by ${inputName(...path, 'directUploadId')}.`,
+      messageTemplate`Name the file either by ${inputName(...path, 'id')} or by ${inputName(...path, 'directUploadId')}.`,
     );
   }
 }
 
 /** The file does not exist, is not uploaded yet, or is not visible to the caller. */
-export class NoSuchFile extends ParameterInvalid {
+export class FileNotFound extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'There is no such file, or it is not uploaded yet.');
   }
 }
 
 /** Banks do not accept files of this type. */
-export class FileKindRefused extends ParameterInvalid {
+export class FileTypeRejected extends ParameterInvalid {
   constructor(path: readonly string[], contentType: string) {
     super(path, `Evidence is PDF, JSON, JPEG, PNG or WebP, and not ${contentType}.`);
   }
@@ -57,28 +57,28 @@ export class TooManyDocuments extends ParameterInvalid {
 }
 
 /** Another dispute about the payment is open, or was lost. A payment has at most one of these. */
-export class DisputedAlready extends Conflict {
+export class AlreadyDisputed extends Conflict {
   constructor() {
     super('A dispute about this payment goes on, or was lost.');
   }
 }
 
 /** The amount exceeds the amount of the payment that was not refunded. */
-export class DisputeTooLarge extends ParameterInvalid {
+export class DisputeAmountTooLarge extends ParameterInvalid {
   constructor(total: Money) {
     super(['amount'], `At most ${formatAmount(total)} of this payment can be disputed.`);
   }
 }
 
 /** The payment is fully refunded, or a refund is in progress: nothing is left to dispute (decisions.md §8). */
-export class NothingToDispute extends Conflict {
+export class PaymentFullyRefunded extends Conflict {
   constructor() {
     super('This payment has been refunded in full: only an inquiry can be opened.');
   }
 }
 
 /** The response of the payments domain to a report is late. The report is still processed. */
-export class ReportUnanswered extends Error {
+export class ReportResponseTimeout extends Error {
   readonly code = 'service_unavailable';
 
   constructor() {

@@ -3,27 +3,27 @@ import {
   decide,
   disputed,
   list,
-  locked,
+  lockedError,
   read,
-  refused,
+  errorOf,
   rowOf,
   setDocuments,
   setUpTests,
   submit,
   update,
-  world,
+  fixture,
 } from './testing/commands';
 
 setUpTests();
 
-const submitted = locked('The evidence of this dispute has been submitted.');
-const passed = locked('The time for the evidence of this dispute has passed.');
+const submitted = lockedError('The evidence of this dispute has been submitted.');
+const deadlinePassed = lockedError('The time for the evidence of this dispute has passed.');
 
 describe('evidence', () => {
   it('changes in the given fields, and null clears a field', async () => {
-    await world.uploaded(['file_a'], ['file_b', 'image/webp']);
+    await fixture.uploaded(['file_a'], ['file_b', 'image/webp']);
     const { id } = await disputed();
-    const first = await world.done(update, {
+    const first = await fixture.done(update, {
       id,
       evidence: {
         notes: 'Paid twice',
@@ -45,7 +45,7 @@ describe('evidence', () => {
       },
       refundPolicyAttachment: { file: { id: 'file_b' }, url: null, platform: false },
     });
-    const second = await world.done(update, {
+    const second = await fixture.done(update, {
       id,
       evidence: { notes: null, accessActivityLog: '', refundPolicyAttachment: null },
     });
@@ -56,7 +56,7 @@ describe('evidence', () => {
       uncategorizedAttachment: { file: { id: 'file_a' } },
       refundPolicyAttachment: { file: null, platform: true },
     });
-    expect(await world.events(id)).toEqual(['dispute.created', 'dispute.updated', 'dispute.updated']);
+    expect(await fixture.events(id)).toEqual(['dispute.created', 'dispute.updated', 'dispute.updated']);
   });
 
   it.each([
@@ -67,18 +67,18 @@ describe('evidence', () => {
     ['two at once', { id: 'file_ok', directUploadId: 'file_film' }, 'Name the file either by id or by directUploadId.'],
     ['none', {}, 'There is no such file, or it is not uploaded yet.'],
   ])('rejects a file that is %s', async (_title, file, message) => {
-    await world.uploaded(
+    await fixture.uploaded(
       ['file_ok'],
       ['file_foreign', 'application/pdf', 1, 'biz_other'],
       ['file_film', 'video/mp4'],
       ['file_large', 'image/png', 10 * 1024 * 1024 + 1],
     );
     const { id } = await disputed();
-    expect(await refused(id, update, { evidence: { notes: 'x', uncategorizedAttachment: file } })).toEqual([
+    expect(await errorOf(id, update, { evidence: { notes: 'x', uncategorizedAttachment: file } })).toEqual([
       { code: 'parameter_invalid', message, path: ['evidence', 'uncategorizedAttachment'] },
     ]);
     expect(
-      await refused(id, setDocuments, {
+      await errorOf(id, setDocuments, {
         documents: [
           { id: 'file_ok', documentType: 'SUBSCRIPTION' },
           { ...file, documentType: 'PRODUCT_IMAGE' },
@@ -89,39 +89,39 @@ describe('evidence', () => {
 
   it('has texts of a maximum length', async () => {
     const { id } = await disputed();
-    expect(await refused(id, update, { evidence: { notes: 'x'.repeat(20_001) } })).toEqual([
+    expect(await errorOf(id, update, { evidence: { notes: 'x'.repeat(20_001) } })).toEqual([
       { code: 'parameter_invalid', message: 'notes has at most 20000 characters.', path: ['evidence', 'notes'] },
     ]);
-    expect((await world.done(update, { id, evidence: { notes: 'x'.repeat(20_000) } })).userErrors).toEqual([]);
+    expect((await fixture.done(update, { id, evidence: { notes: 'x'.repeat(20_000) } })).userErrors).toEqual([]);
   });
 
   it('has up to ten documents of 25 MB in total, replaced as a whole', async () => {
     const { id } = await disputed();
     const names = Array.from({ length: 11 }, (_, index) => `file_doc${index}`);
-    await world.uploaded(
+    await fixture.uploaded(
       ...names.map((name, index) => [name, 'application/json', index < 3 ? 8_738_134 : 100] as const),
     );
     const of = (some: readonly string[]) => some.map((name) => ({ id: name, documentType: 'PRIOR_TRANSACTIONS' }));
-    expect(await refused(id, setDocuments, { documents: of(names) })).toEqual([
+    expect(await errorOf(id, setDocuments, { documents: of(names) })).toEqual([
       { code: 'parameter_invalid', message: 'A dispute has at most 10 documents.', path: ['documents'] },
     ]);
-    expect(await refused(id, setDocuments, { documents: of(names.slice(0, 3)) })).toEqual([
+    expect(await errorOf(id, setDocuments, { documents: of(names.slice(0, 3)) })).toEqual([
       { code: 'parameter_invalid', message: 'All documents together have at most 25 MB.', path: ['documents'] },
     ]);
     expect(
-      (await world.done(setDocuments, { id, documents: of(names.slice(1)) })).dispute.evidence.documents,
+      (await fixture.done(setDocuments, { id, documents: of(names.slice(1)) })).dispute.evidence.documents,
     ).toHaveLength(10);
-    const { dispute } = await world.done(setDocuments, {
+    const { dispute } = await fixture.done(setDocuments, {
       id,
       documents: [{ directUploadId: 'file_doc5', documentType: 'RETURN_POLICY' }],
     });
     expect(dispute.evidence.documents).toEqual([{ documentType: 'RETURN_POLICY', file: { id: 'file_doc5' } }]);
-    expect((await world.done(setDocuments, { id, documents: [] })).dispute.evidence.documents).toEqual([]);
+    expect((await fixture.done(setDocuments, { id, documents: [] })).dispute.evidence.documents).toEqual([]);
   });
 
   it('is submitted once, also by concurrent requests', async () => {
     const { id } = await disputed();
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => world.done(submit, { id })));
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => fixture.done(submit, { id })));
     expect(outcomes.filter(({ dispute }) => dispute !== null)).toEqual([
       {
         dispute: {
@@ -135,34 +135,36 @@ describe('evidence', () => {
       },
     ]);
     expect(outcomes.flatMap(({ userErrors }) => userErrors)).toEqual(Array(5).fill(submitted[0]));
-    expect(await world.events(id)).toEqual(['dispute.created', 'dispute.updated']);
+    expect(await fixture.events(id)).toEqual(['dispute.created', 'dispute.updated']);
     for (const [document, variables] of [
       [submit, {}],
       [update, { evidence: { notes: 'x' } }],
       [setDocuments, { documents: [] }],
     ] as const)
-      expect(await refused(id, document, variables)).toEqual(submitted);
+      expect(await errorOf(id, document, variables)).toEqual(submitted);
     const other = await disputed();
     const keyed = [
-      await world.done(submit, { id: other.id, key: 'once' }),
-      await world.done(submit, { id: other.id, key: 'once' }),
+      await fixture.done(submit, { id: other.id, key: 'once' }),
+      await fixture.done(submit, { id: other.id, key: 'once' }),
     ];
     expect(keyed[1]).toEqual(keyed[0]);
-    expect(await world.events(other.id)).toEqual(['dispute.created', 'dispute.updated']);
+    expect(await fixture.events(other.id)).toEqual(['dispute.created', 'dispute.updated']);
   });
 
   it('is submitted before a concurrent decision or not at all', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await disputed();
       const [handedIn, decided] = await Promise.all([
-        world.done(submit, { id }),
-        world.done(decide, { id, outcome: 'WON' }),
+        fixture.done(submit, { id }),
+        fixture.done(decide, { id, outcome: 'WON' }),
       ]);
       expect(decided.dispute.status).toBe('WON');
       const { status, evidence_submitted_at: at } = await rowOf(id);
       expect([status, at === null]).toEqual(['won', handedIn.dispute === null]);
-      expect(handedIn.userErrors).toEqual(handedIn.dispute === null ? locked('This dispute takes no evidence.') : []);
-      expect(await world.events(id)).toHaveLength(handedIn.dispute === null ? 2 : 3);
+      expect(handedIn.userErrors).toEqual(
+        handedIn.dispute === null ? lockedError('This dispute takes no evidence.') : [],
+      );
+      expect(await fixture.events(id)).toHaveLength(handedIn.dispute === null ? 2 : 3);
     }
   });
 });
@@ -170,10 +172,10 @@ describe('evidence', () => {
 describe('the deadline', () => {
   it('moves a dispute to review by the bank, first on read and then by a worker', async () => {
     const { id } = await disputed();
-    await world.rows("UPDATE trust_safety.disputes SET evidence_due_at = now() - interval '1 second' WHERE id = $1", [
+    await fixture.rows("UPDATE trust_safety.disputes SET evidence_due_at = now() - interval '1 second' WHERE id = $1", [
       id,
     ]);
-    expect((await world.ask(read, { id })).data?.dispute).toMatchObject({
+    expect((await fixture.ask(read, { id })).data?.dispute).toMatchObject({
       status: 'UNDER_REVIEW',
       evidenceEditable: false,
       evidenceLockedReason: 'RESPONSE_WINDOW_CLOSED',
@@ -184,18 +186,20 @@ describe('the deadline', () => {
       [update, { evidence: { notes: 'x' } }],
       [setDocuments, { documents: [] }],
     ] as const)
-      expect(await refused(id, document, variables)).toEqual(passed);
+      expect(await errorOf(id, document, variables)).toEqual(deadlinePassed);
     const shown = async (status: string) =>
-      (await world.ask(list, { statuses: [status] })).data?.disputes.nodes.some((one: { id: string }) => one.id === id);
+      (await fixture.ask(list, { statuses: [status] })).data?.disputes.nodes.some(
+        (one: { id: string }) => one.id === id,
+      );
     expect([await shown('NEEDS_RESPONSE'), await shown('UNDER_REVIEW')]).toEqual([false, true]);
-    const handed = await Promise.all(Array.from({ length: 4 }, () => world.passDeadlines()));
+    const handed = await Promise.all(Array.from({ length: 4 }, () => fixture.passDeadlines()));
     expect(handed.reduce((sum, one) => sum + one, 0)).toBe(1);
-    expect([(await rowOf(id)).status, await world.events(id)]).toEqual([
+    expect([(await rowOf(id)).status, await fixture.events(id)]).toEqual([
       'under_review',
       ['dispute.created', 'dispute.updated'],
     ]);
-    expect(await world.passDeadlines()).toBe(0);
-    expect((await world.done(decide, { id, outcome: 'LOST' })).dispute).toEqual({
+    expect(await fixture.passDeadlines()).toBe(0);
+    expect((await fixture.done(decide, { id, outcome: 'LOST' })).dispute).toEqual({
       id,
       status: 'LOST',
       inquiry: false,
@@ -206,14 +210,14 @@ describe('the deadline', () => {
 
   it('passes after nine days, and has no effect on submitted or decided disputes', async () => {
     const [waiting, handedIn, won] = [await disputed(), await disputed(), await disputed()];
-    await world.done(submit, { id: handedIn.id });
-    await world.done(decide, { id: won.id, outcome: 'WON' });
+    await fixture.done(submit, { id: handedIn.id });
+    await fixture.done(decide, { id: won.id, outcome: 'WON' });
     const at = (days: number) => ({ now: () => new Date(Date.parse(waiting.createdAt) + days * day) });
-    await world.passDeadlines(at(8.99));
+    await fixture.passDeadlines(at(8.99));
     expect((await rowOf(waiting.id)).status).toBe('needs_response');
-    while ((await world.passDeadlines(at(9.01))) > 0);
+    while ((await fixture.passDeadlines(at(9.01))) > 0);
     expect((await rowOf(waiting.id)).status).toBe('under_review');
-    expect([await world.events(handedIn.id), await world.events(won.id)]).toEqual([
+    expect([await fixture.events(handedIn.id), await fixture.events(won.id)]).toEqual([
       ['dispute.created', 'dispute.updated'],
       ['dispute.created', 'dispute.updated'],
     ]);

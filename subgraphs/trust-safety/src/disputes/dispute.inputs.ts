@@ -20,7 +20,7 @@ export interface DisputeFilters {
   readonly createdBefore?: Date | null;
 }
 
-const narrowing = {
+const filterFields = {
   account: {
     nullable: true,
     description: 'Only disputes of this account; of all that the caller may read by default.',
@@ -33,19 +33,19 @@ const narrowing = {
 
 @ArgsType()
 export class DisputeListArgs extends PageArgs implements DisputeFilters {
-  @Field(() => ID, narrowing.account)
+  @Field(() => ID, filterFields.account)
   accountId?: string | null;
 
-  @Field(() => [DisputeStatusEnum], narrowing.statuses)
+  @Field(() => [DisputeStatusEnum], filterFields.statuses)
   statuses?: DisputeStatus[] | null;
 
-  @Field(() => CurrencyEnum, narrowing.currency)
+  @Field(() => CurrencyEnum, filterFields.currency)
   currency?: Currency | null;
 
-  @Field(() => DateTimeScalar, narrowing.after)
+  @Field(() => DateTimeScalar, filterFields.after)
   createdAfter?: Date | null;
 
-  @Field(() => DateTimeScalar, narrowing.before)
+  @Field(() => DateTimeScalar, filterFields.before)
   createdBefore?: Date | null;
 
   @Field(() => DisputeOrderEnum, {
@@ -58,19 +58,19 @@ export class DisputeListArgs extends PageArgs implements DisputeFilters {
 
 @ArgsType()
 export class DisputeSummaryArgs implements DisputeFilters {
-  @Field(() => ID, narrowing.account)
+  @Field(() => ID, filterFields.account)
   accountId?: string | null;
 
-  @Field(() => [DisputeStatusEnum], narrowing.statuses)
+  @Field(() => [DisputeStatusEnum], filterFields.statuses)
   statuses?: DisputeStatus[] | null;
 
-  @Field(() => CurrencyEnum, narrowing.currency)
+  @Field(() => CurrencyEnum, filterFields.currency)
   currency?: Currency | null;
 
-  @Field(() => DateTimeScalar, narrowing.after)
+  @Field(() => DateTimeScalar, filterFields.after)
   createdAfter?: Date | null;
 
-  @Field(() => DateTimeScalar, narrowing.before)
+  @Field(() => DateTimeScalar, filterFields.before)
   createdBefore?: Date | null;
 }
 

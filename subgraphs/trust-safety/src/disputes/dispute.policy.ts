@@ -1,4 +1,4 @@
-import { type Context, accountsFor, can, reaches, requireAction } from '../../../kit/src';
+import { type Context, accountsFor, hasPermission, canAccess, requireAction } from '../../../kit/src';
 
 const [read, write] = ['payment:dispute:read', 'payment:dispute'];
 
@@ -12,11 +12,12 @@ export const disputePolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the dispute is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
-    if (accountId === null || !reaches(ctx.principal, accountId)) return false;
+    if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
   /** Whether a reference from another subgraph resolves to the dispute. */
-  referable: (ctx: Context, { accountId }: OfAccount) => accountId !== null && can(ctx.principal, read, accountId),
+  referable: (ctx: Context, { accountId }: OfAccount) =>
+    accountId !== null && hasPermission(ctx.principal, read, accountId),
   requireWrite: (ctx: Context, accountId: string) => requireAction(ctx, write, accountId),
 };

@@ -1,15 +1,15 @@
 import { type Currency, type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
-import { shownFile } from '../files/file.type';
+import { fileReference } from '../files/file.type';
 import { customer } from '../users/user.type';
 import type { DisputeStatus } from './dispute.states';
 import {
   type EvidenceAttachments,
   type EvidenceDocument,
   type EvidenceFile,
-  type EvidenceRound,
-  type EvidenceTexts,
+  type EvidenceState,
+  type EvidenceTextValues,
   evidenceLock,
-  evidenceTexts,
+  evidenceTextFields,
   statusAt,
 } from './evidence';
 import { type HostedPolicy, hostedPolicies } from './hosted-policies';
@@ -29,9 +29,12 @@ type RoundColumns = [
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
 /** Field that is computed from the evidence round. */
-function ofRound<Value>(shown: (round: EvidenceRound, now: Date) => Value) {
+function roundField<Value>(toValue: (round: EvidenceState, now: Date) => Value) {
   return computed<RoundColumns>(round, (status, submitted, due, decided, now) =>
-    shown({ status, submittedAt: instant(submitted), dueAt: instant(due), decidedAt: instant(decided) }, new Date(now)),
+    toValue(
+      { status, submittedAt: instant(submitted), dueAt: instant(due), decidedAt: instant(decided) },
+      new Date(now),
+    ),
   );
 }
 
@@ -42,7 +45,13 @@ function permitted(name: string, requires: string) {
 
 function fileOf(file: EvidenceFile | undefined) {
   return file
-    ? { file: shownFile(file.id), filename: file.filename, contentType: file.contentType, url: null, platform: false }
+    ? {
+        file: fileReference(file.id),
+        filename: file.filename,
+        contentType: file.contentType,
+        url: null,
+        platform: false,
+      }
     : null;
 }
 
@@ -54,16 +63,16 @@ function policyOf({ filename, contentType, url }: HostedPolicy) {
 export function disputeReadModel(origin: string): ReadModel {
   const policies = hostedPolicies(origin);
   const evidence = (
-    texts: EvidenceTexts,
+    texts: EvidenceTextValues,
     attachments: EvidenceAttachments,
     documents: readonly EvidenceDocument[],
   ) => ({
-    ...Object.fromEntries(evidenceTexts.map((name) => [name, texts[name] ?? null])),
+    ...Object.fromEntries(evidenceTextFields.map((name) => [name, texts[name] ?? null])),
     cancellationPolicyAttachment: fileOf(attachments.cancellationPolicyAttachment) ?? policyOf(policies.cancellation),
     customerCommunicationAttachment: fileOf(attachments.customerCommunicationAttachment),
     refundPolicyAttachment: fileOf(attachments.refundPolicyAttachment) ?? policyOf(policies.refund),
     uncategorizedAttachment: fileOf(attachments.uncategorizedAttachment),
-    documents: documents.map(({ id, documentType }) => ({ documentType, file: shownFile(id) })),
+    documents: documents.map(({ id, documentType }) => ({ documentType, file: fileReference(id) })),
   });
   return new ReadModel('Dispute', 'trust_safety.disputes', {
     account: reference('account_id'),
@@ -75,15 +84,15 @@ export function disputeReadModel(origin: string): ReadModel {
     user: computed(['user_id', 'account_id'], customer),
     memberId: column('member_id'),
     member: permitted('member_id', 'member:basic:read'),
-    status: ofRound(statusAt),
+    status: roundField(statusAt),
     inquiry: column('inquiry'),
     amount: computed(['amount', 'currency'], (amount: string, currency: Currency) => ({ amount, currency })),
     reason: column('reason'),
     reasonCode: column('reason_code'),
     issuerComments: column('issuer_comments'),
     rapidDisputeResolution: column('rapid_dispute_resolution'),
-    evidenceEditable: ofRound((state, now) => evidenceLock(state, now) === null),
-    evidenceLockedReason: ofRound(evidenceLock),
+    evidenceEditable: roundField((state, now) => evidenceLock(state, now) === null),
+    evidenceLockedReason: roundField(evidenceLock),
     evidenceDueAt: column('evidence_due_at'),
     evidenceSubmittedAt: column('evidence_submitted_at'),
     evidence: computed(['evidence', 'attachments', 'documents'], evidence),
@@ -93,13 +102,13 @@ export function disputeReadModel(origin: string): ReadModel {
 }
 
 /** SQL expression: current status of a dispute, the same as `statusAt`. */
-export const statusNow = (row: string) =>
+export const currentStatus = (row: string) =>
   `CASE WHEN ${row}.status = 'needs_response' AND ${row}.evidence_due_at <= now() THEN 'under_review' ELSE ${row}.status END`;
 
 /** Filters and orders of the list of disputes. */
 export const disputeList: ListDefinition = {
   filters: {
-    statuses: (row, value) => `${statusNow(row)} = ANY(${value}::text[])`,
+    statuses: (row, value) => `${currentStatus(row)} = ANY(${value}::text[])`,
     currency: (row, value) => `${row}.currency = ${value}`,
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,

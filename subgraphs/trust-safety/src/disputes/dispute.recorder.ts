@@ -1,5 +1,5 @@
 import {
-  Exact,
+  ExactDecimal,
   ParameterInvalid,
   type Transaction,
   allows,
@@ -8,18 +8,18 @@ import {
   exactAmount,
   isZero,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { KnownPaymentEntity } from '../known-payments';
+import type { PaymentReplicaEntity } from '../known-payments';
 import { DisputeEntity } from './dispute.entity';
 import {
   DisputeEnded,
-  DisputeTooLarge,
-  DisputedAlready,
+  DisputeAmountTooLarge,
+  AlreadyDisputed,
   InquiryUndecided,
   NoInquiry,
-  NothingToDispute,
+  PaymentFullyRefunded,
   SettledByNetwork,
 } from './dispute.errors';
 import { recordDisputeEvent } from './dispute.events';
@@ -27,7 +27,7 @@ import type { DisputeRepository } from './dispute.repository';
 import { type DisputeOutcome, type DisputeReason, disputeTransitions } from './dispute.states';
 
 /** Terms of a dispute from the bank. Omitted fields have defaults. */
-export interface OpenedDispute {
+export interface DisputeTerms {
   readonly reason?: DisputeReason | null;
   readonly reasonCode?: string | null;
   /** In the currency of the payment. */
@@ -41,20 +41,20 @@ export interface OpenedDispute {
 const hour = 3_600_000;
 const day = 24 * hour;
 /** Response window of the processor in milliseconds. Sellers get one day less, which the service reserves for itself. */
-const processorTakes = 10 * day;
-const keptForService = day;
+const processorWindowMs = 10 * day;
+const serviceReserveMs = day;
 /** Maximum number of passed deadlines per transaction. */
-const mostDue = 50;
+const maxDueDisputes = 50;
 
-const [longestCode, longestComment] = [20, 1_000];
+const [maxCodeLength, maxCommentLength] = [20, 1_000];
 
 /** Applies reports of banks, and passed deadlines, to disputes. */
 export class DisputeRecorder {
   constructor(private readonly disputes: DisputeRepository) {}
 
   /** Rejects invalid terms of a dispute about the payment. */
-  check(tx: Transaction, payment: KnownPaymentEntity, said: OpenedDispute): void {
-    disputeOf(payment, said, { id: '', at: tx.clock.now() });
+  check(tx: Transaction, payment: PaymentReplicaEntity, input: DisputeTerms): void {
+    disputeOf(payment, input, { id: '', at: tx.clock.now() });
   }
 
   /**
@@ -64,12 +64,12 @@ export class DisputeRecorder {
    */
   async open(
     tx: Transaction,
-    payment: KnownPaymentEntity,
-    said: OpenedDispute,
-    named: Named = { id: newId('dspt'), at: tx.clock.now() },
+    payment: PaymentReplicaEntity,
+    input: DisputeTerms,
+    identity: DisputeIdentity = { id: newId('dspt'), at: tx.clock.now() },
   ): Promise<string> {
-    if (await this.disputes.stands(tx, payment.id)) throw new DisputedAlready();
-    const dispute = disputeOf(payment, said, named);
+    if (await this.disputes.stands(tx, payment.id)) throw new AlreadyDisputed();
+    const dispute = disputeOf(payment, input, identity);
     if (dispute.rapidDisputeResolution) end(tx, dispute, 'lost');
     await this.disputes.save(tx, dispute);
     await recordDisputeEvent(tx, 'dispute.created', dispute);
@@ -77,7 +77,7 @@ export class DisputeRecorder {
   }
 
   /** Opens a dispute that a processor reports. Without effect if one about the payment is open or was lost. */
-  async opened(tx: Transaction, payment: KnownPaymentEntity): Promise<void> {
+  async opened(tx: Transaction, payment: PaymentReplicaEntity): Promise<void> {
     if (!(await this.disputes.stands(tx, payment.id)))
       await this.open(tx, payment, { reason: 'fraudulent', reasonCode: '10.4' });
   }
@@ -97,11 +97,11 @@ export class DisputeRecorder {
   }
 
   /** Rejects the escalation of anything but an open inquiry, and of an inquiry about a fully refunded payment. */
-  checkEscalation(payment: KnownPaymentEntity, dispute: DisputeEntity, comment: string | null): void {
-    checkLength(comment, longestComment, 'issuerComment');
+  checkEscalation(payment: PaymentReplicaEntity, dispute: DisputeEntity, comment: string | null): void {
+    checkLength(comment, maxCommentLength, 'issuerComment');
     if (!dispute.inquiry) throw new NoInquiry();
     if (dispute.decidedAt !== null) throw new DisputeEnded(dispute.status);
-    if (leftOf(payment).isZero()) throw new NothingToDispute();
+    if (remainingAmountOf(payment).isZero()) throw new PaymentFullyRefunded();
   }
 
   /**
@@ -121,7 +121,7 @@ export class DisputeRecorder {
       amount,
       status: 'needs_response',
       evidenceSubmittedAt: null,
-      evidenceDueAt: usualDeadline(tx.clock.now()),
+      evidenceDueAt: defaultDeadline(tx.clock.now()),
     });
     addComment(dispute, comment, tx.clock.now());
     await this.change(tx, dispute);
@@ -129,7 +129,7 @@ export class DisputeRecorder {
 
   /** Moves disputes with a passed deadline to review by the bank, at most 50. Returns their number. */
   async passDeadlines(tx: Transaction): Promise<number> {
-    const due = await this.disputes.lockDue(tx, tx.clock.now(), mostDue);
+    const due = await this.disputes.lockDue(tx, tx.clock.now(), maxDueDisputes);
     for (const dispute of due) {
       dispute.status = 'under_review';
       await this.change(tx, dispute);
@@ -144,16 +144,20 @@ export class DisputeRecorder {
   }
 }
 
-interface Named {
+interface DisputeIdentity {
   readonly id: string;
   readonly at: Date;
 }
 
-function disputeOf(payment: KnownPaymentEntity, said: OpenedDispute, { id, at: now }: Named): DisputeEntity {
+function disputeOf(
+  payment: PaymentReplicaEntity,
+  input: DisputeTerms,
+  { id, at: now }: DisputeIdentity,
+): DisputeEntity {
   const { accountId, productId, planId, userId, memberId, currency } = payment;
-  const [inquiry, rapid] = [said.inquiry ?? false, said.rapidDisputeResolution ?? false];
+  const [inquiry, rapid] = [input.inquiry ?? false, input.rapidDisputeResolution ?? false];
   if (inquiry && rapid) throw new SettledByNetwork();
-  checkLength(said.reasonCode, longestCode, 'reasonCode');
+  checkLength(input.reasonCode, maxCodeLength, 'reasonCode');
   const dispute = Object.assign(new DisputeEntity(), {
     id,
     accountId,
@@ -164,22 +168,22 @@ function disputeOf(payment: KnownPaymentEntity, said: OpenedDispute, { id, at: n
     memberId,
     status: 'needs_response',
     inquiry,
-    amount: disputedAmount(payment, said),
+    amount: disputedAmount(payment, input),
     currency,
-    reason: said.reason ?? 'fraudulent',
-    reasonCode: said.reasonCode ?? null,
+    reason: input.reason ?? 'fraudulent',
+    reasonCode: input.reasonCode ?? null,
     issuerComments: [],
     rapidDisputeResolution: rapid,
     evidence: {},
     attachments: {},
     documents: [],
-    evidenceDueAt: rapid ? null : deadline(now, said.evidenceDueAt),
+    evidenceDueAt: rapid ? null : deadline(now, input.evidenceDueAt),
     evidenceSubmittedAt: null,
     decidedAt: null,
     createdAt: now,
     updatedAt: now,
   } satisfies DisputeEntity);
-  addComment(dispute, said.issuerComment ?? null, now);
+  addComment(dispute, input.issuerComment ?? null, now);
   return dispute;
 }
 
@@ -187,30 +191,30 @@ function disputeOf(payment: KnownPaymentEntity, said: OpenedDispute, { id, at: n
  * Returns the disputed amount: by default the part of the payment that was not refunded, which is also the maximum.
  * Inquiries about a fully refunded payment are about its total (decisions.md §8).
  */
-function disputedAmount(payment: KnownPaymentEntity, { amount: given, inquiry }: OpenedDispute): string {
+function disputedAmount(payment: PaymentReplicaEntity, { amount: given, inquiry }: DisputeTerms): string {
   const { total, currency } = payment;
-  const left = leftOf(payment);
-  if (left.isZero() && !inquiry) throw new NothingToDispute();
-  const most = (left.isZero() ? new Exact(total) : left).toFixed(decimalsOf(currency));
-  const amount = exactAmount(given ?? most, currency, ['amount']);
-  if (isZero(amount)) throw new ParameterInvalid(['amount'], sentence`${thisInput} must be more than zero.`);
-  if (new Exact(amount).greaterThan(most)) throw new DisputeTooLarge({ amount: most, currency });
+  const remaining = remainingAmountOf(payment);
+  if (remaining.isZero() && !inquiry) throw new PaymentFullyRefunded();
+  const maxAmount = (remaining.isZero() ? new ExactDecimal(total) : remaining).toFixed(decimalsOf(currency));
+  const amount = exactAmount(given ?? maxAmount, currency, ['amount']);
+  if (isZero(amount)) throw new ParameterInvalid(['amount'], messageTemplate`${thisInput} must be more than zero.`);
+  if (new ExactDecimal(amount).greaterThan(maxAmount)) throw new DisputeAmountTooLarge({ amount: maxAmount, currency });
   return amount;
 }
 
 /** Returns the amount of the payment minus the replicated refunds, in its currency. */
-function leftOf({ total, refundedAmount }: KnownPaymentEntity): InstanceType<typeof Exact> {
-  return Exact.max(0, new Exact(total).minus(refundedAmount));
+function remainingAmountOf({ total, refundedAmount }: PaymentReplicaEntity): InstanceType<typeof ExactDecimal> {
+  return ExactDecimal.max(0, new ExactDecimal(total).minus(refundedAmount));
 }
 
-function usualDeadline(now: Date): Date {
-  return new Date(now.getTime() + processorTakes - keptForService);
+function defaultDeadline(now: Date): Date {
+  return new Date(now.getTime() + processorWindowMs - serviceReserveMs);
 }
 
 function deadline(now: Date, given: Date | null | undefined): Date {
   if (given != null && given <= now)
-    throw new ParameterInvalid(['evidenceDueAt'], sentence`${thisInput} must be in the future.`);
-  return given ?? usualDeadline(now);
+    throw new ParameterInvalid(['evidenceDueAt'], messageTemplate`${thisInput} must be in the future.`);
+  return given ?? defaultDeadline(now);
 }
 
 function end(tx: Transaction, dispute: DisputeEntity, outcome: DisputeOutcome): void {
@@ -219,6 +223,6 @@ function end(tx: Transaction, dispute: DisputeEntity, outcome: DisputeOutcome): 
 
 function addComment(dispute: DisputeEntity, text: string | null, now: Date): void {
   if (text === null) return;
-  checkLength(text, longestComment, 'issuerComment');
+  checkLength(text, maxCommentLength, 'issuerComment');
   dispute.issuerComments = [...dispute.issuerComments, { receivedAt: now.toISOString(), text }];
 }

@@ -17,7 +17,7 @@ import {
 import { DisputeEntity } from './dispute.entity';
 import type { DisputeFilters } from './dispute.inputs';
 import { disputePolicy } from './dispute.policy';
-import { disputeList, statusNow } from './dispute.read-model';
+import { disputeList, currentStatus } from './dispute.read-model';
 import { type DisputeOrder, type DisputeStatus, disputeStatuses } from './dispute.states';
 
 export interface DisputeListRequest extends DisputeFilters {
@@ -33,7 +33,7 @@ export interface DisputeCounts {
 }
 
 /** Maximum number of disputes listed for a payment. */
-const mostOfPayment = 100;
+const maxDisputesPerPayment = 100;
 
 /** Reads and writes disputes. */
 export class DisputeRepository {
@@ -64,9 +64,9 @@ export class DisputeRepository {
   }
 
   async list(ctx: Context, request: DisputeListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { accountId, order, direction, page, ...narrowing } = request;
+    const { accountId, order, direction, page, ...filters } = request;
     const scope = { accounts: disputePolicy.listed(ctx, accountId) };
-    return this.reader.page(ctx, { selection, scope, filters: filtersOf(narrowing), order, direction, page });
+    return this.reader.page(ctx, { selection, scope, filters: filtersOf(filters), order, direction, page });
   }
 
   /** Counts the disputes of the accounts that the caller can read, by status and by currency. */
@@ -75,8 +75,8 @@ export class DisputeRepository {
     { accountId, statuses, currency, createdAfter, createdBefore }: DisputeFilters,
   ): Promise<DisputeCounts> {
     const rows = await this.database.rows(
-      `SELECT ${statusNow('d')}, d.currency, count(*)::int FROM trust_safety.disputes d
-       WHERE d.account_id = ANY($1::text[]) AND ($2::text[] IS NULL OR ${statusNow('d')} = ANY($2)) AND ($3::text IS NULL OR d.currency = $3)
+      `SELECT ${currentStatus('d')}, d.currency, count(*)::int FROM trust_safety.disputes d
+       WHERE d.account_id = ANY($1::text[]) AND ($2::text[] IS NULL OR ${currentStatus('d')} = ANY($2)) AND ($3::text IS NULL OR d.currency = $3)
          AND d.created_at > coalesce($4::timestamptz, '-infinity') AND d.created_at < coalesce($5::timestamptz, 'infinity') GROUP BY 1, 2`,
       [
         disputePolicy.listed(ctx, accountId),
@@ -93,7 +93,7 @@ export class DisputeRepository {
   async ofPayment(ctx: Context, paymentId: string, selection: Selection): Promise<ReadRow[]> {
     const ids = await this.database.rows(
       'SELECT id FROM trust_safety.disputes WHERE payment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2',
-      [paymentId, mostOfPayment],
+      [paymentId, maxDisputesPerPayment],
     );
     const found = await Promise.all(ids.map(([id]) => this.outcome(ctx, id as string, selection)));
     return found.filter((dispute) => dispute !== null);
@@ -115,20 +115,20 @@ export class DisputeRepository {
 
   /** Whether a dispute about the payment is open or was lost. The payment must be locked. */
   stands(tx: Transaction, paymentId: string): Promise<boolean> {
-    const standing: DisputeStatus[] = ['needs_response', 'under_review', 'lost'];
+    const blockingStatuses: DisputeStatus[] = ['needs_response', 'under_review', 'lost'];
     return tx.manager.existsBy(
       DisputeEntity,
-      standing.map((status) => ({ paymentId, status })),
+      blockingStatuses.map((status) => ({ paymentId, status })),
     );
   }
 
   /** Locks disputes whose deadline has passed, skipping disputes that other transactions have locked. */
-  async lockDue(tx: Transaction, now: Date, most: number): Promise<DisputeEntity[]> {
+  async lockDue(tx: Transaction, now: Date, limit: number): Promise<DisputeEntity[]> {
     return tx.manager
       .createQueryBuilder(DisputeEntity, 'dispute')
       .where("dispute.status = 'needs_response' AND dispute.evidenceDueAt <= :now", { now })
       .orderBy('dispute.evidenceDueAt')
-      .limit(most)
+      .limit(limit)
       .setLock('pessimistic_write')
       .setOnLocked('skip_locked')
       .getMany();
@@ -144,7 +144,7 @@ function filtersOf({ statuses, currency, createdAfter, createdBefore }: DisputeF
 }
 
 function countsOf(rows: readonly (readonly [DisputeStatus, Currency, number])[]): DisputeCounts {
-  const sum = (some: typeof rows) => some.reduce((total, [, , count]) => total + count, 0);
+  const sum = (subset: typeof rows) => subset.reduce((total, [, , count]) => total + count, 0);
   const currencies = [...new Set(rows.map(([, currency]) => currency))].toSorted();
   return {
     total: sum(rows),

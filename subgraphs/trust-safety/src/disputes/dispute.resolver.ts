@@ -9,7 +9,7 @@ import {
   nodePaths,
   selectionOf,
   toConnection,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
 import { Payment } from '../payments/payment.type';
 import { DisputeDocumentInput, DisputeListArgs, DisputeSummaryArgs, DisputeUpdateInput } from './dispute.inputs';
@@ -132,7 +132,7 @@ export class PaymentDisputesResolver {
   constructor(private readonly repository: DisputeRepository) {}
 
   @Directive('@requires(fields: "account { id }")')
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [Dispute], {
     nullable: true,
     description: 'Disputes about the payment, newest first; null without `payment:dispute:read`.',

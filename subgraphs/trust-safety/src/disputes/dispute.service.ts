@@ -7,15 +7,15 @@ import { disputePolicy } from './dispute.policy';
 import type { DisputeRepository } from './dispute.repository';
 import {
   type EvidenceAttachments,
-  type EvidenceTexts,
+  type EvidenceTextValues,
   evidenceAttachments,
   evidenceLock,
-  evidenceTexts,
+  evidenceTextFields,
 } from './evidence';
 import type { EvidenceFiles } from './evidence-files';
 
 /** Maximum length of a text of the evidence, in characters. */
-const longestText = 20_000;
+const maxTextLength = 20_000;
 
 /** Commands of sellers on disputes. Each runs inside the given transaction and returns the id of the dispute. */
 export class DisputeService {
@@ -27,23 +27,23 @@ export class DisputeService {
   /** Changes the given fields of the evidence; null clears a field. */
   async update(tx: Transaction, id: string, given: DisputeEvidenceInput): Promise<string> {
     const dispute = await this.editable(tx, id);
-    dispute.evidence = withTexts(dispute.evidence, given);
+    dispute.evidence = mergeEvidence(dispute.evidence, given);
     dispute.attachments = await this.attached(tx, dispute.attachments, given);
-    return this.told(tx, dispute);
+    return this.saveAndPublish(tx, dispute);
   }
 
   /** Replaces all documents of the evidence. */
   async setDocuments(tx: Transaction, id: string, documents: readonly DisputeDocumentInput[]): Promise<string> {
     const dispute = await this.editable(tx, id);
     dispute.documents = await this.files.documents(tx, documents);
-    return this.told(tx, dispute);
+    return this.saveAndPublish(tx, dispute);
   }
 
   /** Submits the evidence to the bank, which is final. */
   async submit(tx: Transaction, id: string): Promise<string> {
     const dispute = await this.editable(tx, id);
     Object.assign(dispute, { status: 'under_review', evidenceSubmittedAt: tx.clock.now() });
-    return this.told(tx, dispute);
+    return this.saveAndPublish(tx, dispute);
   }
 
   private async editable(tx: Transaction, id: string): Promise<DisputeEntity> {
@@ -57,10 +57,10 @@ export class DisputeService {
 
   private async attached(
     tx: Transaction,
-    known: EvidenceAttachments,
+    current: EvidenceAttachments,
     given: DisputeEvidenceInput,
   ): Promise<EvidenceAttachments> {
-    const attachments = { ...known };
+    const attachments = { ...current };
     for (const name of evidenceAttachments) {
       const reference = given[name];
       if (reference === null) delete attachments[name];
@@ -70,7 +70,7 @@ export class DisputeService {
     return attachments;
   }
 
-  private async told(tx: Transaction, dispute: DisputeEntity): Promise<string> {
+  private async saveAndPublish(tx: Transaction, dispute: DisputeEntity): Promise<string> {
     dispute.updatedAt = tx.clock.now();
     await this.disputes.save(tx, dispute);
     await recordDisputeEvent(tx, 'dispute.updated', dispute);
@@ -79,13 +79,13 @@ export class DisputeService {
 }
 
 /** Returns the texts updated with the given ones. */
-function withTexts(known: EvidenceTexts, given: DisputeEvidenceInput): EvidenceTexts {
-  const texts = { ...known };
-  for (const name of evidenceTexts) {
+function mergeEvidence(current: EvidenceTextValues, given: DisputeEvidenceInput): EvidenceTextValues {
+  const evidenceFields = { ...current };
+  for (const name of evidenceTextFields) {
     const text = given[name];
-    checkLength(text, longestText, ['evidence', name]);
-    if (text === null) delete texts[name];
-    else if (text !== undefined) texts[name] = text;
+    checkLength(text, maxTextLength, ['evidence', name]);
+    if (text === null) delete evidenceFields[name];
+    else if (text !== undefined) evidenceFields[name] = text;
   }
-  return texts;
+  return evidenceFields;
 }

@@ -1,8 +1,8 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const disputeStatuses = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
-export const DisputeStatusEnum = wordEnum(
+export const DisputeStatusEnum = registerEnum(
   'DisputeStatus',
   disputeStatuses,
   'Where a dispute stands: with the seller, with the bank, or at its end.',
@@ -18,7 +18,7 @@ export const disputeTransitions: Transitions<DisputeStatus> = transitionTable<Di
 
 export const disputeOutcomes = ['won', 'lost', 'closed'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
-export const DisputeOutcomeEnum = wordEnum('DisputeOutcome', disputeOutcomes, 'How a bank decides a dispute.');
+export const DisputeOutcomeEnum = registerEnum('DisputeOutcome', disputeOutcomes, 'How a bank decides a dispute.');
 
 export const disputeReasons = [
   'fraudulent',
@@ -35,11 +35,11 @@ export const disputeReasons = [
   'other',
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
-export const DisputeReasonEnum = wordEnum('DisputeReason', disputeReasons, 'Why a buyer disputes a payment.');
+export const DisputeReasonEnum = registerEnum('DisputeReason', disputeReasons, 'Why a buyer disputes a payment.');
 
 export const evidenceLocks = ['submitted', 'response_window_closed', 'not_contestable'] as const;
 export type EvidenceLock = (typeof evidenceLocks)[number];
-export const EvidenceLockEnum = wordEnum(
+export const EvidenceLockEnum = registerEnum(
   'DisputeEvidenceLock',
   evidenceLocks,
   'Why the evidence of a dispute cannot be changed.',
@@ -57,7 +57,7 @@ export const disputeDocumentTypes = [
   'subscription',
 ] as const;
 export type DisputeDocumentType = (typeof disputeDocumentTypes)[number];
-export const DisputeDocumentTypeEnum = wordEnum(
+export const DisputeDocumentTypeEnum = registerEnum(
   'DisputeDocumentType',
   disputeDocumentTypes,
   'What a document of the evidence shows.',
@@ -65,4 +65,4 @@ export const DisputeDocumentTypeEnum = wordEnum(
 
 export const disputeOrders = ['created_at', 'amount', 'evidence_due_at'] as const;
 export type DisputeOrder = (typeof disputeOrders)[number];
-export const DisputeOrderEnum = wordEnum('DisputeOrder', disputeOrders, 'What a list of disputes is sorted by.');
+export const DisputeOrderEnum = registerEnum('DisputeOrder', disputeOrders, 'What a list of disputes is sorted by.');

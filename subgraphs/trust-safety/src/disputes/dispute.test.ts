@@ -3,41 +3,41 @@ import { until } from '../../../../test/support/until';
 import type { Principal } from '../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
 import { openTestTrustSafety } from '../testing';
-import { factOf, openTestDisputes, paymentRow } from './testing/test-disputes';
+import { createEvent, openTestDisputes, paymentRow } from './testing/test-disputes';
 import {
   day,
   decide,
   disputed,
   errors,
   list,
-  locked,
+  lockedError,
   open,
   read,
-  refused,
+  errorOf,
   rowOf,
   setDocuments,
   setUpTests,
   state,
   submit,
   update,
-  world,
+  fixture,
 } from './testing/commands';
 
 setUpTests();
 
 const summary = `query ($accountId: ID, $statuses: [DisputeStatus!], $currency: Currency) {
   disputeSummary(accountId: $accountId, statuses: $statuses, currency: $currency) { total byStatus { status count } byCurrency { currency count } } }`;
-const waiting = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+const blockedSql = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
 const escalate = `mutation ($id: ID!) { done: sandboxDisputeEscalate(id: $id) { ${state} ${errors} } }`;
 
 describe('a dispute', () => {
   it('is opened once by reports of the processor, even if the first precedes the event of the payment', async () => {
-    const fact = factOf('fact:payment.disputed', 'pay_told', paymentRow);
-    await world.tell(fact, fact);
-    await Promise.all(Array.from({ length: 4 }, () => world.tell({ ...fact, id: 'evt_again' })));
-    const [{ id }, ...rest] = await world.rows("SELECT id FROM trust_safety.disputes WHERE payment_id = 'pay_told'");
+    const event = createEvent('fact:payment.disputed', 'pay_told', paymentRow);
+    await fixture.tell(event, event);
+    await Promise.all(Array.from({ length: 4 }, () => fixture.tell({ ...event, id: 'evt_again' })));
+    const [{ id }, ...rest] = await fixture.rows("SELECT id FROM trust_safety.disputes WHERE payment_id = 'pay_told'");
     expect(rest).toEqual([]);
-    const { data } = await world.ask(read, { id });
+    const { data } = await fixture.ask(read, { id });
     const due = Date.parse(data?.dispute.createdAt) + 9 * day;
     expect(data?.dispute).toEqual({
       id: expect.stringMatching(/^dspt_\w{13}$/),
@@ -81,9 +81,9 @@ describe('a dispute', () => {
         uncategorizedAttachment: null,
       },
     });
-    expect(await world.events(id)).toEqual(['dispute.created']);
+    expect(await fixture.events(id)).toEqual(['dispute.created']);
     expect(
-      await world.rows(
+      await fixture.rows(
         "SELECT type, account_id, row->>'status' AS status FROM trust_safety.outbox WHERE resource_id = $1",
         [id],
       ),
@@ -103,37 +103,37 @@ describe('a dispute', () => {
       amount: { amount: '12.50', currency: 'USD' },
       issuerComments: [{ receivedAt: made.createdAt, text: 'Where is it?' }],
     });
-    const again = await Promise.all(
-      Array.from({ length: 4 }, () => world.done(open, { input: { paymentId: made.payment.id } })),
+    const repeated = await Promise.all(
+      Array.from({ length: 4 }, () => fixture.done(open, { input: { paymentId: made.payment.id } })),
     );
-    for (const one of again)
+    for (const one of repeated)
       expect(one).toEqual({
         dispute: null,
         userErrors: [{ code: 'conflict', message: 'A dispute about this payment goes on, or was lost.', path: [] }],
       });
-    const fresh = await world.collected('pay_race');
-    const made2 = await Promise.all(Array.from({ length: 6 }, () => world.done(open, { input: { paymentId: fresh } })));
+    const paymentId = await fixture.collected('pay_race');
+    const made2 = await Promise.all(Array.from({ length: 6 }, () => fixture.done(open, { input: { paymentId } })));
     expect(made2.filter(({ dispute }) => dispute !== null)).toHaveLength(1);
-    await world.done(decide, { id: made.id, outcome: 'WON' });
-    expect((await world.done(open, { input: { paymentId: made.payment.id } })).userErrors).toEqual([]);
+    await fixture.done(decide, { id: made.id, outcome: 'WON' });
+    expect((await fixture.done(open, { input: { paymentId: made.payment.id } })).userErrors).toEqual([]);
   });
 
   it('that the network resolves is lost immediately, without evidence', async () => {
-    const made = await disputed({ rapidDisputeResolution: true });
-    expect(made).toMatchObject({
+    const dispute = await disputed({ rapidDisputeResolution: true });
+    expect(dispute).toMatchObject({
       status: 'LOST',
       rapidDisputeResolution: true,
       evidenceEditable: false,
       evidenceLockedReason: 'NOT_CONTESTABLE',
       evidenceDueAt: null,
     });
-    expect(await world.events(made.id)).toEqual(['dispute.created']);
+    expect(await fixture.events(dispute.id)).toEqual(['dispute.created']);
     for (const [document, variables] of [
       [submit, {}],
       [update, { evidence: { notes: 'x' } }],
     ] as const)
-      expect(await refused(made.id, document, variables)).toEqual(locked('This dispute takes no evidence.'));
-    expect(await refused(made.id, decide, { outcome: 'WON' })).toEqual([
+      expect(await errorOf(dispute.id, document, variables)).toEqual(lockedError('This dispute takes no evidence.'));
+    expect(await errorOf(dispute.id, decide, { outcome: 'WON' })).toEqual([
       { code: 'conflict', message: 'This dispute is lost and stays so.', path: [] },
     ]);
   });
@@ -152,102 +152,102 @@ describe('a dispute', () => {
       'An inquiry is not settled by the card network.',
     ],
   ])('with invalid terms is rejected %#', async (input, field, message) => {
-    const paymentId = await world.collected('pay_impossible');
-    expect(await world.done(open, { input: { paymentId, ...input } })).toEqual({
+    const paymentId = await fixture.collected('pay_impossible');
+    expect(await fixture.done(open, { input: { paymentId, ...input } })).toEqual({
       dispute: null,
       userErrors: [{ code: 'parameter_invalid', message, path: [field] }],
     });
-    expect(await world.rows("SELECT id FROM trust_safety.disputes WHERE payment_id = 'pay_impossible'")).toEqual([]);
+    expect(await fixture.rows("SELECT id FROM trust_safety.disputes WHERE payment_id = 'pay_impossible'")).toEqual([]);
   });
 
   it('about an unknown payment is rejected, but the sandbox waits for a payment that is being replicated', async () => {
-    const patient = await openTestDisputes({ limits: { eventWait: 600_000 } });
-    const asked = patient.done(open, { input: { paymentId: 'pay_soon' } });
-    await patient.collected('pay_soon');
-    expect((await asked).dispute.payment).toEqual({ id: 'pay_soon' });
-    const hasty = await openTestDisputes({ limits: { eventWait: 0 } });
-    const reads = jest.spyOn(hasty.database, 'rows');
-    const { errors: failures } = await hasty.done(open, { input: { paymentId: 'pay_never' } });
+    const longWaitDomain = await openTestDisputes({ limits: { eventWait: 600_000 } });
+    const pending = longWaitDomain.done(open, { input: { paymentId: 'pay_soon' } });
+    await longWaitDomain.collected('pay_soon');
+    expect((await pending).dispute.payment).toEqual({ id: 'pay_soon' });
+    const withoutWait = await openTestDisputes({ limits: { eventWait: 0 } });
+    const reads = jest.spyOn(withoutWait.database, 'rows');
+    const { errors: failures } = await withoutWait.done(open, { input: { paymentId: 'pay_never' } });
     expect(failures).toEqual(['No such resource was found.']);
     expect(reads.mock.calls.filter(([text]) => text.includes('trust_safety.known_payments'))).toHaveLength(1);
-    await Promise.all([patient.close(), hasty.close()]);
+    await Promise.all([longWaitDomain.close(), withoutWait.close()]);
   });
 });
 
 describe('a refunded payment', () => {
   const refund = (id: string, paymentId: string, amount: string) =>
-    world.tell(factOf('refund.created', id, { payment_id: paymentId, amount, status: 'succeeded' }));
-  const opened = (paymentId: string, input: object = {}) => world.done(open, { input: { paymentId, ...input } });
-  const nothingLeft = {
+    fixture.tell(createEvent('refund.created', id, { payment_id: paymentId, amount, status: 'succeeded' }));
+  const openDispute = (paymentId: string, input: object = {}) => fixture.done(open, { input: { paymentId, ...input } });
+  const fullyRefunded = {
     code: 'conflict',
     message: 'This payment has been refunded in full: only an inquiry can be opened.',
     path: [],
   };
 
   it('with a partial refund can be disputed up to the remaining amount', async () => {
-    const paymentId = await world.collected('pay_part');
+    const paymentId = await fixture.collected('pay_part');
     await refund('rfnd_part', paymentId, '12.50');
-    expect((await opened(paymentId, { amount: '17.51' })).userErrors).toEqual([
+    expect((await openDispute(paymentId, { amount: '17.51' })).userErrors).toEqual([
       { code: 'parameter_invalid', message: 'At most $17.50 of this payment can be disputed.', path: ['amount'] },
     ]);
-    expect((await opened(paymentId)).dispute).toMatchObject({ amount: { amount: '17.50' } });
+    expect((await openDispute(paymentId)).dispute).toMatchObject({ amount: { amount: '17.50' } });
   });
 
   it('with a full refund allows only an inquiry, which cannot be escalated', async () => {
-    const paymentId = await world.collected('pay_whole');
+    const paymentId = await fixture.collected('pay_whole');
     await refund('rfnd_whole', paymentId, '30.00');
-    expect(await opened(paymentId)).toEqual({ dispute: null, userErrors: [nothingLeft] });
-    const { dispute } = await opened(paymentId, { inquiry: true });
+    expect(await openDispute(paymentId)).toEqual({ dispute: null, userErrors: [fullyRefunded] });
+    const { dispute } = await openDispute(paymentId, { inquiry: true });
     expect(dispute).toMatchObject({ inquiry: true, amount: { amount: '30.00' } });
-    expect(await refused(dispute.id, escalate)).toEqual([nothingLeft]);
+    expect(await errorOf(dispute.id, escalate)).toEqual([fullyRefunded]);
   });
 
   it('with a refund after an inquiry is disputed for the remaining amount of the inquiry', async () => {
-    const made = await disputed({ inquiry: true, amount: '20' });
-    await refund('rfnd_asked', made.payment.id, '18.00');
-    expect((await world.done(escalate, { id: made.id })).dispute).toMatchObject({ inquiry: false });
-    expect((await world.ask(read, { id: made.id })).data?.dispute.amount).toEqual({ amount: '12.00', currency: 'USD' });
+    const { id, payment } = await disputed({ inquiry: true, amount: '20' });
+    await refund('rfnd_asked', payment.id, '18.00');
+    expect((await fixture.done(escalate, { id })).dispute).toMatchObject({ inquiry: false });
+    expect((await fixture.ask(read, { id })).data?.dispute.amount).toEqual({ amount: '12.00', currency: 'USD' });
   });
 });
 
 describe('an inquiry', () => {
   it('is closed, and cannot be decided', async () => {
-    const made = await disputed({ inquiry: true });
-    expect(made).toMatchObject({ inquiry: true, status: 'NEEDS_RESPONSE', evidenceEditable: true });
+    const dispute = await disputed({ inquiry: true });
+    expect(dispute).toMatchObject({ inquiry: true, status: 'NEEDS_RESPONSE', evidenceEditable: true });
     for (const outcome of ['WON', 'LOST'])
-      expect(await refused(made.id, decide, { outcome })).toEqual([
+      expect(await errorOf(dispute.id, decide, { outcome })).toEqual([
         { code: 'conflict', message: 'An inquiry is closed, or escalates and is decided then.', path: [] },
       ]);
-    expect((await world.done(decide, { id: made.id, outcome: 'CLOSED' })).dispute).toMatchObject({
+    expect((await fixture.done(decide, { id: dispute.id, outcome: 'CLOSED' })).dispute).toMatchObject({
       status: 'CLOSED',
       inquiry: true,
       evidenceLockedReason: 'NOT_CONTESTABLE',
     });
-    expect(await refused(made.id, escalate)).toEqual([
+    expect(await errorOf(dispute.id, escalate)).toEqual([
       { code: 'conflict', message: 'This dispute is closed and stays so.', path: [] },
     ]);
   });
 
   it('escalates to a dispute with a new evidence round', async () => {
-    const made = await disputed({ inquiry: true });
-    await world.done(submit, { id: made.id });
-    expect((await world.done(escalate, { id: made.id })).dispute).toEqual({
-      id: made.id,
+    const dispute = await disputed({ inquiry: true });
+    await fixture.done(submit, { id: dispute.id });
+    expect((await fixture.done(escalate, { id: dispute.id })).dispute).toEqual({
+      id: dispute.id,
       status: 'NEEDS_RESPONSE',
       inquiry: false,
       evidenceEditable: true,
       evidenceLockedReason: null,
     });
-    expect(await refused(made.id, escalate)).toEqual([
+    expect(await errorOf(dispute.id, escalate)).toEqual([
       { code: 'conflict', message: 'This dispute is no inquiry.', path: [] },
     ]);
-    expect((await world.done(decide, { id: made.id, outcome: 'LOST', comment: 'No.' })).dispute).toMatchObject({
+    expect((await fixture.done(decide, { id: dispute.id, outcome: 'LOST', comment: 'No.' })).dispute).toMatchObject({
       status: 'LOST',
     });
-    expect((await world.ask(read, { id: made.id })).data?.dispute.issuerComments).toEqual([
+    expect((await fixture.ask(read, { id: dispute.id })).data?.dispute.issuerComments).toEqual([
       { receivedAt: expect.any(String), text: 'No.' },
     ]);
-    expect(await world.events(made.id)).toEqual([
+    expect(await fixture.events(dispute.id)).toEqual([
       'dispute.created',
       'dispute.updated',
       'dispute.updated',
@@ -258,56 +258,56 @@ describe('an inquiry', () => {
 
 it('an escalation locks the payment before the inquiry, like the response to its report', async () => {
   const { id, payment } = await disputed({ inquiry: true });
-  const holder = new pg.Client({ connectionString: world.databaseUrl });
-  await holder.connect();
-  await holder.query(`BEGIN; SELECT FROM trust_safety.known_payments WHERE id = '${payment.id}' FOR UPDATE`);
-  const escalated = world.done(escalate, { id });
-  await until(async () => (await world.rows(waiting)).length > 0);
-  await holder.query(`SELECT FROM trust_safety.disputes WHERE id = '${id}' FOR UPDATE NOWAIT; COMMIT`);
+  const lockClient = new pg.Client({ connectionString: fixture.databaseUrl });
+  await lockClient.connect();
+  await lockClient.query(`BEGIN; SELECT FROM trust_safety.known_payments WHERE id = '${payment.id}' FOR UPDATE`);
+  const escalated = fixture.done(escalate, { id });
+  await until(async () => (await fixture.rows(blockedSql)).length > 0);
+  await lockClient.query(`SELECT FROM trust_safety.disputes WHERE id = '${id}' FOR UPDATE NOWAIT; COMMIT`);
   expect((await escalated).dispute).toMatchObject({ id, inquiry: false });
-  await holder.end();
+  await lockClient.end();
 });
 
 describe('lists', () => {
   it('support filters, orders and counts', async () => {
     const account = 'biz_lists';
     const as = apiKeyOf(account);
-    const made: any[] = [];
+    const dispute: any[] = [];
     for (const [total, currency] of [
       ['30.00', 'usd'],
       ['10.00', 'eur'],
       ['20.00', 'usd'],
     ] as const) {
-      const paymentId = `pay_lists${made.length}`;
-      await world.tell(factOf('payment.succeeded', paymentId, { ...paymentRow, total, currency }, account));
-      made.push(
+      const paymentId = `pay_lists${dispute.length}`;
+      await fixture.tell(createEvent('payment.succeeded', paymentId, { ...paymentRow, total, currency }, account));
+      dispute.push(
         (
-          await world.done(
+          await fixture.done(
             open,
-            { input: { paymentId, evidenceDueAt: new Date(Date.now() + (5 - made.length) * day).toISOString() } },
+            { input: { paymentId, evidenceDueAt: new Date(Date.now() + (5 - dispute.length) * day).toISOString() } },
             as,
           )
         ).dispute,
       );
     }
-    await world.done(submit, { id: made[1].id }, as);
-    const ids = made.map(({ id }) => id);
+    await fixture.done(submit, { id: dispute[1].id }, as);
+    const ids = dispute.map(({ id }) => id);
     const nodes = async (variables: object) =>
-      (await world.ask(list, variables, as)).data?.disputes.nodes.map(({ id }: { id: string }) => ids.indexOf(id));
+      (await fixture.ask(list, variables, as)).data?.disputes.nodes.map(({ id }: { id: string }) => ids.indexOf(id));
     expect(await nodes({})).toEqual([2, 1, 0]);
     expect(await nodes({ order: 'AMOUNT' })).toEqual([0, 2, 1]);
     expect(await nodes({ order: 'EVIDENCE_DUE_AT', direction: 'ASC' })).toEqual([2, 1, 0]);
     expect(await nodes({ statuses: ['NEEDS_RESPONSE'], currency: 'USD' })).toEqual([2, 0]);
-    expect(await nodes({ statuses: [], createdAfter: made[0].createdAt })).toEqual([2, 1]);
-    expect(await nodes({ createdBefore: made[1].createdAt })).toEqual([0]);
-    const first = (await world.ask(list, { first: 2 }, as)).data?.disputes;
+    expect(await nodes({ statuses: [], createdAfter: dispute[0].createdAt })).toEqual([2, 1]);
+    expect(await nodes({ createdBefore: dispute[1].createdAt })).toEqual([0]);
+    const first = (await fixture.ask(list, { first: 2 }, as)).data?.disputes;
     expect(first.pageInfo.hasNextPage).toBe(true);
     expect(await nodes({ after: first.pageInfo.endCursor })).toEqual([0]);
-    const counted = async (variables: object) => (await world.ask(summary, variables, as)).data?.disputeSummary;
+    const getSummary = async (variables: object) => (await fixture.ask(summary, variables, as)).data?.disputeSummary;
     const zeros = { NEEDS_RESPONSE: 0, UNDER_REVIEW: 0, WON: 0, LOST: 0, CLOSED: 0 };
     const byStatus = (some: object) =>
       Object.entries({ ...zeros, ...some }).map(([status, count]) => ({ status, count }));
-    expect(await counted({})).toEqual({
+    expect(await getSummary({})).toEqual({
       total: 3,
       byStatus: byStatus({ NEEDS_RESPONSE: 2, UNDER_REVIEW: 1 }),
       byCurrency: [
@@ -315,17 +315,17 @@ describe('lists', () => {
         { currency: 'USD', count: 2 },
       ],
     });
-    expect(await counted({ accountId: account, statuses: ['UNDER_REVIEW', 'LOST'] })).toEqual({
+    expect(await getSummary({ accountId: account, statuses: ['UNDER_REVIEW', 'LOST'] })).toEqual({
       total: 1,
       byStatus: byStatus({ UNDER_REVIEW: 1 }),
       byCurrency: [{ currency: 'EUR', count: 1 }],
     });
-    expect(await counted({ currency: 'GBP' })).toEqual({ total: 0, byStatus: byStatus({}), byCurrency: [] });
+    expect(await getSummary({ currency: 'GBP' })).toEqual({ total: 0, byStatus: byStatus({}), byCurrency: [] });
   });
 });
 
 describe('callers', () => {
-  const nothing = { errors: ['No such resource was found.'] };
+  const notFound = { errors: ['No such resource was found.'] };
   const tries = (id: string) =>
     [
       [update, { id, evidence: { notes: 'x' } }],
@@ -339,38 +339,38 @@ describe('callers', () => {
     const { id, payment } = await disputed({ inquiry: true });
     const before = await rowOf(id);
     for (const caller of [apiKeyOf('biz_other'), userOf('user_ada')]) {
-      expect((await world.ask(read, { id }, caller)).data).toEqual({ dispute: null });
+      expect((await fixture.ask(read, { id }, caller)).data).toEqual({ dispute: null });
       for (const [document, variables] of tries(id))
-        expect(await world.done(document, variables, caller)).toEqual(nothing);
-      expect(await world.done(open, { input: { paymentId: payment.id } }, caller)).toEqual(nothing);
+        expect(await fixture.done(document, variables, caller)).toEqual(notFound);
+      expect(await fixture.done(open, { input: { paymentId: payment.id } }, caller)).toEqual(notFound);
       for (const document of [list, summary])
-        expect((await world.ask(document, { accountId: 'biz_seller' }, caller)).errors?.[0]?.message).toBe(
+        expect((await fixture.ask(document, { accountId: 'biz_seller' }, caller)).errors?.[0]?.message).toBe(
           'No such resource was found.',
         );
     }
-    expect((await world.ask(list, {}, userOf('user_ada'))).data?.disputes.nodes).toEqual([]);
+    expect((await fixture.ask(list, {}, userOf('user_ada'))).data?.disputes.nodes).toEqual([]);
     expect(await rowOf(id)).toEqual(before);
   });
 
   it('need permissions', async () => {
     const { id, payment } = await disputed({ inquiry: true });
     const before = await rowOf(id);
-    const needs = (action: string) => `This credential does not have the permission ${action}.`;
-    const [nobody, reader] = [
+    const missing = (action: string) => `This credential does not have the permission ${action}.`;
+    const [other, reader] = [
       apiKeyOf('biz_seller', ['plan:basic:read']),
       apiKeyOf('biz_seller', ['payment:dispute:read']),
     ];
     for (const document of [read, list, summary])
-      expect((await world.ask(document, { id }, nobody)).errors?.[0]?.message).toBe(needs('payment:dispute:read'));
+      expect((await fixture.ask(document, { id }, other)).errors?.[0]?.message).toBe(missing('payment:dispute:read'));
     for (const [document, variables] of tries(id))
-      expect(await world.done(document, variables, reader)).toEqual({ errors: [needs('payment:dispute')] });
-    expect(await world.done(open, { input: { paymentId: payment.id } }, reader)).toEqual({
-      errors: [needs('payment:dispute')],
+      expect(await fixture.done(document, variables, reader)).toEqual({ errors: [missing('payment:dispute')] });
+    expect(await fixture.done(open, { input: { paymentId: payment.id } }, reader)).toEqual({
+      errors: [missing('payment:dispute')],
     });
-    expect((await world.ask(read, { id }, reader)).data?.dispute.id).toBe(id);
+    expect((await fixture.ask(read, { id }, reader)).data?.dispute.id).toBe(id);
     expect(await rowOf(id)).toEqual(before);
     const writer = apiKeyOf('biz_seller', ['payment:dispute']);
-    expect((await world.done(update, { id, evidence: { notes: 'x' } }, writer)).dispute.evidence.notes).toBe('x');
+    expect((await fixture.done(update, { id, evidence: { notes: 'x' } }, writer)).dispute.evidence.notes).toBe('x');
   });
 
   it('see the disputes of a payment as a field of the payment', async () => {
@@ -379,14 +379,14 @@ describe('callers', () => {
       'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Payment { disputes { id status } } } }';
     const shown = async (caller: Principal, paymentId = payment.id) =>
       (
-        await world.ask(
+        await fixture.ask(
           entity,
           { of: [{ __typename: 'Payment', id: paymentId, account: { __typename: 'Account', id: 'biz_seller' } }] },
           caller,
         )
       ).data?._entities[0].disputes;
-    expect(await shown(world.seller)).toEqual([{ id, status: 'NEEDS_RESPONSE' }]);
-    expect(await shown(world.seller, 'pay_other')).toEqual([]);
+    expect(await shown(fixture.seller)).toEqual([{ id, status: 'NEEDS_RESPONSE' }]);
+    expect(await shown(fixture.seller, 'pay_other')).toEqual([]);
     for (const caller of [apiKeyOf('biz_other'), apiKeyOf('biz_seller', ['payment:basic:read']), userOf('user_ada')])
       expect(await shown(caller)).toBeNull();
   });

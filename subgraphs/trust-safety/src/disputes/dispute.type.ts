@@ -1,6 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import {
-  CommandRefused,
+  CommandRejection,
   type Currency,
   CurrencyEnum,
   DateTimeScalar,
@@ -8,7 +8,7 @@ import {
   MoneyType,
   UserError,
   connectionOf,
-  AtMost,
+  MaxListSize,
 } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { File } from '../files/file.type';
@@ -143,11 +143,11 @@ export class DisputeSummary {
   @Field(() => Int, { description: 'All of them.' })
   total!: number;
 
-  @AtMost(20)
+  @MaxListSize(20)
   @Field(() => [DisputeStatusCount], { description: 'By status, every status once.' })
   byStatus!: DisputeStatusCount[];
 
-  @AtMost(100)
+  @MaxListSize(100)
   @Field(() => [DisputeCurrencyCount], { description: 'By currency, in alphabetical order.' })
   byCurrency!: DisputeCurrencyCount[];
 }
@@ -158,5 +158,5 @@ export class DisputePayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -3,12 +3,12 @@ import {
   type Commands,
   type Database,
   DueWorker,
-  KnownFiles,
+  FileReplicas,
   type Logger,
   createContext,
   systemPrincipal,
 } from '../../../kit/src';
-import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
+import type { PaymentReplicaRepository, PaymentArrivals } from '../known-payments';
 import { disputeReadModel } from './dispute.read-model';
 import { DisputeRecorder } from './dispute.recorder';
 import { DisputeReportRepository } from './dispute-report.repository';
@@ -17,14 +17,14 @@ import { DisputeRepository } from './dispute.repository';
 import { DisputePayloadResolver, DisputeResolver, PaymentDisputesResolver } from './dispute.resolver';
 import { DisputeService } from './dispute.service';
 import { EvidenceFiles } from './evidence-files';
-import { ReportAnswers } from './report-answers';
+import { ReportResponseConsumer } from './report-answers';
 import { SandboxBank } from './sandbox-bank';
 import { SandboxDisputeResolver } from './sandbox-dispute.resolver';
 
-export interface DisputeParts {
+export interface DisputeDependencies {
   readonly database: Database;
   readonly commands: Commands;
-  readonly payments: KnownPaymentRepository;
+  readonly payments: PaymentReplicaRepository;
   readonly arrivals: PaymentArrivals;
   readonly log: Logger;
   /** Public URL of the service, for its hosted policies. */
@@ -44,36 +44,36 @@ export function createDisputes({
   origin,
   sandbox,
   committed,
-}: DisputeParts) {
+}: DisputeDependencies) {
   const model = disputeReadModel(origin);
   const disputes = new DisputeRepository(database, model);
   const recorder = new DisputeRecorder(disputes);
-  const files = new EvidenceFiles(new KnownFiles(database));
+  const files = new EvidenceFiles(new FileReplicas(database));
   const reports = new DisputeReports({ reports: new DisputeReportRepository(database), disputes, payments, recorder });
   const bank = new SandboxBank({ disputes, payments, arrivals, recorder, reports });
-  const passDeadlines = async (clock?: Clock): Promise<number> => {
+  const expireDeadlines = async (clock?: Clock): Promise<number> => {
     const ctx = createContext({
       principal: systemPrincipal,
       requestId: 'dispute deadlines',
       log,
       ...(clock && { clock }),
     });
-    const passed = await database.transaction((manager) => recorder.passDeadlines({ ...ctx, manager }));
-    if (passed > 0) committed();
-    return passed;
+    const expiredCount = await database.transaction((manager) => recorder.passDeadlines({ ...ctx, manager }));
+    if (expiredCount > 0) committed();
+    return expiredCount;
   };
   return {
     model,
     repository: disputes,
     recorder,
-    passDeadlines,
-    consumers: [new ReportAnswers({ database, log, committed }, reports)],
+    passDeadlines: expireDeadlines,
+    consumers: [new ReportResponseConsumer({ database, log, committed }, reports)],
     resolvers: [
       new DisputeResolver(disputes, new DisputeService(disputes, files), files, commands),
       new DisputePayloadResolver(disputes),
       new PaymentDisputesResolver(disputes),
       ...(sandbox ? [new SandboxDisputeResolver(bank, commands)] : []),
     ],
-    workers: (): DueWorker[] => [new DueWorker({ name: 'dispute deadlines', log }, () => passDeadlines())],
+    workers: (): DueWorker[] => [new DueWorker({ name: 'dispute deadlines', log }, () => expireDeadlines())],
   };
 }

@@ -1,10 +1,10 @@
-import { type KnownFile, type KnownFiles, type Transaction } from '../../../kit/src';
+import { type FileReplica, type FileReplicas, type Transaction } from '../../../kit/src';
 import {
   DocumentsTooLarge,
-  FileKindRefused,
-  FileNamedTwice,
+  FileTypeRejected,
+  FileAmbiguous,
   FileTooLarge,
-  NoSuchFile,
+  FileNotFound,
   TooManyDocuments,
 } from './dispute.errors';
 import type { DisputeDocumentInput, DisputeEvidenceInput, DisputeFileInput } from './dispute.inputs';
@@ -16,7 +16,7 @@ const kinds: readonly string[] = ['application/pdf', 'application/json', 'image/
 
 /** Resolves files of evidence, and rejects those that banks do not accept. */
 export class EvidenceFiles {
-  constructor(private readonly files: KnownFiles) {}
+  constructor(private readonly files: FileReplicas) {}
 
   /** Waits until the files of a change are uploaded. Must be awaited before its transaction. */
   async arrived(references: readonly DisputeFileInput[]): Promise<void> {
@@ -36,16 +36,16 @@ export class EvidenceFiles {
    */
   async documents(tx: Transaction, references: readonly DisputeDocumentInput[]): Promise<EvidenceDocument[]> {
     if (references.length > limits.count) throw new TooManyDocuments();
-    const named = references.map((reference, index) => ({
+    const fileReferences = references.map((reference, index) => ({
       id: idOf(reference, pathOf(index)),
       documentType: reference.documentType,
     }));
-    const usable = await this.files.usable(
+    const accessibleFiles = await this.files.usable(
       tx,
-      named.map(({ id }) => id),
+      fileReferences.map(({ id }) => id),
     );
-    const documents = named.map(({ id, documentType }, index) => ({
-      ...accepted(usable.get(id), pathOf(index)),
+    const documents = fileReferences.map(({ id, documentType }, index) => ({
+      ...accepted(accessibleFiles.get(id), pathOf(index)),
       documentType,
     }));
     if (documents.reduce((sum, { size }) => sum + size, 0) > limits.documents) throw new DocumentsTooLarge();
@@ -61,16 +61,16 @@ export function filesIn(evidence: DisputeEvidenceInput): DisputeFileInput[] {
 }
 
 function idOf({ id, directUploadId }: DisputeFileInput, path: readonly string[]): string {
-  if (id != null && directUploadId != null && id !== directUploadId) throw new FileNamedTwice(path);
-  const named = id ?? directUploadId;
-  if (named == null) throw new NoSuchFile(path);
-  return named;
+  if (id != null && directUploadId != null && id !== directUploadId) throw new FileAmbiguous(path);
+  const fileId = id ?? directUploadId;
+  if (fileId == null) throw new FileNotFound(path);
+  return fileId;
 }
 
-function accepted(file: KnownFile | undefined, path: readonly string[]): EvidenceFile {
-  if (!file) throw new NoSuchFile(path);
+function accepted(file: FileReplica | undefined, path: readonly string[]): EvidenceFile {
+  if (!file) throw new FileNotFound(path);
   const { id, filename, contentType, size, visibility } = file;
-  if (!kinds.includes(contentType)) throw new FileKindRefused(path, contentType);
+  if (!kinds.includes(contentType)) throw new FileTypeRejected(path, contentType);
   if (size > limits.file) throw new FileTooLarge(path);
   return { id, filename, contentType, size, visibility };
 }

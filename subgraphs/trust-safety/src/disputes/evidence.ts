@@ -1,7 +1,7 @@
 import type { DisputeDocumentType, DisputeStatus, EvidenceLock } from './dispute.states';
 
 /** Text fields of the evidence, by their GraphQL names. */
-export const evidenceTexts = [
+export const evidenceTextFields = [
   'accessActivityLog',
   'billingAddress',
   'cancellationPolicyDisclosure',
@@ -13,8 +13,8 @@ export const evidenceTexts = [
   'refundRefusalExplanation',
   'serviceDate',
 ] as const;
-export type EvidenceText = (typeof evidenceTexts)[number];
-export type EvidenceTexts = { [Name in EvidenceText]?: string };
+export type EvidenceTextField = (typeof evidenceTextFields)[number];
+export type EvidenceTextValues = { [Name in EvidenceTextField]?: string };
 
 /** File fields of the evidence with a defined purpose, by their GraphQL names. */
 export const evidenceAttachments = [
@@ -41,7 +41,7 @@ export interface EvidenceDocument extends EvidenceFile {
 }
 
 /** State that determines whether evidence can still be changed. */
-export interface EvidenceRound {
+export interface EvidenceState {
   /** Stored status. */
   readonly status: DisputeStatus;
   readonly submittedAt: Date | null;
@@ -50,12 +50,12 @@ export interface EvidenceRound {
 }
 
 /** Returns the status at a time: after the deadline a dispute is under review, whether or not a worker has updated the stored status. */
-export function statusAt({ status, dueAt }: EvidenceRound, now: Date): DisputeStatus {
+export function statusAt({ status, dueAt }: EvidenceState, now: Date): DisputeStatus {
   return status === 'needs_response' && dueAt !== null && dueAt <= now ? 'under_review' : status;
 }
 
 /** Returns why the evidence can no longer be changed; null while it can. The reason is frozen at the time of the decision. */
-export function evidenceLock(round: EvidenceRound, now: Date): EvidenceLock | null {
+export function evidenceLock(round: EvidenceState, now: Date): EvidenceLock | null {
   const { status, submittedAt, dueAt, decidedAt } = round;
   if (submittedAt !== null) return 'submitted';
   if (dueAt !== null && dueAt <= (decidedAt ?? now)) return 'response_window_closed';

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { AtMost } from '../../../kit/src';
+import { MaxListSize } from '../../../kit/src';
 import { File } from '../files/file.type';
 import { type DisputeDocumentType, DisputeDocumentTypeEnum } from './dispute.states';
 
@@ -88,7 +88,7 @@ export class DisputeEvidence {
   @Field(() => DisputeAttachment, { ...text, description: 'Any other file.' })
   uncategorizedAttachment!: DisputeAttachment | null;
 
-  @AtMost(10)
+  @MaxListSize(10)
   @Field(() => [DisputeDocument], { description: 'Further documents, at most 10.' })
   documents!: DisputeDocument[];
 }

@@ -1,24 +1,29 @@
-import { type Fact, type FactConsumer, FollowedFacts, type FollowedFactsParts } from '../../../kit/src';
+import {
+  type IntegrationEvent,
+  type IntegrationEventConsumer,
+  IntegrationEventProcessor,
+  type IntegrationEventDependencies,
+} from '../../../kit/src';
 import type { DisputeReports } from './dispute-reports';
 
 /** Consumes the responses of the payments domain to dispute reports. */
-export class ReportAnswers implements FactConsumer {
+export class ReportResponseConsumer implements IntegrationEventConsumer {
   readonly name = 'trust_safety:dispute-reports';
   readonly types: readonly string[];
-  private readonly facts: FollowedFacts;
+  private readonly consumer: IntegrationEventProcessor;
 
   constructor(
-    parts: FollowedFactsParts,
+    deps: IntegrationEventDependencies,
     private readonly reports: DisputeReports,
   ) {
-    this.facts = new FollowedFacts(this.name, parts, {
-      'fact:dispute.held': (tx, fact) => this.reports.take(tx, fact),
+    this.consumer = new IntegrationEventProcessor(this.name, deps, {
+      'fact:dispute.held': (tx, event) => this.reports.take(tx, event),
     });
-    this.types = this.facts.types;
+    this.types = this.consumer.types;
   }
 
-  async take(facts: readonly Fact[]): Promise<void> {
-    await this.facts.take(facts);
-    for (const { row } of facts) this.reports.notify(row['dispute_id'] as string);
+  async take(events: readonly IntegrationEvent[]): Promise<void> {
+    await this.consumer.take(events);
+    for (const { row } of events) this.reports.notify(row['dispute_id'] as string);
   }
 }

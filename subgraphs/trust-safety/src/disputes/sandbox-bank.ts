@@ -1,5 +1,5 @@
 import { type Context, NotFound, type Outcome, type Transaction } from '../../../kit/src';
-import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
+import type { PaymentReplicaRepository, PaymentArrivals } from '../known-payments';
 import type { SandboxDisputeInput } from './dispute.inputs';
 import { disputePolicy } from './dispute.policy';
 import type { DisputeRecorder } from './dispute.recorder';
@@ -7,9 +7,9 @@ import type { DisputeReports } from './dispute-reports';
 import type { DisputeRepository } from './dispute.repository';
 import type { DisputeOutcome } from './dispute.states';
 
-export interface BankParts {
+export interface BankDependencies {
   readonly disputes: DisputeRepository;
-  readonly payments: KnownPaymentRepository;
+  readonly payments: PaymentReplicaRepository;
   readonly arrivals: PaymentArrivals;
   readonly recorder: DisputeRecorder;
   readonly reports: DisputeReports;
@@ -17,31 +17,31 @@ export interface BankParts {
 
 /** Simulates a bank. Requires the permission to respond to disputes of the account. */
 export class SandboxBank {
-  constructor(private readonly parts: BankParts) {}
+  constructor(private readonly deps: BankDependencies) {}
 
   /** Waits until the payment is replicated: it may have been collected just before. Must be awaited before `open`. */
   arrived(ctx: Context, paymentId: string): Promise<void> {
-    return this.parts.arrivals.arrived(ctx, paymentId);
+    return this.deps.arrivals.arrived(ctx, paymentId);
   }
 
   /** Reports a dispute and returns its id. The result of `answered` contains whether it was opened. */
   async open(tx: Transaction, input: SandboxDisputeInput): Promise<string> {
-    const payment = await this.parts.payments.lock(tx, input.paymentId);
+    const payment = await this.deps.payments.lock(tx, input.paymentId);
     if (!payment) throw new NotFound();
     disputePolicy.requireWrite(tx, payment.accountId);
-    return this.parts.reports.open(tx, payment, input);
+    return this.deps.reports.open(tx, payment, input);
   }
 
   async decide(tx: Transaction, id: string, outcome: DisputeOutcome, comment: string | null): Promise<string> {
-    const dispute = await this.parts.disputes.lock(tx, id);
+    const dispute = await this.deps.disputes.lock(tx, id);
     disputePolicy.requireWrite(tx, dispute.accountId);
-    await this.parts.recorder.decide(tx, dispute, outcome, comment);
+    await this.deps.recorder.decide(tx, dispute, outcome, comment);
     return id;
   }
 
   /** Reports the escalation of an inquiry. The result of `answered` contains whether it was escalated. */
   async escalate(tx: Transaction, id: string, comment: string | null): Promise<string> {
-    const { disputes, payments, reports } = this.parts;
+    const { disputes, payments, reports } = this.deps;
     const { accountId, paymentId } = await disputes.get(tx, id);
     disputePolicy.requireWrite(tx, accountId);
     const payment = await payments.lock(tx, paymentId);
@@ -52,7 +52,7 @@ export class SandboxBank {
   /** Waits for the response to a report, and returns its result. */
   async answered(ctx: Context, outcome: Outcome): Promise<Outcome> {
     if (outcome.id === null) return outcome;
-    const userErrors = await this.parts.reports.answered(ctx, outcome.id);
+    const userErrors = await this.deps.reports.answered(ctx, outcome.id);
     ctx.loaders.clear();
     return userErrors.length === 0 ? outcome : { id: null, userErrors };
   }

@@ -17,6 +17,6 @@ export class File {
 }
 
 /** The file in a row's column, for callers who may read the row; null where the row has none. */
-export function shownFile(id: string | null): File | null {
+export function fileReference(id: string | null): File | null {
   return id === null ? null : { id, shown: true };
 }

@@ -3,7 +3,7 @@ import type { Currency } from '../../../kit/src';
 
 /** A payment that was collected, as far as somebody may complain about it. Amounts are exact decimal text in the currency. */
 @Entity('known_payments')
-export class KnownPaymentEntity {
+export class PaymentReplicaEntity {
   @PrimaryColumn('text')
   id!: string;
 

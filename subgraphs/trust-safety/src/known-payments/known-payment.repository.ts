@@ -1,8 +1,8 @@
 import { type Context, type Database, type Transaction, findRow, lockRow, saveRow } from '../../../kit/src';
-import { KnownPaymentEntity } from './known-payment.entity';
+import { PaymentReplicaEntity } from './known-payment.entity';
 
 /** Reads and writes replicas of payments. */
-export class KnownPaymentRepository {
+export class PaymentReplicaRepository {
   constructor(private readonly database: Database) {}
 
   /** Whether the payment is replicated and committed. */
@@ -10,16 +10,16 @@ export class KnownPaymentRepository {
     return (await this.database.rows('SELECT id FROM trust_safety.known_payments WHERE id = $1', [id])).length > 0;
   }
 
-  find(tx: Transaction, id: string): Promise<KnownPaymentEntity | null> {
-    return findRow(tx, KnownPaymentEntity, id);
+  find(tx: Transaction, id: string): Promise<PaymentReplicaEntity | null> {
+    return findRow(tx, PaymentReplicaEntity, id);
   }
 
   /** Locks the payment for this transaction, which serializes reports about it. */
-  lock(tx: Transaction, id: string): Promise<KnownPaymentEntity | null> {
-    return lockRow(tx, KnownPaymentEntity, id);
+  lock(tx: Transaction, id: string): Promise<PaymentReplicaEntity | null> {
+    return lockRow(tx, PaymentReplicaEntity, id);
   }
 
-  async save(tx: Transaction, payment: KnownPaymentEntity): Promise<void> {
+  async save(tx: Transaction, payment: PaymentReplicaEntity): Promise<void> {
     await saveRow(tx, payment);
   }
 

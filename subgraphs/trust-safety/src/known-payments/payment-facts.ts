@@ -1,55 +1,55 @@
 import {
   type Currency,
-  Exact,
-  type Fact,
-  FollowedFacts,
-  type FollowedFactsParts,
+  ExactDecimal,
+  type IntegrationEvent,
+  IntegrationEventProcessor,
+  type IntegrationEventDependencies,
   type Transaction,
 } from '../../../kit/src';
-import { KnownPaymentEntity } from './known-payment.entity';
-import type { KnownPaymentRepository } from './known-payment.repository';
+import { PaymentReplicaEntity } from './known-payment.entity';
+import type { PaymentReplicaRepository } from './known-payment.repository';
 
 /** Callbacks for reports of a processor about collected payments. The payment is locked. */
 export interface PaymentListeners {
   /** The buyer disputes the payment. */
-  disputed(tx: Transaction, payment: KnownPaymentEntity): Promise<unknown>;
+  disputed(tx: Transaction, payment: PaymentReplicaEntity): Promise<unknown>;
   /** The bank sends an early fraud warning. */
-  warned(tx: Transaction, payment: KnownPaymentEntity): Promise<unknown>;
+  warned(tx: Transaction, payment: PaymentReplicaEntity): Promise<unknown>;
 }
 
 /** Maintains the replica of payments and their refunds, and passes reports of processors to the listeners. */
-export function paymentFacts(
-  payments: KnownPaymentRepository,
+export function paymentEventConsumer(
+  payments: PaymentReplicaRepository,
   listeners: PaymentListeners,
-  parts: FollowedFactsParts,
-): FollowedFacts {
+  deps: IntegrationEventDependencies,
+): IntegrationEventProcessor {
   const effects = new PaymentEffects(payments);
-  const refunded = (tx: Transaction, fact: Fact) => effects.refunded(tx, fact);
-  return new FollowedFacts('trust_safety:payments', parts, {
-    'payment.succeeded': (tx, fact) => effects.collected(tx, fact),
+  const refunded = (tx: Transaction, event: IntegrationEvent) => effects.refunded(tx, event);
+  return new IntegrationEventProcessor('trust_safety:payments', deps, {
+    'payment.succeeded': (tx, event) => effects.collected(tx, event),
     'refund.created': refunded,
     'refund.updated': refunded,
-    'fact:payment.disputed': (tx, fact) => effects.reported(tx, fact, listeners.disputed),
-    'fact:payment.warned': (tx, fact) => effects.reported(tx, fact, listeners.warned),
+    'fact:payment.disputed': (tx, event) => effects.reported(tx, event, listeners.disputed),
+    'fact:payment.warned': (tx, event) => effects.reported(tx, event, listeners.warned),
   });
 }
 
 class PaymentEffects {
-  constructor(private readonly payments: KnownPaymentRepository) {}
+  constructor(private readonly payments: PaymentReplicaRepository) {}
 
   /** The event contains the row of the payment, so that a payment that is not replicated yet is stored first. */
-  async reported(tx: Transaction, fact: Fact, listener: PaymentListeners['disputed']): Promise<void> {
-    await this.collected(tx, fact);
-    const payment = await this.payments.lock(tx, fact.resourceId);
+  async reported(tx: Transaction, event: IntegrationEvent, listener: PaymentListeners['disputed']): Promise<void> {
+    await this.collected(tx, event);
+    const payment = await this.payments.lock(tx, event.resourceId);
     if (payment) await listener(tx, payment);
   }
 
-  async collected(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: Fact): Promise<void> {
+  async collected(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: IntegrationEvent): Promise<void> {
     if (await this.payments.find(tx, id)) return;
     const text = (column: string) => row[column] as string | null;
     await this.payments.save(
       tx,
-      Object.assign(new KnownPaymentEntity(), {
+      Object.assign(new PaymentReplicaEntity(), {
         id,
         accountId,
         userId: text('user_id'),
@@ -67,17 +67,17 @@ class PaymentEffects {
         cardLast4: text('card_last4') ?? null,
         createdAt: row.created_at == null ? null : new Date(row.created_at as string),
         paidAt: new Date(text('paid_at') ?? occurredAt),
-      } satisfies KnownPaymentEntity),
+      } satisfies PaymentReplicaEntity),
     );
   }
 
   /** Only a succeeded refund changes the refunded amount. Later events of the same refund change nothing. */
-  async refunded(tx: Transaction, { resourceId: id, row }: Fact): Promise<void> {
+  async refunded(tx: Transaction, { resourceId: id, row }: IntegrationEvent): Promise<void> {
     if (row.status !== 'succeeded') return;
     const payment = await this.payments.lock(tx, row.payment_id as string);
     if (!payment) return;
     payment.refunds = { ...payment.refunds, [id]: String(row.amount) };
-    payment.refundedAmount = Exact.sum(...Object.values(payment.refunds)).toFixed();
+    payment.refundedAmount = ExactDecimal.sum(...Object.values(payment.refunds)).toFixed();
     await this.payments.save(tx, payment);
   }
 }

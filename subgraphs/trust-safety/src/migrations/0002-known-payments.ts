@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { dropKnownFilesTable, knownFilesTable } from '../../../kit/src';
+import { dropFileReplicasTable, fileReplicaTable } from '../../../kit/src';
 
 const id = 'text COLLATE "C"';
 
@@ -21,11 +21,11 @@ const knownPayments = `CREATE TABLE trust_safety.known_payments (
 
 export class KnownPayments1750000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [knownPayments, ...knownFilesTable('trust_safety')]) await runner.query(statement);
+    for (const statement of [knownPayments, ...fileReplicaTable('trust_safety')]) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const statement of [...dropKnownFilesTable('trust_safety'), 'DROP TABLE trust_safety.known_payments'])
+    for (const statement of [...dropFileReplicasTable('trust_safety'), 'DROP TABLE trust_safety.known_payments'])
       await runner.query(statement);
   }
 }

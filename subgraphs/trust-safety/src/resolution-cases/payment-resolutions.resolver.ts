@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Ctx, Directive, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Context, selectionOf, AtMost } from '../../../kit/src';
+import { type Context, selectionOf, MaxListSize } from '../../../kit/src';
 import { Payment } from '../payments/payment.type';
 import { casePolicy } from './resolution-case.policy';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
@@ -11,7 +11,7 @@ export class PaymentResolutionsResolver {
   constructor(private readonly cases: ResolutionCaseRepository) {}
 
   @Directive('@requires(fields: "account { id }")')
-  @AtMost(100)
+  @MaxListSize(100)
   @FieldResolver(() => [ResolutionCenterCase], {
     nullable: true,
     description:

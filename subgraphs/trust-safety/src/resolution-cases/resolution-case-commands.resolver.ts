@@ -19,7 +19,7 @@ import type { CaseMessage, ResolutionCaseService } from './resolution-case.servi
 import { ResolutionCenterCase, ResolutionCenterCasePayload } from './resolution-case.type';
 
 const ofCase = { description: 'The case, `reso_…`.' };
-const said = { description: 'What is said.' };
+const messageField = { description: 'What is said.' };
 
 @Resolver(() => ResolutionCenterCasePayload)
 export class ResolutionCaseCommandsResolver {
@@ -40,7 +40,7 @@ export class ResolutionCaseCommandsResolver {
     @Arg('idempotencyKey', () => String, { nullable: true, description: keyDescription }) key?: string | null,
   ): Promise<Outcome> {
     await this.payments.arrived(ctx, input.paymentId);
-    return this.say(ctx, 'resolutionCenterCaseCreate', input, (tx) => this.service.open(tx, input), key);
+    return this.runMessageCommand(ctx, 'resolutionCenterCaseCreate', input, (tx) => this.service.open(tx, input), key);
   }
 
   @Mutation(() => ResolutionCenterCasePayload, {
@@ -55,7 +55,7 @@ export class ResolutionCaseCommandsResolver {
     })
     input?: ResolutionCenterCaseAcceptInput | null,
   ): Promise<Outcome> {
-    return this.say(ctx, 'resolutionCenterCaseAccept', { id, ...input }, (tx) =>
+    return this.runMessageCommand(ctx, 'resolutionCenterCaseAccept', { id, ...input }, (tx) =>
       this.service.accept(tx, id, input ?? {}),
     );
   }
@@ -66,9 +66,11 @@ export class ResolutionCaseCommandsResolver {
   resolutionCenterCaseDeny(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCase) id: string,
-    @Arg('input', () => ResolutionCenterCaseMessageInput, said) input: ResolutionCenterCaseMessageInput,
+    @Arg('input', () => ResolutionCenterCaseMessageInput, messageField) input: ResolutionCenterCaseMessageInput,
   ): Promise<Outcome> {
-    return this.say(ctx, 'resolutionCenterCaseDeny', { id, ...input }, (tx) => this.service.deny(tx, id, input));
+    return this.runMessageCommand(ctx, 'resolutionCenterCaseDeny', { id, ...input }, (tx) =>
+      this.service.deny(tx, id, input),
+    );
   }
 
   @Mutation(() => ResolutionCenterCasePayload, {
@@ -77,10 +79,10 @@ export class ResolutionCaseCommandsResolver {
   resolutionCenterCaseRequestInfo(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCase) id: string,
-    @Arg('input', () => ResolutionCenterCaseMessageInput, { ...said, nullable: true })
+    @Arg('input', () => ResolutionCenterCaseMessageInput, { ...messageField, nullable: true })
     input?: ResolutionCenterCaseMessageInput | null,
   ): Promise<Outcome> {
-    return this.say(ctx, 'resolutionCenterCaseRequestInfo', { id, ...input }, (tx) =>
+    return this.runMessageCommand(ctx, 'resolutionCenterCaseRequestInfo', { id, ...input }, (tx) =>
       this.service.requestInfo(tx, id, input ?? {}),
     );
   }
@@ -92,9 +94,11 @@ export class ResolutionCaseCommandsResolver {
   resolutionCenterCaseReply(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCase) id: string,
-    @Arg('input', () => ResolutionCenterCaseMessageInput, said) input: ResolutionCenterCaseMessageInput,
+    @Arg('input', () => ResolutionCenterCaseMessageInput, messageField) input: ResolutionCenterCaseMessageInput,
   ): Promise<Outcome> {
-    return this.say(ctx, 'resolutionCenterCaseReply', { id, ...input }, (tx) => this.service.reply(tx, id, input));
+    return this.runMessageCommand(ctx, 'resolutionCenterCaseReply', { id, ...input }, (tx) =>
+      this.service.reply(tx, id, input),
+    );
   }
 
   @Mutation(() => ResolutionCenterCasePayload, {
@@ -104,14 +108,16 @@ export class ResolutionCaseCommandsResolver {
   resolutionCenterCaseAppeal(
     @Ctx() ctx: Context,
     @Arg('id', () => ID, ofCase) id: string,
-    @Arg('input', () => ResolutionCenterCaseMessageInput, said) input: ResolutionCenterCaseMessageInput,
+    @Arg('input', () => ResolutionCenterCaseMessageInput, messageField) input: ResolutionCenterCaseMessageInput,
   ): Promise<Outcome> {
-    return this.say(ctx, 'resolutionCenterCaseAppeal', { id, ...input }, (tx) => this.service.appeal(tx, id, input));
+    return this.runMessageCommand(ctx, 'resolutionCenterCaseAppeal', { id, ...input }, (tx) =>
+      this.service.appeal(tx, id, input),
+    );
   }
 
   @Mutation(() => ResolutionCenterCasePayload, { description: 'Gives a case up while it is open. For the customer.' })
   resolutionCenterCaseWithdraw(@Ctx() ctx: Context, @Arg('id', () => ID, ofCase) id: string): Promise<Outcome> {
-    return this.say(ctx, 'resolutionCenterCaseWithdraw', { id }, (tx) => this.service.withdraw(tx, id));
+    return this.runMessageCommand(ctx, 'resolutionCenterCaseWithdraw', { id }, (tx) => this.service.withdraw(tx, id));
   }
 
   @FieldResolver(() => ResolutionCenterCase, {
@@ -126,7 +132,7 @@ export class ResolutionCaseCommandsResolver {
     return payload.id && this.cases.outcome(ctx, payload.id, selectionOf(info, 'ResolutionCenterCase'));
   }
 
-  private async say(
+  private async runMessageCommand(
     ctx: Context,
     name: string,
     input: CaseMessage & { readonly id?: string },

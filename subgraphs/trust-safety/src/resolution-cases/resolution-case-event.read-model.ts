@@ -1,5 +1,5 @@
 import { type ListDefinition, ReadModel, column, computed } from '../../../kit/src';
-import { shownFile } from '../files/file.type';
+import { fileReference } from '../files/file.type';
 
 /** Read model of case events. */
 export function resolutionCaseEventReadModel(): ReadModel {
@@ -9,7 +9,7 @@ export function resolutionCaseEventReadModel(): ReadModel {
     details: column('details'),
     viewableByCustomer: column('viewable_by_customer'),
     viewableByMerchant: column('viewable_by_merchant'),
-    attachments: computed(['attachments'], (ids: readonly string[]) => ids.map(shownFile)),
+    attachments: computed(['attachments'], (ids: readonly string[]) => ids.map(fileReference)),
     createdAt: column('created_at'),
   });
 }

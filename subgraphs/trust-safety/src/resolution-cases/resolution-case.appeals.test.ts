@@ -1,19 +1,29 @@
 import { apiKeyOf } from '../../../kit/src/testing';
 import { openTestTrustSafety } from '../testing';
 import type { CaseCommand } from './testing';
-import { actionsOf, conflict, customer, domain, merchant, other, say, setUpTests, stage } from './testing/commands';
+import {
+  actionsOf,
+  conflict,
+  customer,
+  domain,
+  merchant,
+  other,
+  messageVariables,
+  setUpTests,
+  stage,
+} from './testing/commands';
 
 setUpTests();
 
 async function denied(): Promise<string> {
   const { id } = await stage.opened('user_buyer');
-  await stage.ask(merchant, 'deny', say(id, 'No.'));
+  await stage.ask(merchant, 'deny', messageVariables(id, 'No.'));
   return id;
 }
 
 async function reviewed(): Promise<string> {
   const id = await denied();
-  expect((await stage.ask(customer, 'appeal', say(id, 'Look again.'))).found?.stage).toBe('UNDER_REVIEW');
+  expect((await stage.ask(customer, 'appeal', messageVariables(id, 'Look again.'))).found?.stage).toBe('UNDER_REVIEW');
   return id;
 }
 
@@ -40,11 +50,11 @@ describe('an appeal', () => {
       'resolution_center_case.decided',
       'resolution_center_case.updated',
     ]);
-    expect((await stage.ask(customer, 'appeal', say(id))).userErrors).toEqual(
+    expect((await stage.ask(customer, 'appeal', messageVariables(id))).userErrors).toEqual(
       conflict('A case that is under review does not take appeal now.'),
     );
     await stage.decide(merchant, id, 'MERCHANT_WINS', 'It came.');
-    expect((await stage.ask(customer, 'appeal', say(id))).userErrors).toEqual(
+    expect((await stage.ask(customer, 'appeal', messageVariables(id))).userErrors).toEqual(
       conflict('A case that is closed does not take appeal now.'),
     );
   });
@@ -77,14 +87,14 @@ describe('an appeal', () => {
     ['REQUEST_MERCHANT_INFO', merchant, customer, 'AWAITING_MERCHANT'],
   ] as const)(
     'allows an information request of the platform to one side that the other side does not see: %s',
-    async (decision, asked, unasked, status) => {
+    async (decision, requestable, unasked, status) => {
       const id = await reviewed();
       const { found } = await stage.decide(merchant, id, decision, 'Tell us more.');
       expect(found).toMatchObject({ status, escalated: true, responseDueAt: expect.any(String) });
-      expect((await stage.read(asked, id))?.availableActions).toContain('REPLY');
+      expect((await stage.read(requestable, id))?.availableActions).toContain('REPLY');
       expect((await stage.read(unasked, id))?.availableActions).not.toContain('REPLY');
-      expect((await stage.ask(asked, 'reply', say(id, 'More.'))).found?.status).toBe('UNDER_REVIEW');
-      expect((await stage.events(asked, id)).slice(0, 2)).toMatchObject([
+      expect((await stage.ask(requestable, 'reply', messageVariables(id, 'More.'))).found?.status).toBe('UNDER_REVIEW');
+      expect((await stage.events(requestable, id)).slice(0, 2)).toMatchObject([
         { action: 'RESPONDED', details: 'More.' },
         { action: 'REQUESTED_MORE_INFO', details: 'Tell us more.' },
       ]);
@@ -148,12 +158,14 @@ describe('concurrent actions', () => {
 
   it.each(races)('%s: exactly one succeeds, completely', async (_title, commands) => {
     const { id } = await stage.opened('user_buyer');
-    const answers = await Promise.all(
-      commands.map(([caller, command]) => stage.ask(caller, command, command === 'withdraw' ? { id } : say(id))),
+    const results = await Promise.all(
+      commands.map(([caller, command]) =>
+        stage.ask(caller, command, command === 'withdraw' ? { id } : messageVariables(id)),
+      ),
     );
-    const won = answers.filter(({ found }) => found);
+    const won = results.filter(({ found }) => found);
     expect(won).toHaveLength(1);
-    expect(answers.filter(({ found }) => !found).map(({ userErrors }) => userErrors[0]?.code)).toEqual(
+    expect(results.filter(({ found }) => !found).map(({ userErrors }) => userErrors[0]?.code)).toEqual(
       Array(commands.length - 1).fill('conflict'),
     );
     expect(await stage.events(merchant, id)).toHaveLength(2);
@@ -163,11 +175,15 @@ describe('concurrent actions', () => {
 
   it('replies and appeals: one of each succeeds', async () => {
     const { id } = await stage.opened('user_buyer');
-    await stage.ask(merchant, 'requestInfo', say(id));
-    const replies = await Promise.all([1, 2, 3].map((n) => stage.ask(customer, 'reply', say(id, `Reply ${n}`))));
+    await stage.ask(merchant, 'requestInfo', messageVariables(id));
+    const replies = await Promise.all(
+      [1, 2, 3].map((n) => stage.ask(customer, 'reply', messageVariables(id, `Reply ${n}`))),
+    );
     expect(replies.filter(({ found }) => found)).toHaveLength(1);
-    await stage.ask(merchant, 'deny', say(id));
-    const appeals = await Promise.all([1, 2, 3].map((n) => stage.ask(customer, 'appeal', say(id, `Appeal ${n}`))));
+    await stage.ask(merchant, 'deny', messageVariables(id));
+    const appeals = await Promise.all(
+      [1, 2, 3].map((n) => stage.ask(customer, 'appeal', messageVariables(id, `Appeal ${n}`))),
+    );
     expect(appeals.filter(({ found }) => found)).toHaveLength(1);
     expect(await actionsOf(id)).toEqual([
       'ESCALATED SYSTEM',
@@ -229,16 +245,16 @@ describe('the bank', () => {
   });
 
   it('overrides a decision for the merchant, but not a refund', async () => {
-    const over = await denied();
-    await stage.disputed(await paymentOf(over));
-    expect(await stage.read(customer, over)).toMatchObject({
+    const deniedCase = await denied();
+    await stage.disputed(await paymentOf(deniedCase));
+    expect(await stage.read(customer, deniedCase)).toMatchObject({
       stage: 'UPHELD',
       outcome: 'MERCHANT_WON',
       refund: 'NONE',
       escalated: true,
       availableActions: [],
     });
-    expect(await stage.told(over)).toEqual([
+    expect(await stage.told(deniedCase)).toEqual([
       'resolution_center_case.created',
       'resolution_center_case.decided',
       'resolution_center_case.updated',

@@ -1,4 +1,11 @@
-import { type KnownFiles, ParameterInvalid, type Transaction, sentence, thisInput, inputName } from '../../../kit/src';
+import {
+  type FileReplicas,
+  ParameterInvalid,
+  type Transaction,
+  messageTemplate,
+  thisInput,
+  inputName,
+} from '../../../kit/src';
 import { UnknownAttachment } from './resolution-case.errors';
 
 /** Reference to a file: its id, or the id of its upload, which is the same. */
@@ -7,41 +14,41 @@ export interface AttachmentInput {
   readonly directUploadId?: string | null;
 }
 
-const most = 3;
+const maxAttachments = 3;
 
 /** Validates attachments of messages in cases. */
 export class CaseAttachments {
-  constructor(private readonly files: KnownFiles) {}
+  constructor(private readonly files: FileReplicas) {}
 
   /** Waits until newly uploaded files are replicated. Must be awaited before the transaction. Rejects nothing. */
   async arrived(given: readonly AttachmentInput[] | null | undefined): Promise<void> {
-    const ids = (given ?? []).slice(0, most).flatMap((one) => one.id ?? one.directUploadId ?? []);
+    const ids = (given ?? []).slice(0, maxAttachments).flatMap((item) => item.id ?? item.directUploadId ?? []);
     if (ids.length > 0) await this.files.arrived(ids);
   }
 
   /** Returns the ids of the files, in order. Rejects more than three files, duplicates, and files that do not belong to the caller. */
   async idsOf(tx: Transaction, given: readonly AttachmentInput[] | null | undefined): Promise<string[]> {
     const ids = (given ?? []).map(idOf);
-    if (ids.length > most)
-      throw new ParameterInvalid(['attachments'], sentence`${thisInput} has at most ${most} files.`);
+    if (ids.length > maxAttachments)
+      throw new ParameterInvalid(['attachments'], messageTemplate`${thisInput} has at most ${maxAttachments} files.`);
     if (new Set(ids).size < ids.length)
-      throw new ParameterInvalid(['attachments'], sentence`${thisInput} names a file twice.`);
+      throw new ParameterInvalid(['attachments'], messageTemplate`${thisInput} names a file twice.`);
     if (ids.length === 0) return [];
-    const usable = await this.files.usable(tx, ids);
-    const unknown = ids.findIndex((id) => !usable.has(id));
+    const accessibleFiles = await this.files.usable(tx, ids);
+    const unknown = ids.findIndex((id) => !accessibleFiles.has(id));
     if (unknown >= 0) throw new UnknownAttachment(unknown);
     return ids;
   }
 }
 
 function idOf({ id, directUploadId }: AttachmentInput, index: number): string {
-  const named = id ?? directUploadId;
-  if (named == null || (id != null && directUploadId != null)) {
+  const fileId = id ?? directUploadId;
+  if (fileId == null || (id != null && directUploadId != null)) {
     const path = ['attachments', String(index)];
     throw new ParameterInvalid(
       path,
-      sentence`An attachment has either ${inputName(...path, 'id')} or ${inputName(...path, 'directUploadId')}.`,
+      messageTemplate`An attachment has either ${inputName(...path, 'id')} or ${inputName(...path, 'directUploadId')}.`,
     );
   }
-  return named;
+  return fileId;
 }

@@ -15,13 +15,13 @@ const [customer, merchant] = [userOf('user_buyer'), apiKeyOf('biz_seller')];
 const week = 7 * 86_400_000;
 const at = (time: number): Context => testContext(systemPrincipal, { clock: { now: () => new Date(time) } });
 const dueAt = async (id: string) => Date.parse((await stage.read(merchant, id))?.responseDueAt as string);
-const say = (id: string) => ({ id, input: { message: 'Said.' } });
+const messageVariables = (id: string) => ({ id, input: { message: 'Said.' } });
 const last = async (id: string) => (await stage.events(customer, id))[0];
 
 async function reviewed(): Promise<string> {
   const { id } = await stage.opened('user_buyer');
-  await stage.ask(merchant, 'deny', say(id));
-  await stage.ask(customer, 'appeal', say(id));
+  await stage.ask(merchant, 'deny', messageVariables(id));
+  await stage.ask(customer, 'appeal', messageVariables(id));
   return id;
 }
 
@@ -53,7 +53,7 @@ it('a merchant without a response loses after exactly one week', async () => {
 
 it('a customer without a response loses, and can appeal', async () => {
   const { id } = await stage.opened('user_buyer');
-  await stage.ask(merchant, 'requestInfo', say(id));
+  await stage.ask(merchant, 'requestInfo', messageVariables(id));
   expect(await domain.closeOverdueCases(at(await dueAt(id)))).toBe(1);
   expect(await stage.read(customer, id)).toMatchObject({
     outcome: 'MERCHANT_WON',
@@ -81,17 +81,17 @@ it.each([
 it('a response starts the response time of the other side', async () => {
   const { id } = await stage.opened('user_buyer');
   const [first, later] = [await dueAt(id), new Date(Date.now() + week / 2)];
-  await stage.ask(merchant, 'requestInfo', say(id), later);
+  await stage.ask(merchant, 'requestInfo', messageVariables(id), later);
   expect(await dueAt(id)).toBe(later.getTime() + week);
   expect(await domain.closeOverdueCases(at(first))).toBe(0);
 });
 
 it('concurrent workers close each case once', async () => {
   const ids: string[] = [];
-  for (let made = 0; made < 40; made += 1) ids.push((await stage.opened('user_buyer')).id);
+  for (let created = 0; created < 40; created += 1) ids.push((await stage.opened('user_buyer')).id);
   const later = at(Date.now() + 2 * week);
-  const closed = await Promise.all(Array.from({ length: 5 }, () => domain.closeOverdueCases(later)));
-  expect(closed.reduce((sum, one) => sum + one, 0) + (await domain.closeOverdueCases(later))).toBe(40);
+  const closedCounts = await Promise.all(Array.from({ length: 5 }, () => domain.closeOverdueCases(later)));
+  expect(closedCounts.reduce((sum, one) => sum + one, 0) + (await domain.closeOverdueCases(later))).toBe(40);
   for (const id of ids)
     expect(await stage.told(id)).toEqual(['resolution_center_case.created', 'resolution_center_case.decided']);
 });
@@ -127,12 +127,12 @@ it('cases that fail to close again and again do not block a later one', async ()
 it('exactly one of a response and a concurrent deadline takes effect', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await stage.opened('user_buyer');
-    const [answer, closed] = await Promise.all([
-      stage.ask(merchant, 'deny', say(id)),
+    const [result, closedCount] = await Promise.all([
+      stage.ask(merchant, 'deny', messageVariables(id)),
       domain.closeOverdueCases(at(Date.now() + 2 * week)),
     ]);
-    expect(closed).toBe(answer.found ? 0 : 1);
-    expect((await stage.read(merchant, id))?.outcome).toBe(answer.found ? 'MERCHANT_WON' : 'CUSTOMER_WON');
+    expect(closedCount).toBe(result.found ? 0 : 1);
+    expect((await stage.read(merchant, id))?.outcome).toBe(result.found ? 'MERCHANT_WON' : 'CUSTOMER_WON');
     expect(await stage.events(merchant, id)).toHaveLength(2);
   }
 });

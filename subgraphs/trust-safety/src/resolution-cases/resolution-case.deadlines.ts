@@ -1,9 +1,9 @@
 import { type Context, type Database, FailedJobs, type Transaction } from '../../../kit/src';
 import type { CaseRecorder } from './resolution-case.recorder';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
-import { caseTable, stageWords } from './resolution-case.states';
+import { caseTable, stageStatuses } from './resolution-case.states';
 
-export interface CaseDeadlinesParts {
+export interface CaseDeadlineDependencies {
   readonly database: Database;
   readonly cases: ResolutionCaseRepository;
   readonly recorder: CaseRecorder;
@@ -15,22 +15,22 @@ export interface CaseDeadlinesParts {
 export class CaseDeadlines {
   private readonly failed = new FailedJobs();
 
-  constructor(private readonly parts: CaseDeadlinesParts) {}
+  constructor(private readonly deps: CaseDeadlineDependencies) {}
 
-  /** Closes at most `most` overdue cases. Returns their number. A failed case is skipped for a while. */
-  async closeOverdue(ctx: Context, most = 32): Promise<number> {
-    let closed = 0;
-    for (let taken = 0; taken < most; taken += 1) {
-      const outcome = await this.closeOne(ctx);
+  /** Closes at most `limit` overdue cases. Returns their number. A failed case is skipped for a while. */
+  async closeOverdue(ctx: Context, limit = 32): Promise<number> {
+    let closedCount = 0;
+    for (let processed = 0; processed < limit; processed += 1) {
+      const outcome = await this.closeOneCase(ctx);
       if (outcome === 'nothing') break;
-      if (outcome === 'closed') closed += 1;
+      if (outcome === 'closed') closedCount += 1;
     }
-    return closed;
+    return closedCount;
   }
 
   /** Closes one overdue case in its own transaction. */
-  private async closeOne(ctx: Context): Promise<'closed' | 'failed' | 'nothing'> {
-    const { database, cases, recorder, committed } = this.parts;
+  private async closeOneCase(ctx: Context): Promise<'closed' | 'failed' | 'nothing'> {
+    const { database, cases, recorder, committed } = this.deps;
     let claimed: string | null = null;
     try {
       await database.transaction(async (manager) => {
@@ -39,7 +39,7 @@ export class CaseDeadlines {
         claimed = found && found.id;
         const to = found && caseTable[found.stage].overdue;
         if (!found || !to) return;
-        const customerWins = stageWords[to].outcome === 'customer_won';
+        const customerWins = stageStatuses[to].outcome === 'customer_won';
         await recorder.record(tx, found, {
           to,
           reporter: 'system',

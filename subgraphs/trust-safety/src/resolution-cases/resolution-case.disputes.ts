@@ -1,22 +1,27 @@
-import { type Fact, FollowedFacts, type FollowedFactsParts, type Transaction } from '../../../kit/src';
+import {
+  type IntegrationEvent,
+  IntegrationEventProcessor,
+  type IntegrationEventDependencies,
+  type Transaction,
+} from '../../../kit/src';
 import type { CaseRecorder, CaseStep } from './resolution-case.recorder';
 import type { ResolutionCaseRepository } from './resolution-case.repository';
 import { caseTable } from './resolution-case.states';
 
-export interface CaseDisputesParts extends FollowedFactsParts {
+export interface CaseDisputesDependencies extends IntegrationEventDependencies {
   readonly cases: ResolutionCaseRepository;
   readonly recorder: CaseRecorder;
 }
 
-type Ended = 'won' | 'lost' | 'closed';
+type FinalDisputeStatus = 'won' | 'lost' | 'closed';
 
 /**
  * Effect of the end of a dispute on a case: the merchant wins it, loses it, or the buyer withdraws the dispute. The
  * bank transfers the money.
  */
-const endings: Readonly<
+const disputeEffects: Readonly<
   Record<
-    Ended,
+    FinalDisputeStatus,
     {
       readonly move: 'dispute_merchant_won' | 'dispute_customer_won' | 'dispute_closed';
       readonly action: CaseStep['action'];
@@ -28,30 +33,30 @@ const endings: Readonly<
   closed: { move: 'dispute_closed', action: 'escalated' },
 };
 
-function isEnd(status: string): status is Ended {
-  return Object.hasOwn(endings, status);
+function isFinalStatus(status: string): status is FinalDisputeStatus {
+  return Object.hasOwn(disputeEffects, status);
 }
 
 /** Suspends cases while their payment is disputed with the bank, so that no amount is refunded twice. */
-export function caseDisputes(parts: CaseDisputesParts): FollowedFacts {
-  const take = (tx: Transaction, fact: Fact) => takeDispute(parts, tx, fact);
-  return new FollowedFacts('trust_safety:disputes-of-cases', parts, {
-    'dispute.created': take,
-    'dispute.updated': take,
+export function caseDisputes(deps: CaseDisputesDependencies): IntegrationEventProcessor {
+  const handle = (tx: Transaction, event: IntegrationEvent) => applyDispute(deps, tx, event);
+  return new IntegrationEventProcessor('trust_safety:disputes-of-cases', deps, {
+    'dispute.created': handle,
+    'dispute.updated': handle,
   });
 }
 
 /** Applies a dispute event to the case of the payment. An inquiry moves no money and has no effect until it is escalated. */
-async function takeDispute(
-  { cases, recorder }: CaseDisputesParts,
+async function applyDispute(
+  { cases, recorder }: CaseDisputesDependencies,
   tx: Transaction,
-  { row: { payment_id: paymentId, status, inquiry } }: Fact,
+  { row: { payment_id: paymentId, status, inquiry } }: IntegrationEvent,
 ): Promise<void> {
   if (inquiry === true) return;
   const found = await cases.lockOf(tx, paymentId as string);
   if (!found) return;
-  const { move, action } = isEnd(status as string)
-    ? endings[status as Ended]
+  const { move, action } = isFinalStatus(status as string)
+    ? disputeEffects[status as FinalDisputeStatus]
     : { move: 'dispute_opened' as const, action: 'dispute_opened' as const };
   const to = caseTable[found.stage].bank[move];
   if (!to) return;

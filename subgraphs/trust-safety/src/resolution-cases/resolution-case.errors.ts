@@ -1,5 +1,5 @@
-import { Conflict, ParameterInvalid, RequestError, sentence, inputName } from '../../../kit/src';
-import { type CaseAction, type CaseStage, mostInfoRequests, stageWords } from './resolution-case.states';
+import { Conflict, ParameterInvalid, RequestError, messageTemplate, inputName } from '../../../kit/src';
+import { type CaseAction, type CaseStage, maxInfoRequests, stageStatuses } from './resolution-case.states';
 
 /** The payment has a case already. A decided case can be appealed, but not opened again. */
 export class CaseExists extends Conflict {
@@ -30,23 +30,23 @@ export class PaymentDisputed extends Conflict {
 }
 
 /** No side can take the action at the stage of the case. */
-export class ActionNotOpen extends Conflict {
+export class ActionNotAvailable extends Conflict {
   constructor(action: CaseAction, stage: CaseStage) {
     super(
-      `A case that is ${stageWords[stage].status.replaceAll('_', ' ')} does not take ${action.replaceAll('_', ' ')} now.`,
+      `A case that is ${stageStatuses[stage].status.replaceAll('_', ' ')} does not take ${action.replaceAll('_', ' ')} now.`,
     );
   }
 }
 
 /** The merchant has reached the maximum number of information requests. */
-export class AskedTooOften extends Conflict {
+export class TooManyInformationRequests extends Conflict {
   constructor() {
-    super(`A case takes at most ${mostInfoRequests} requests for more information.`);
+    super(`A case takes at most ${maxInfoRequests} requests for more information.`);
   }
 }
 
 /** The platform decides only cases under review. */
-export class NotUnderReview extends Conflict {
+export class CaseNotUnderReview extends Conflict {
   constructor() {
     super('The platform acts in a case while it is under review.');
   }
@@ -55,19 +55,22 @@ export class NotUnderReview extends Conflict {
 /** The file does not exist, or the caller cannot attach it. */
 export class UnknownAttachment extends ParameterInvalid {
   constructor(index: number) {
-    super(['attachments', String(index)], sentence`${inputName('attachments')} name uploaded files of your own.`);
+    super(
+      ['attachments', String(index)],
+      messageTemplate`${inputName('attachments')} name uploaded files of your own.`,
+    );
   }
 }
 
 /** The action is available to the other side of the case only. */
-export class ForTheOtherSide extends RequestError {
+export class WrongCaseParty extends RequestError {
   constructor(side: 'customer' | 'merchant') {
     super('forbidden', `Only the ${side} of a case can do this.`);
   }
 }
 
 /** Only users can open cases, about their own payments. */
-export class OnlyForUsers extends RequestError {
+export class CaseOpenerMustBeUser extends RequestError {
   constructor() {
     super('forbidden', 'Only a user can open a case.');
   }

@@ -4,11 +4,11 @@ import type { ResolutionCaseEntity } from './resolution-case.entity';
 /** Records an event of a case. The case must be saved in this transaction. */
 export function recordCaseEvent(
   tx: Transaction,
-  what: 'created' | 'updated' | 'decided',
+  action: 'created' | 'updated' | 'decided',
   { id, accountId }: ResolutionCaseEntity,
 ): Promise<void> {
   return recordEvent(tx, 'trust_safety.resolution_cases', {
-    type: `resolution_center_case.${what}`,
+    type: `resolution_center_case.${action}`,
     resource: 'ResolutionCenterCase',
     resourceId: id,
     accountId,

@@ -50,7 +50,7 @@ export class ResolutionCenterCaseAcceptInput extends ResolutionCenterCaseMessage
 
 /** Which cases a list or a summary covers. */
 @ArgsType()
-export class ResolutionCenterCaseNarrowingArgs {
+export class ResolutionCaseFilterArgs {
   @Field(() => ID, {
     nullable: true,
     description: "Only cases against this account: all of them where the caller may read them, else the caller's own.",
@@ -90,7 +90,7 @@ export class ResolutionCenterCasePageArgs extends PageArgs {
 }
 
 @ArgsType()
-export class ResolutionCenterCaseSummaryArgs extends ResolutionCenterCaseNarrowingArgs {
+export class ResolutionCenterCaseSummaryArgs extends ResolutionCaseFilterArgs {
   @Field(() => [CaseGroupEnum], { nullable: true, description: 'What they are counted by; everything by default.' })
   groups?: CaseGroup[] | null;
 }

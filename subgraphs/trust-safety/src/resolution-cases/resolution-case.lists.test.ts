@@ -92,11 +92,11 @@ it('the list supports pages in every order', async () => {
         { after },
       );
     const found: string[] = [];
-    for (let after: string | null = null, more = true; more;) {
+    for (let after: string | null = null, hasMore = true; hasMore;) {
       const { nodes, pageInfo }: { nodes: { id: string }[]; pageInfo: any } = ((await page(after)).data as any)
         .resolutionCenterCases;
       found.push(...nodes.map(({ id }) => id));
-      [after, more] = [pageInfo.endCursor, pageInfo.hasNextPage];
+      [after, hasMore] = [pageInfo.endCursor, pageInfo.hasNextPage];
     }
     expect(found.toSorted()).toEqual(Object.values(ids).toSorted());
   }

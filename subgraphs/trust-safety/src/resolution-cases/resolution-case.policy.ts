@@ -5,11 +5,11 @@ import {
   type Principal,
   type Scope,
   accountsFor,
-  can,
-  reaches,
+  hasPermission,
+  canAccess,
   requireAction,
 } from '../../../kit/src';
-import { ForTheOtherSide, OnlyForUsers } from './resolution-case.errors';
+import { WrongCaseParty, CaseOpenerMustBeUser } from './resolution-case.errors';
 import {
   type CaseAction,
   type CustomerAction,
@@ -24,14 +24,14 @@ import {
 
 const read = 'payment:resolution_center_case:read';
 const decide = ['payment:resolution_center'] as const;
-const answer = [...decide, 'payment:resolution_center_case:manage'] as const;
+const answerPermissions = [...decide, 'payment:resolution_center_case:manage'] as const;
 
 /** Permissions to act for the merchant, by action. Any one suffices. */
 const merchantPermissions: Readonly<Record<MerchantAction, readonly [string, ...string[]]>> = {
   accept: decide,
   deny: decide,
   request_info: decide,
-  reply: answer,
+  reply: answerPermissions,
 };
 
 /** Sides of a case. */
@@ -44,7 +44,7 @@ export interface CaseParties {
 }
 
 /** Scope of a list, and the account to which a user's own cases are restricted (null: any). */
-export interface CaseReach {
+export interface CaseListScope {
   readonly scope: Scope;
   readonly accountId: string | null;
 }
@@ -57,13 +57,13 @@ function isMerchantAction(action: CaseAction): action is MerchantAction {
   return (merchantActions as readonly string[]).includes(action);
 }
 
-function mayForMerchant(ctx: Context, { accountId }: CaseParties, action: MerchantAction): boolean {
-  return merchantPermissions[action].some((permission) => can(ctx.principal, permission, accountId));
+function canActForMerchant(ctx: Context, { accountId }: CaseParties, action: MerchantAction): boolean {
+  return merchantPermissions[action].some((permission) => hasPermission(ctx.principal, permission, accountId));
 }
 
 /** Returns the side for which the caller can take the action at the current stage; null for neither. */
 function sideFor(ctx: Context, found: CaseParties & StageOf, action: CaseAction): CaseSide | null {
-  if (isMerchantAction(action) && merchantOffers(found).includes(action) && mayForMerchant(ctx, found, action))
+  if (isMerchantAction(action) && merchantOffers(found).includes(action) && canActForMerchant(ctx, found, action))
     return 'merchant';
   return customerOffers(found).includes(action as CustomerAction) && isCustomer(ctx.principal, found)
     ? 'customer'
@@ -81,17 +81,17 @@ export const casePolicy = {
   /** Rejects an action that is not available to the caller at any stage. Throws `NotFound` if the case is not accessible to the caller. */
   requireEver(ctx: Context, parties: CaseParties, action: CaseAction): void {
     const customer = isCustomer(ctx.principal, parties);
-    if (!customer && !reaches(ctx.principal, parties.accountId)) throw new NotFound();
+    if (!customer && !canAccess(ctx.principal, parties.accountId)) throw new NotFound();
     if (customer && (customerActions as readonly string[]).includes(action)) return;
-    if (isMerchantAction(action) && mayForMerchant(ctx, parties, action)) return;
-    if (!isMerchantAction(action)) throw new ForTheOtherSide('customer');
-    if (!reaches(ctx.principal, parties.accountId)) throw new ForTheOtherSide('merchant');
+    if (isMerchantAction(action) && canActForMerchant(ctx, parties, action)) return;
+    if (!isMerchantAction(action)) throw new WrongCaseParty('customer');
+    if (!canAccess(ctx.principal, parties.accountId)) throw new WrongCaseParty('merchant');
     throw new Forbidden(merchantPermissions[action].join(' or '));
   },
 
-  /** Returns the id of the calling user. Throws `OnlyForUsers` for other principals. */
+  /** Returns the id of the calling user. Throws `CaseOpenerMustBeUser` for other principals. */
   requireUser({ principal: { kind, userId } }: Context): string {
-    if (kind !== 'user' || userId === null) throw new OnlyForUsers();
+    if (kind !== 'user' || userId === null) throw new CaseOpenerMustBeUser();
     return userId;
   },
 
@@ -103,35 +103,35 @@ export const casePolicy = {
   /** Whether the case is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, parties: CaseParties): boolean {
     if (isCustomer(ctx.principal, parties)) return true;
-    if (!reaches(ctx.principal, parties.accountId)) return false;
+    if (!canAccess(ctx.principal, parties.accountId)) return false;
     requireAction(ctx, read, parties.accountId);
     return true;
   },
 
   /** Whether the caller can read all cases of an account. */
   readsQueue: (ctx: Context, accountId: string | null): boolean =>
-    accountId !== null && can(ctx.principal, read, accountId),
+    accountId !== null && hasPermission(ctx.principal, read, accountId),
 
-  reaches: (ctx: Context, accountId: string): boolean => reaches(ctx.principal, accountId),
+  reaches: (ctx: Context, accountId: string): boolean => canAccess(ctx.principal, accountId),
 
   /** Whether a reference from another subgraph resolves to the case. */
   referable: (ctx: Context, parties: CaseParties): boolean =>
-    isCustomer(ctx.principal, parties) || can(ctx.principal, read, parties.accountId),
+    isCustomer(ctx.principal, parties) || hasPermission(ctx.principal, read, parties.accountId),
 
   /** Returns the sides for which the caller reads a case. Events are read by the service as the merchant. */
   readsAs: (ctx: Context, parties: CaseParties): readonly CaseSide[] => [
     ...(isCustomer(ctx.principal, parties) ? ['customer' as const] : []),
-    ...([read, ...answer].some((permission) => can(ctx.principal, permission, parties.accountId))
+    ...([read, ...answerPermissions].some((permission) => hasPermission(ctx.principal, permission, parties.accountId))
       ? ['merchant' as const]
       : []),
   ],
 
   /** Returns the scope of a list: all cases of an account with the read permission, otherwise only the caller's own cases with it. */
-  listed(ctx: Context, accountId: string | null | undefined): CaseReach {
+  listed(ctx: Context, accountId: string | null | undefined): CaseListScope {
     const { kind, userId } = ctx.principal;
     const user = kind === 'user' && userId !== null ? { column: 'user_id', id: userId } : null;
     if (accountId) {
-      if (user && !can(ctx.principal, read, accountId)) return { scope: { user }, accountId };
+      if (user && !hasPermission(ctx.principal, read, accountId)) return { scope: { user }, accountId };
       requireAction(ctx, read, accountId);
       return { scope: { accounts: [accountId] }, accountId: null };
     }

@@ -2,7 +2,7 @@ import { type Currency, type ListDefinition, ReadModel, column, computed, refere
 import { customer } from '../users/user.type';
 import { type CaseStage, customerOffers, merchantOffers, platformOffers } from './resolution-case.states';
 
-const stands = ['stage', 'info_requests'];
+const stageColumns = ['stage', 'info_requests'];
 const ofPayment = (name: string) =>
   `(SELECT p.${name} FROM trust_safety.known_payments p WHERE p.id = $row.payment_id)`;
 const stageOf = (stage: CaseStage, infoRequests: number) => ({ stage, infoRequests });
@@ -52,7 +52,7 @@ export function resolutionCaseReadModel(): ReadModel {
     customerAppealed: column('customer_appealed'),
     responseDueAt: column('response_due_at'),
     availableActions: computed(
-      [...stands, 'account_id', 'user_id'],
+      [...stageColumns, 'account_id', 'user_id'],
       (stage: CaseStage, infoRequests: number, accountId: string, userId: string) => ({
         stage,
         infoRequests,
@@ -60,13 +60,13 @@ export function resolutionCaseReadModel(): ReadModel {
         userId,
       }),
     ),
-    merchantActions: computed(stands, (stage: CaseStage, infoRequests: number) =>
+    merchantActions: computed(stageColumns, (stage: CaseStage, infoRequests: number) =>
       merchantOffers(stageOf(stage, infoRequests)),
     ),
-    customerActions: computed(stands, (stage: CaseStage, infoRequests: number) =>
+    customerActions: computed(stageColumns, (stage: CaseStage, infoRequests: number) =>
       customerOffers(stageOf(stage, infoRequests)),
     ),
-    platformActions: computed(stands, (stage: CaseStage, infoRequests: number) =>
+    platformActions: computed(stageColumns, (stage: CaseStage, infoRequests: number) =>
       platformOffers(stageOf(stage, infoRequests)),
     ),
     events: computed(
@@ -78,17 +78,17 @@ export function resolutionCaseReadModel(): ReadModel {
   });
 }
 
-const among = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
+const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 
 /** Filters and orders of the list of cases. */
 export const resolutionCaseList: ListDefinition = {
   filters: {
     accountId: (row, value) => `${row}.account_id = ${value}`,
     userId: (row, value) => `${row}.user_id = ${value}`,
-    statuses: among('status'),
-    stages: among('stage'),
-    reasons: among('reason'),
-    outcomes: among('outcome'),
+    statuses: columnIn('status'),
+    stages: columnIn('stage'),
+    reasons: columnIn('reason'),
+    outcomes: columnIn('outcome'),
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,
   },

@@ -8,7 +8,7 @@ import {
   type CaseRefund,
   type CaseReporter,
   type CaseStage,
-  stageWords,
+  stageStatuses,
 } from './resolution-case.states';
 
 /** Step in a case, with its result. */
@@ -26,7 +26,7 @@ export interface CaseStep {
 }
 
 /** Response time of a side, in days. */
-const answerWithin = 7;
+const responseDays = 7;
 const day = 86_400_000;
 
 /** Records steps in locked cases, with their events. */
@@ -35,21 +35,21 @@ export class CaseRecorder {
 
   /** Moves a case to its next stage. The transition table must allow it. */
   async record(tx: Transaction, found: ResolutionCaseEntity, step: CaseStep, now = tx.clock.now()): Promise<void> {
-    const { status } = stageWords[step.to];
-    const [closed, wasClosed] = [status === 'closed', stageWords[found.stage].status === 'closed'];
-    const owed = !closed && status !== 'under_review';
+    const { status } = stageStatuses[step.to];
+    const [isClosed, wasClosed] = [status === 'closed', stageStatuses[found.stage].status === 'closed'];
+    const isResponseDue = !isClosed && status !== 'under_review';
     Object.assign(found, {
       stage: step.to,
       updatedAt: now,
-      refund: closed ? (step.refund ?? 'none') : null,
-      responseDueAt: owed ? new Date(now.getTime() + answerWithin * day) : null,
+      refund: isClosed ? (step.refund ?? 'none') : null,
+      responseDueAt: isResponseDue ? new Date(now.getTime() + responseDays * day) : null,
       eventCount: found.eventCount + 1,
     } satisfies Partial<ResolutionCaseEntity>);
     await this.cases.save(tx, found);
     await this.write(tx, found, step, now);
     await recordCaseEvent(
       tx,
-      step.action === 'created' ? 'created' : closed && !wasClosed ? 'decided' : 'updated',
+      step.action === 'created' ? 'created' : isClosed && !wasClosed ? 'decided' : 'updated',
       found,
     );
   }

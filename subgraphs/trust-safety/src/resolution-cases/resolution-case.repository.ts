@@ -11,19 +11,19 @@ import {
   type Transaction,
   findRow,
   lockRow,
-  refusingDuplicates,
+  rejectDuplicates,
   saveRow,
 } from '../../../kit/src';
-import type { KnownPaymentRepository } from '../known-payments';
+import type { PaymentReplicaRepository } from '../known-payments';
 import { ResolutionCaseEventEntity } from './resolution-case-event.entity';
 import { ResolutionCaseEntity } from './resolution-case.entity';
 import { CaseExists } from './resolution-case.errors';
-import { type CaseParties, type CaseReach, casePolicy } from './resolution-case.policy';
+import { type CaseParties, type CaseListScope, casePolicy } from './resolution-case.policy';
 import { resolutionCaseList } from './resolution-case.read-model';
 import type { CaseOrder, CaseOutcome, CaseReason, CaseStage, CaseStatus } from './resolution-case.states';
 
 /** Filters of a list or summary of cases. */
-export interface CaseNarrowing {
+export interface CaseFilters {
   readonly accountId?: string | null;
   readonly userId?: string | null;
   readonly statuses?: readonly CaseStatus[] | null;
@@ -35,7 +35,7 @@ export interface CaseNarrowing {
   readonly createdBefore?: Date | null;
 }
 
-export interface CaseListRequest extends CaseNarrowing {
+export interface CaseListRequest extends CaseFilters {
   readonly order: CaseOrder;
   readonly direction: 'asc' | 'desc';
   readonly page: PageArguments;
@@ -55,7 +55,7 @@ export class ResolutionCaseRepository {
   constructor(
     private readonly database: Database,
     model: ReadModel,
-    private readonly payments: KnownPaymentRepository,
+    private readonly payments: PaymentReplicaRepository,
   ) {
     this.reader = new Reader(database, model, resolutionCaseList);
   }
@@ -78,7 +78,7 @@ export class ResolutionCaseRepository {
   }
 
   async list(ctx: Context, request: CaseListRequest, selection: Selection): Promise<Page<ReadRow>> {
-    const { scope, filters } = await this.reachOf(ctx, request);
+    const { scope, filters } = await this.listScopeOf(ctx, request);
     const { order, direction, page } = request;
     return this.reader.page(ctx, { selection, scope, filters, order, direction, page });
   }
@@ -90,13 +90,13 @@ export class ResolutionCaseRepository {
       [paymentId],
     );
     const found = await Promise.all(ids.map(([id]) => this.outcome(ctx, id as string, selection)));
-    return found.filter((one) => one !== null);
+    return found.filter((item) => item !== null);
   }
 
   /** Counts cases by each combination of status, reason and outcome. */
   async count(
     ctx: Context,
-    request: CaseNarrowing,
+    request: CaseFilters,
   ): Promise<
     {
       readonly status: CaseStatus;
@@ -105,7 +105,7 @@ export class ResolutionCaseRepository {
       readonly count: number;
     }[]
   > {
-    const { scope, filters } = await this.reachOf(ctx, request);
+    const { scope, filters } = await this.listScopeOf(ctx, request);
     const values: unknown[] = [scope.accounts ?? [], scope.user?.id ?? null];
     const conditions = Object.entries(resolutionCaseList.filters).flatMap(([name, filter]) =>
       filters[name] == null ? [] : [filter('t', `$${values.push(filters[name])}`)],
@@ -150,17 +150,17 @@ export class ResolutionCaseRepository {
    * Locks a case with an overdue response, skipping cases that other transactions have locked and the given ones; null
    * if there is none.
    */
-  async claimOverdue(tx: Transaction, without: readonly string[]): Promise<ResolutionCaseEntity | null> {
+  async claimOverdue(tx: Transaction, excludedIds: readonly string[]): Promise<ResolutionCaseEntity | null> {
     const [row] = await tx.manager.query(
       `SELECT id FROM trust_safety.resolution_cases WHERE response_due_at <= $1 AND id <> ALL($2::text[])
        ORDER BY response_due_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-      [tx.clock.now(), without],
+      [tx.clock.now(), excludedIds],
     );
     return row ? lockRow(tx, ResolutionCaseEntity, row.id) : null;
   }
 
   async save(tx: Transaction, found: ResolutionCaseEntity): Promise<void> {
-    await refusingDuplicates(
+    await rejectDuplicates(
       tx,
       'resolution_cases_one_of_payment',
       () => new CaseExists(),
@@ -172,11 +172,11 @@ export class ResolutionCaseRepository {
     await saveRow(tx, event);
   }
 
-  private async reachOf(
+  private async listScopeOf(
     ctx: Context,
-    { accountId: named, statuses, stages, reasons, outcomes, userId, createdAfter, createdBefore }: CaseNarrowing,
-  ): Promise<Pick<CaseReach, 'scope'> & { readonly filters: Readonly<Record<string, unknown>> }> {
-    const { scope, accountId } = casePolicy.listed(ctx, named);
+    { accountId: requestedId, statuses, stages, reasons, outcomes, userId, createdAfter, createdBefore }: CaseFilters,
+  ): Promise<Pick<CaseListScope, 'scope'> & { readonly filters: Readonly<Record<string, unknown>> }> {
+    const { scope, accountId } = casePolicy.listed(ctx, requestedId);
     // The account is not visible to a user without a payment to it.
     if (
       accountId !== null &&
@@ -189,10 +189,10 @@ export class ResolutionCaseRepository {
       filters: {
         accountId,
         userId,
-        statuses: some(statuses),
-        stages: some(stages),
-        reasons: some(reasons),
-        outcomes: some(outcomes),
+        statuses: nonEmpty(statuses),
+        stages: nonEmpty(stages),
+        reasons: nonEmpty(reasons),
+        outcomes: nonEmpty(outcomes),
         createdAfter,
         createdBefore,
       },
@@ -201,6 +201,6 @@ export class ResolutionCaseRepository {
 }
 
 /** Treats an empty list of enum values as no filter. */
-function some<Word>(words: readonly Word[] | null | undefined): readonly Word[] | null {
-  return words?.length ? words : null;
+function nonEmpty<Word>(values: readonly Word[] | null | undefined): readonly Word[] | null {
+  return values?.length ? values : null;
 }

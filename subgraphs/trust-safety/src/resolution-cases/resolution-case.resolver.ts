@@ -3,7 +3,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Info, Query, Resolver, Root } from '
 import { type Connection, type Context, PageArgs, nodePaths, selectionOf, toConnection } from '../../../kit/src';
 import type { CaseWithEvents, ResolutionCaseEventRepository } from './resolution-case-event.repository';
 import {
-  ResolutionCenterCaseNarrowingArgs,
+  ResolutionCaseFilterArgs,
   ResolutionCenterCasePageArgs,
   ResolutionCenterCaseSummaryArgs,
 } from './resolution-case.inputs';
@@ -47,13 +47,13 @@ export class ResolutionCaseResolver {
   async list(
     @Ctx() ctx: Context,
     @Info() info: GraphQLResolveInfo,
-    @Args(() => ResolutionCenterCaseNarrowingArgs) narrowing: ResolutionCenterCaseNarrowingArgs,
+    @Args(() => ResolutionCaseFilterArgs) filter: ResolutionCaseFilterArgs,
     @Args(() => ResolutionCenterCasePageArgs) { order, ...page }: ResolutionCenterCasePageArgs,
   ): Promise<Connection<unknown>> {
     return toConnection(
       await this.cases.list(
         ctx,
-        { ...narrowing, order, direction: page.direction, page },
+        { ...filter, order, direction: page.direction, page },
         selectionOf(info, 'ResolutionCenterCase', nodePaths),
       ),
     );

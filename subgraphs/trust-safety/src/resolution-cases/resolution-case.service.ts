@@ -1,5 +1,5 @@
 import {
-  Exact,
+  ExactDecimal,
   NotFound,
   ParameterMissing,
   ParameterInvalid,
@@ -7,17 +7,17 @@ import {
   checkLength,
   isZero,
   newId,
-  sentence,
+  messageTemplate,
   thisInput,
 } from '../../../kit/src';
-import type { KnownPaymentRepository } from '../known-payments';
+import type { PaymentReplicaRepository } from '../known-payments';
 import type { AttachmentInput, CaseAttachments } from './resolution-case.attachments';
 import { ResolutionCaseEntity } from './resolution-case.entity';
 import {
-  ActionNotOpen,
-  AskedTooOften,
+  ActionNotAvailable,
+  TooManyInformationRequests,
   CaseExists,
-  NotUnderReview,
+  CaseNotUnderReview,
   PaymentDisputed,
   PaymentRefunded,
   PaymentWasFree,
@@ -33,7 +33,7 @@ import {
   type MerchantAction,
   type PlatformAction,
   caseTable,
-  mostInfoRequests,
+  maxInfoRequests,
   platformOffers,
 } from './resolution-case.states';
 
@@ -43,7 +43,7 @@ export interface CaseMessage {
   readonly attachments?: readonly AttachmentInput[] | null;
 }
 
-export interface CaseOpening extends CaseMessage {
+export interface CaseInput extends CaseMessage {
   readonly paymentId: string;
   readonly reason: CaseReason;
 }
@@ -52,37 +52,37 @@ export interface CaseAcceptance extends CaseMessage {
   readonly terminateMembership?: boolean | null;
 }
 
-export interface CaseServiceParts {
+export interface CaseServiceDependencies {
   readonly cases: ResolutionCaseRepository;
-  readonly payments: KnownPaymentRepository;
+  readonly payments: PaymentReplicaRepository;
   readonly recorder: CaseRecorder;
   readonly attachments: CaseAttachments;
 }
 
-const longestMessage = 5_000;
+const maxMessageLength = 5_000;
 
 /** Commands on cases. Each runs inside the given transaction and returns the id of the case. */
 export class ResolutionCaseService {
-  constructor(private readonly parts: CaseServiceParts) {}
+  constructor(private readonly deps: CaseServiceDependencies) {}
 
   /** Waits until the attachments of a command are replicated. Must be awaited before the command's transaction. */
   arrived(given: CaseMessage): Promise<void> {
-    return this.parts.attachments.arrived(given.attachments);
+    return this.deps.attachments.arrived(given.attachments);
   }
 
   /** Opens a case about a payment of the caller. */
-  async open(tx: Transaction, { paymentId, reason, ...said }: CaseOpening): Promise<string> {
+  async open(tx: Transaction, { paymentId, reason, ...content }: CaseInput): Promise<string> {
     const userId = casePolicy.requireUser(tx);
-    const { cases, payments, recorder } = this.parts;
+    const { cases, payments, recorder } = this.deps;
     const payment = await payments.lock(tx, paymentId);
     if (!payment || payment.userId !== userId) throw new NotFound();
-    const words = await this.words(tx, said, true);
+    const words = await this.words(tx, content, true);
     if (isZero(payment.total)) throw new PaymentWasFree();
-    if (!new Exact(payment.refundedAmount).lessThan(payment.total)) throw new PaymentRefunded();
+    if (!new ExactDecimal(payment.refundedAmount).lessThan(payment.total)) throw new PaymentRefunded();
     if (await cases.isDisputed(tx, paymentId)) throw new PaymentDisputed();
     if (await cases.lockOf(tx, paymentId)) throw new CaseExists();
     const now = tx.clock.now();
-    const opened = Object.assign(new ResolutionCaseEntity(), {
+    const newCase = Object.assign(new ResolutionCaseEntity(), {
       id: newId('reso'),
       accountId: payment.accountId,
       userId,
@@ -103,15 +103,15 @@ export class ResolutionCaseService {
     } satisfies ResolutionCaseEntity);
     await recorder.record(
       tx,
-      opened,
+      newCase,
       { to: 'awaiting_merchant', action: 'created', reporter: 'customer', ...words },
       now,
     );
-    return opened.id;
+    return newCase.id;
   }
 
   /** Accepts the case: the merchant refunds the payment in full. */
-  async accept(tx: Transaction, id: string, { terminateMembership, ...said }: CaseAcceptance): Promise<string> {
+  async accept(tx: Transaction, id: string, { terminateMembership, ...content }: CaseAcceptance): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'accept');
     found.terminateMembership = terminateMembership ?? false;
     return this.end(tx, found, {
@@ -119,46 +119,51 @@ export class ResolutionCaseService {
       action: 'accepted',
       reporter: 'merchant',
       refund: 'merchant',
-      ...(await this.words(tx, said, false)),
+      ...(await this.words(tx, content, false)),
     });
   }
 
   /** Denies the case: closes it without a refund. */
-  async deny(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
+  async deny(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'deny');
-    return this.end(tx, found, { to, action: 'denied', reporter: 'merchant', ...(await this.words(tx, said, true)) });
+    return this.end(tx, found, {
+      to,
+      action: 'denied',
+      reporter: 'merchant',
+      ...(await this.words(tx, content, true)),
+    });
   }
 
   /** Requests more information from the customer. */
-  async requestInfo(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
+  async requestInfo(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'request_info');
     found.infoRequests += 1;
     return this.end(tx, found, {
       to,
       action: 'requested_more_info',
       reporter: 'merchant',
-      ...(await this.words(tx, said, false)),
+      ...(await this.words(tx, content, false)),
     });
   }
 
   /** Replies to an information request. A reply to the platform is not visible to the other side. */
-  async reply(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
+  async reply(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to, side } = await this.begin(tx, id, 'reply');
     return this.end(tx, found, {
       to,
       action: 'responded',
       reporter: side,
       ...(to === 'under_review' && { between: side }),
-      ...(await this.words(tx, said, true)),
+      ...(await this.words(tx, content, true)),
     });
   }
 
   /** Appeals to the platform against a decision for the merchant. */
-  async appeal(tx: Transaction, id: string, said: CaseMessage): Promise<string> {
+  async appeal(tx: Transaction, id: string, content: CaseMessage): Promise<string> {
     const { found, to } = await this.begin(tx, id, 'appeal');
-    const words = await this.words(tx, said, true);
+    const words = await this.words(tx, content, true);
     Object.assign(found, { customerAppealed: true, escalated: true, terminateMembership: null });
-    await this.parts.recorder.note(tx, found, { action: 'appealed', reporter: 'customer', ...words });
+    await this.deps.recorder.note(tx, found, { action: 'appealed', reporter: 'customer', ...words });
     return this.end(tx, found, { to, action: 'escalated', reporter: 'system' });
   }
 
@@ -174,9 +179,9 @@ export class ResolutionCaseService {
     decision: PlatformAction,
     message: string | null | undefined,
   ): Promise<string> {
-    const found = await this.parts.cases.lock(tx, id);
+    const found = await this.deps.cases.lock(tx, id);
     casePolicy.requireSide(tx, found);
-    if (!platformOffers(found).includes(decision)) throw new NotUnderReview();
+    if (!platformOffers(found).includes(decision)) throw new CaseNotUnderReview();
     const words = await this.words(tx, { message }, false);
     return this.end(tx, found, {
       to: caseTable[found.stage].platform[decision] as CaseStage,
@@ -191,15 +196,13 @@ export class ResolutionCaseService {
     id: string,
     action: CaseAction,
   ): Promise<{ found: ResolutionCaseEntity; to: CaseStage; side: CaseSide }> {
-    const found = await this.parts.cases.lock(tx, id);
+    const found = await this.deps.cases.lock(tx, id);
     casePolicy.requireEver(tx, found, action);
     const side = casePolicy.sideFor(tx, found, action);
     if (!side) {
-      const asked =
-        action === 'request_info' &&
-        action in caseTable[found.stage].merchant &&
-        found.infoRequests >= mostInfoRequests;
-      throw asked ? new AskedTooOften() : new ActionNotOpen(action, found.stage);
+      const tooManyRequests =
+        action === 'request_info' && action in caseTable[found.stage].merchant && found.infoRequests >= maxInfoRequests;
+      throw tooManyRequests ? new TooManyInformationRequests() : new ActionNotAvailable(action, found.stage);
     }
     const rules = caseTable[found.stage];
     const to =
@@ -208,7 +211,7 @@ export class ResolutionCaseService {
   }
 
   private async end(tx: Transaction, found: ResolutionCaseEntity, step: CaseStep): Promise<string> {
-    await this.parts.recorder.record(tx, found, step);
+    await this.deps.recorder.record(tx, found, step);
     return found.id;
   }
 
@@ -218,10 +221,10 @@ export class ResolutionCaseService {
     required: boolean,
   ): Promise<{ readonly details: string | null; readonly attachments: readonly string[] }> {
     if (message == null && required) throw new ParameterMissing(['message']);
-    checkLength(message, longestMessage, 'message');
+    checkLength(message, maxMessageLength, 'message');
     const details = message?.trim() ?? null;
-    if (details === '') throw new ParameterInvalid(['message'], sentence`${thisInput} has to say something.`);
-    return { details, attachments: await this.parts.attachments.idsOf(tx, attachments) };
+    if (details === '') throw new ParameterInvalid(['message'], messageTemplate`${thisInput} has to say something.`);
+    return { details, attachments: await this.deps.attachments.idsOf(tx, attachments) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const caseReasons = [
   'fraudulent',
@@ -8,19 +8,23 @@ export const caseReasons = [
   'subscription_canceled',
 ] as const;
 export type CaseReason = (typeof caseReasons)[number];
-export const CaseReasonEnum = wordEnum('ResolutionCenterCaseReason', caseReasons, 'What a customer complains about.');
+export const CaseReasonEnum = registerEnum(
+  'ResolutionCenterCaseReason',
+  caseReasons,
+  'What a customer complains about.',
+);
 
 export const caseStatuses = ['awaiting_merchant', 'awaiting_customer', 'under_review', 'closed'] as const;
 export type CaseStatus = (typeof caseStatuses)[number];
-export const CaseStatusEnum = wordEnum('ResolutionCenterCaseStatus', caseStatuses, 'Whose turn it is in a case.');
+export const CaseStatusEnum = registerEnum('ResolutionCenterCaseStatus', caseStatuses, 'Whose turn it is in a case.');
 
 export const caseOutcomes = ['customer_won', 'merchant_won', 'withdrawn'] as const;
 export type CaseOutcome = (typeof caseOutcomes)[number];
-export const CaseOutcomeEnum = wordEnum('ResolutionCenterCaseOutcome', caseOutcomes, 'How a case ended.');
+export const CaseOutcomeEnum = registerEnum('ResolutionCenterCaseOutcome', caseOutcomes, 'How a case ended.');
 
 export const caseRefunds = ['none', 'merchant', 'platform'] as const;
 export type CaseRefund = (typeof caseRefunds)[number];
-export const CaseRefundEnum = wordEnum(
+export const CaseRefundEnum = registerEnum(
   'ResolutionCenterCaseRefund',
   caseRefunds,
   'Who gives the money of a case back.',
@@ -41,19 +45,19 @@ export type PlatformAction = (typeof platformActions)[number];
 /** Actions of the two sides of a case. */
 export const caseActions = ['accept', 'deny', 'request_info', 'reply', 'appeal', 'withdraw'] as const;
 export type CaseAction = (typeof caseActions)[number];
-export const CaseActionEnum = wordEnum(
+export const CaseActionEnum = registerEnum(
   'ResolutionCenterCaseAction',
   caseActions,
   'What can be done in a case by one of its sides.',
 );
-export const CaseDecisionEnum = wordEnum(
+export const CaseDecisionEnum = registerEnum(
   'ResolutionCenterCaseDecision',
   platformActions,
   'What the platform can do in a case.',
 );
 
 /** Transitions of a case by a dispute about its payment. */
-type BankFact = 'dispute_opened' | 'dispute_customer_won' | 'dispute_merchant_won' | 'dispute_closed';
+type BankEvent = 'dispute_opened' | 'dispute_customer_won' | 'dispute_merchant_won' | 'dispute_closed';
 
 /**
  * Stages of a case, more detailed than its status. `merchant_info` and `customer_info`: the platform has requested
@@ -73,21 +77,21 @@ export const caseStages = [
   'withdrawn',
 ] as const;
 export type CaseStage = (typeof caseStages)[number];
-export const CaseStageEnum = wordEnum('ResolutionCenterCaseStage', caseStages, 'Where a case stands exactly.');
+export const CaseStageEnum = registerEnum('ResolutionCenterCaseStage', caseStages, 'Where a case stands exactly.');
 
-type Moves<Action extends string> = Readonly<Partial<Record<Action, CaseStage>>>;
+type CaseTransitions<Action extends string> = Readonly<Partial<Record<Action, CaseStage>>>;
 
 interface StageRules {
-  readonly merchant: Moves<MerchantAction>;
-  readonly customer: Moves<CustomerAction>;
-  readonly platform: Moves<PlatformAction>;
-  readonly bank: Moves<BankFact>;
+  readonly merchant: CaseTransitions<MerchantAction>;
+  readonly customer: CaseTransitions<CustomerAction>;
+  readonly platform: CaseTransitions<PlatformAction>;
+  readonly bank: CaseTransitions<BankEvent>;
   /** Next stage if the due response is overdue; null if no response is due. */
   readonly overdue: CaseStage | null;
 }
 
-const opened: Moves<BankFact> = { dispute_opened: 'disputed' };
-const over = { merchant: {}, customer: {}, platform: {}, bank: {}, overdue: null } as const;
+const disputeMoves: CaseTransitions<BankEvent> = { dispute_opened: 'disputed' };
+const closedRules = { merchant: {}, customer: {}, platform: {}, bank: {}, overdue: null } as const;
 
 /**
  * Transition table: the actions of each party at each stage, with the next stage. Available and accepted actions are
@@ -98,20 +102,20 @@ export const caseTable: Readonly<Record<CaseStage, StageRules>> = {
     merchant: { accept: 'customer_won', deny: 'merchant_won', request_info: 'awaiting_customer' },
     customer: { withdraw: 'withdrawn' },
     platform: {},
-    bank: opened,
+    bank: disputeMoves,
     overdue: 'customer_won',
   },
   awaiting_customer: {
     merchant: { accept: 'customer_won' },
     customer: { reply: 'awaiting_merchant', withdraw: 'withdrawn' },
     platform: {},
-    bank: opened,
+    bank: disputeMoves,
     overdue: 'merchant_won',
   },
   under_review: {
     merchant: { accept: 'customer_won' },
     customer: { withdraw: 'withdrawn' },
-    bank: opened,
+    bank: disputeMoves,
     overdue: null,
     platform: {
       request_buyer_info: 'customer_info',
@@ -125,14 +129,14 @@ export const caseTable: Readonly<Record<CaseStage, StageRules>> = {
     merchant: { accept: 'customer_won', reply: 'under_review' },
     customer: { withdraw: 'withdrawn' },
     platform: {},
-    bank: opened,
+    bank: disputeMoves,
     overdue: 'customer_won',
   },
   customer_info: {
     merchant: { accept: 'customer_won' },
     customer: { reply: 'under_review', withdraw: 'withdrawn' },
     platform: {},
-    bank: opened,
+    bank: disputeMoves,
     overdue: 'upheld',
   },
   disputed: {
@@ -142,14 +146,14 @@ export const caseTable: Readonly<Record<CaseStage, StageRules>> = {
     overdue: null,
     bank: { dispute_customer_won: 'customer_won', dispute_merchant_won: 'upheld', dispute_closed: 'under_review' },
   },
-  customer_won: over,
-  merchant_won: { ...over, customer: { appeal: 'under_review' }, bank: { dispute_opened: 'upheld' } },
-  upheld: over,
-  withdrawn: over,
+  customer_won: closedRules,
+  merchant_won: { ...closedRules, customer: { appeal: 'under_review' }, bank: { dispute_opened: 'upheld' } },
+  upheld: closedRules,
+  withdrawn: closedRules,
 };
 
 /** Status and outcome of each stage. */
-export const stageWords: Readonly<
+export const stageStatuses: Readonly<
   Record<CaseStage, { readonly status: CaseStatus; readonly outcome: CaseOutcome | null }>
 > = {
   awaiting_merchant: { status: 'awaiting_merchant', outcome: null },
@@ -174,7 +178,9 @@ export const caseTransitions = transitionTable<CaseStage>(
         {
           to: [
             ...new Set(
-              [merchant, customer, platform, bank].flatMap((moves) => Object.values(moves)).concat(overdue ?? []),
+              [merchant, customer, platform, bank]
+                .flatMap((transitions) => Object.values(transitions))
+                .concat(overdue ?? []),
             ),
           ],
         },
@@ -184,16 +190,16 @@ export const caseTransitions = transitionTable<CaseStage>(
 );
 
 for (const stage of caseStages) {
-  const { status } = stageWords[stage];
-  const owed = status === 'awaiting_merchant' || status === 'awaiting_customer';
-  if (owed !== (caseTable[stage].overdue !== null))
+  const { status } = stageStatuses[stage];
+  const isResponseDue = status === 'awaiting_merchant' || status === 'awaiting_customer';
+  if (isResponseDue !== (caseTable[stage].overdue !== null))
     throw new Error(`${stage} has to say what comes of silence exactly where an answer is owed.`);
   if (status === 'closed' && !['merchant_won', 'customer_won', 'upheld', 'withdrawn'].includes(stage))
     throw new Error(`${stage} is closed without an end.`);
 }
 
 /** Maximum number of information requests of a merchant per case. */
-export const mostInfoRequests = 3;
+export const maxInfoRequests = 3;
 
 /** Case fields for the transition table. */
 export interface StageOf {
@@ -205,7 +211,7 @@ export interface StageOf {
 /** Returns the actions available to the merchant now, for every principal of the merchant. ADR 0033. */
 export function merchantOffers({ stage, infoRequests }: StageOf): MerchantAction[] {
   return merchantActions.filter(
-    (action) => action in caseTable[stage].merchant && (action !== 'request_info' || infoRequests < mostInfoRequests),
+    (action) => action in caseTable[stage].merchant && (action !== 'request_info' || infoRequests < maxInfoRequests),
   );
 }
 
@@ -233,7 +239,7 @@ export const caseEventActions = [
   'dispute_merchant_won',
 ] as const;
 export type CaseEventAction = (typeof caseEventActions)[number];
-export const CaseEventActionEnum = wordEnum(
+export const CaseEventActionEnum = registerEnum(
   'ResolutionCenterCaseEventAction',
   caseEventActions,
   'What has happened in a case.',
@@ -241,7 +247,7 @@ export const CaseEventActionEnum = wordEnum(
 
 export const caseReporters = ['merchant', 'customer', 'platform', 'system'] as const;
 export type CaseReporter = (typeof caseReporters)[number];
-export const CaseReporterEnum = wordEnum(
+export const CaseReporterEnum = registerEnum(
   'ResolutionCenterCaseReporter',
   caseReporters,
   'Who has done something in a case.',
@@ -249,8 +255,12 @@ export const CaseReporterEnum = wordEnum(
 
 export const caseOrders = ['created_at', 'response_due_at'] as const;
 export type CaseOrder = (typeof caseOrders)[number];
-export const CaseOrderEnum = wordEnum('ResolutionCenterCaseOrder', caseOrders, 'What a list of cases is sorted by.');
+export const CaseOrderEnum = registerEnum(
+  'ResolutionCenterCaseOrder',
+  caseOrders,
+  'What a list of cases is sorted by.',
+);
 
 export const caseGroups = ['status', 'reason', 'outcome'] as const;
 export type CaseGroup = (typeof caseGroups)[number];
-export const CaseGroupEnum = wordEnum('ResolutionCenterCaseGroup', caseGroups, 'What cases are counted by.');
+export const CaseGroupEnum = registerEnum('ResolutionCenterCaseGroup', caseGroups, 'What cases are counted by.');

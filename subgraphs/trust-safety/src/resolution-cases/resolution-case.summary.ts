@@ -1,27 +1,27 @@
 import type { Context } from '../../../kit/src';
-import type { CaseNarrowing, ResolutionCaseRepository } from './resolution-case.repository';
+import type { CaseFilters, ResolutionCaseRepository } from './resolution-case.repository';
 import { type CaseGroup, caseGroups, caseOutcomes, caseReasons, caseStatuses } from './resolution-case.states';
 
 /** Counts cases by each requested group, by default all groups. Values without cases have the count 0. */
 export async function summaryOf(
   ctx: Context,
   cases: ResolutionCaseRepository,
-  narrowing: CaseNarrowing,
+  filter: CaseFilters,
   groups: readonly CaseGroup[] | null | undefined,
 ) {
-  const counts = await cases.count(ctx, narrowing);
-  const asked = groups?.length ? groups : caseGroups;
-  const sum = (holds: (row: (typeof counts)[number]) => boolean) =>
-    counts.filter(holds).reduce((total, { count }) => total + count, 0);
+  const counts = await cases.count(ctx, filter);
+  const requestedGroups = groups?.length ? groups : caseGroups;
+  const sum = (predicate: (row: (typeof counts)[number]) => boolean) =>
+    counts.filter(predicate).reduce((total, { count }) => total + count, 0);
   return {
     total: sum(() => true),
-    byStatus: asked.includes('status')
+    byStatus: requestedGroups.includes('status')
       ? caseStatuses.map((status) => ({ status, count: sum((row) => row.status === status) }))
       : null,
-    byReason: asked.includes('reason')
+    byReason: requestedGroups.includes('reason')
       ? caseReasons.map((reason) => ({ reason, count: sum((row) => row.reason === reason) }))
       : null,
-    byOutcome: asked.includes('outcome')
+    byOutcome: requestedGroups.includes('outcome')
       ? caseOutcomes.map((outcome) => ({ outcome, count: sum((row) => row.outcome === outcome) }))
       : null,
   };

@@ -35,7 +35,7 @@ const commands: Readonly<Record<(typeof caseActions)[number], CaseCommand>> = {
 };
 
 /** Creates a case at a stage directly, without the commands that lead there. */
-async function put(at: string, infoRequests: number): Promise<string> {
+async function createCaseAt(at: string, infoRequests: number): Promise<string> {
   const { id } = await stage.opened('user_buyer');
   await domain.database.rows('UPDATE trust_safety.resolution_cases SET stage = $2, info_requests = $3 WHERE id = $1', [
     id,
@@ -45,39 +45,44 @@ async function put(at: string, infoRequests: number): Promise<string> {
   return id;
 }
 
-const refused = /^(conflict|This credential does not have the permission |Only the (customer|merchant) of a case)/;
-const refusalOf = ({ userErrors, error }: Awaited<ReturnType<CaseStage['ask']>>) => error ?? userErrors[0]?.code;
+const rejectionPattern =
+  /^(conflict|This credential does not have the permission |Only the (customer|merchant) of a case)/;
+const rejectionOf = ({ userErrors, error }: Awaited<ReturnType<CaseStage['ask']>>) => error ?? userErrors[0]?.code;
 
 describe.each([
   ...caseStages.map((at) => [at, 0] as const),
   ['awaiting_merchant', 2],
   ['awaiting_merchant', 3],
-] as const)('at %s, after %i information requests', (at, asked) => {
+] as const)('at %s, after %i information requests', (at, requestCount) => {
   it.each(Object.keys(callers))('the actions available to %s are exactly those accepted', async (name) => {
     const caller = callers[name] as Principal;
-    const known = !['another user', 'a key of another account'].includes(name);
-    const offered = known ? (await stage.read(caller, await put(at, asked)))?.availableActions : [];
+    const hasAccess = !['another user', 'a key of another account'].includes(name);
+    const offered = hasAccess ? (await stage.read(caller, await createCaseAt(at, requestCount)))?.availableActions : [];
     for (const action of caseActions) {
-      const id = await put(at, asked);
+      const id = await createCaseAt(at, requestCount);
       const before = await stage.read(customer, id);
-      const answer = await stage.ask(caller, commands[action], { id, input: { message: 'Said.' } });
-      const taken = offered?.includes(action.toUpperCase());
-      expect(refusalOf(answer) ?? 'taken').toMatch(taken ? /^taken$/ : known ? refused : /^No such resource/);
+      const result = await stage.ask(caller, commands[action], { id, input: { message: 'Said.' } });
+      const isAvailable = offered?.includes(action.toUpperCase());
+      expect(rejectionOf(result) ?? 'taken').toMatch(
+        isAvailable ? /^taken$/ : hasAccess ? rejectionPattern : /^No such resource/,
+      );
       // A rejected action changes nothing and records no event.
       expect([
         JSON.stringify(await stage.read(customer, id)) === JSON.stringify(before),
         (await stage.told(id)).length,
-      ]).toEqual(taken ? [false, 2] : [true, 1]);
+      ]).toEqual(isAvailable ? [false, 2] : [true, 1]);
     }
   });
 });
 
 it('each side has the available actions of the transition table', async () => {
   for (const at of caseStages) {
-    const id = await put(at, 0);
-    const wanted = (side: 'merchant' | 'customer') =>
+    const id = await createCaseAt(at, 0);
+    const expectedFor = (side: 'merchant' | 'customer') =>
       caseActions.filter((action) => action in caseTable[at][side]).map((action) => action.toUpperCase());
-    expect((await stage.read(callers['the account'] as Principal, id))?.availableActions).toEqual(wanted('merchant'));
-    expect((await stage.read(customer, id))?.availableActions).toEqual(wanted('customer'));
+    expect((await stage.read(callers['the account'] as Principal, id))?.availableActions).toEqual(
+      expectedFor('merchant'),
+    );
+    expect((await stage.read(customer, id))?.availableActions).toEqual(expectedFor('customer'));
   }
 });

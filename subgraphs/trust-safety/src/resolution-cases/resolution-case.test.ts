@@ -1,12 +1,22 @@
 import { run } from '../../../kit/src/testing';
 import { openTestTrustSafety } from '../testing';
 import { caseStage } from './testing';
-import { actionsOf, conflict, customer, domain, merchant, other, say, setUpTests, stage } from './testing/commands';
+import {
+  actionsOf,
+  conflict,
+  customer,
+  domain,
+  merchant,
+  other,
+  messageVariables,
+  setUpTests,
+  stage,
+} from './testing/commands';
 
 setUpTests();
 
-const opening = (paymentId: string, more: object = {}) => ({
-  input: { paymentId, reason: 'NOT_AS_DESCRIBED', message: 'It is blue.', ...more },
+const openCaseInput = (paymentId: string, overrides: object = {}) => ({
+  input: { paymentId, reason: 'NOT_AS_DESCRIBED', message: 'It is blue.', ...overrides },
 });
 
 describe('opening a case', () => {
@@ -16,7 +26,7 @@ describe('opening a case', () => {
     const { found, userErrors } = await stage.ask(
       customer,
       'create',
-      opening(paymentId, { message: '  It is blue.\n' }),
+      openCaseInput(paymentId, { message: '  It is blue.\n' }),
       now,
     );
     expect(userErrors).toEqual([]);
@@ -84,9 +94,9 @@ describe('opening a case', () => {
       { message: 'x'.repeat(5_001) },
       [{ code: 'parameter_invalid', message: 'message has at most 5000 characters.', path: ['message'] }],
     ],
-  ])('rejects %s', async (_title, more, errors) => {
+  ])('rejects %s', async (_title, overrides, errors) => {
     const paymentId = await stage.paid('user_buyer');
-    expect(await stage.ask(customer, 'create', opening(paymentId, more))).toEqual({
+    expect(await stage.ask(customer, 'create', openCaseInput(paymentId, overrides))).toEqual({
       found: null,
       userErrors: errors,
       error: null,
@@ -112,7 +122,7 @@ describe('opening a case', () => {
       });
     const opened = dispute && (await stage.disputed(paymentId));
     if (opened && dispute !== 'OPENED') await stage.bank(opened, dispute);
-    expect((await stage.ask(customer, 'create', opening(paymentId))).userErrors).toEqual(
+    expect((await stage.ask(customer, 'create', openCaseInput(paymentId))).userErrors).toEqual(
       conflict(message, ['paymentId']),
     );
   });
@@ -122,12 +132,12 @@ describe('opening a case', () => {
     await stage.tell('refund.updated', 'rfnd_part', { payment_id: paymentId, amount: '29.99', status: 'succeeded' });
     await stage.bank(await stage.disputed(paymentId), 'CLOSED');
     await stage.disputed(paymentId, true);
-    expect((await stage.ask(customer, 'create', opening(paymentId))).found?.status).toBe('AWAITING_MERCHANT');
+    expect((await stage.ask(customer, 'create', openCaseInput(paymentId))).found?.status).toBe('AWAITING_MERCHANT');
   });
 
   it('reports payments of others, of businesses and unknown ones as not found', async () => {
     for (const id of [await stage.paid('user_buyer'), await stage.paid('x', { user_id: null }), 'pay_unknown']) {
-      expect(await stage.ask(other, 'create', opening(id))).toMatchObject({
+      expect(await stage.ask(other, 'create', openCaseInput(id))).toMatchObject({
         found: null,
         error: 'No such resource was found.',
       });
@@ -136,41 +146,41 @@ describe('opening a case', () => {
 
   it('is restricted to users', async () => {
     const paymentId = await stage.paid('user_buyer');
-    expect((await stage.ask(merchant, 'create', opening(paymentId))).error).toBe('Only a user can open a case.');
+    expect((await stage.ask(merchant, 'create', openCaseInput(paymentId))).error).toBe('Only a user can open a case.');
   });
 
   it('waits for a payment that is being replicated', async () => {
-    const patient = await openTestTrustSafety({ limits: { eventWait: 600_000 } });
-    const late = caseStage(patient);
-    const asked = late.ask(customer, 'create', opening('pay_late'));
-    const nothing = { member_id: null, membership_id: null, product_id: null, plan_id: null };
+    const longWaitDomain = await openTestTrustSafety({ limits: { eventWait: 600_000 } });
+    const late = caseStage(longWaitDomain);
+    const requested = late.ask(customer, 'create', openCaseInput('pay_late'));
+    const noReferences = { member_id: null, membership_id: null, product_id: null, plan_id: null };
     await late.tell('payment.succeeded', 'pay_late', {
       user_id: 'user_buyer',
       currency: 'usd',
       total: '5.00',
-      ...nothing,
+      ...noReferences,
     });
-    expect((await asked).found).toMatchObject({
+    expect((await requested).found).toMatchObject({
       amount: { amount: '5.00' },
       paymentDetails: { subtotal: null, cardBrand: null, createdAt: '2026-07-01T10:00:05.000Z' },
     });
-    await patient.close();
+    await longWaitDomain.close();
   });
 
   it('creates one case per payment under concurrent requests, and another one after a withdrawal', async () => {
     const paymentId = await stage.paid('user_buyer');
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => stage.ask(customer, 'create', opening(paymentId))),
+    const results = await Promise.all(
+      Array.from({ length: 6 }, () => stage.ask(customer, 'create', openCaseInput(paymentId))),
     );
-    const made = answers.filter(({ found }) => found);
-    expect(made).toHaveLength(1);
-    expect(answers.filter(({ found }) => !found).map(({ userErrors }) => userErrors)).toEqual(
+    const created = results.filter(({ found }) => found);
+    expect(created).toHaveLength(1);
+    expect(results.filter(({ found }) => !found).map(({ userErrors }) => userErrors)).toEqual(
       Array(5).fill(conflict('There is a case about this payment already.', ['paymentId'])),
     );
-    await stage.ask(customer, 'withdraw', { id: made[0]?.found?.id });
-    const again = (await stage.ask(customer, 'create', opening(paymentId))).found;
-    await stage.ask(merchant, 'deny', say(again?.id as string));
-    expect((await stage.ask(customer, 'create', opening(paymentId))).userErrors).toEqual(
+    await stage.ask(customer, 'withdraw', { id: created[0]?.found?.id });
+    const repeated = (await stage.ask(customer, 'create', openCaseInput(paymentId))).found;
+    await stage.ask(merchant, 'deny', messageVariables(repeated?.id as string));
+    expect((await stage.ask(customer, 'create', openCaseInput(paymentId))).userErrors).toEqual(
       conflict('There is a case about this payment already.', ['paymentId']),
     );
   });
@@ -180,8 +190,8 @@ describe('opening a case', () => {
     const document =
       'mutation ($input: ResolutionCenterCaseCreateInput!) { resolutionCenterCaseCreate(input: $input, idempotencyKey: "k") { resolutionCenterCase { id } userErrors { code } } }';
     const [first, second] = [
-      await run(domain.subgraph, customer, document, opening(paymentId)),
-      await run(domain.subgraph, customer, document, opening(paymentId)),
+      await run(domain.subgraph, customer, document, openCaseInput(paymentId)),
+      await run(domain.subgraph, customer, document, openCaseInput(paymentId)),
     ];
     expect(second).toEqual(first);
     expect(first.data?.resolutionCenterCaseCreate.resolutionCenterCase.id).toMatch(/^reso_/);
@@ -199,9 +209,11 @@ describe('attachments', () => {
       { id: files[0] },
       { id: files[1] },
     ]);
-    const own = await stage.file('biz_seller');
-    expect((await stage.ask(merchant, 'deny', say(id, 'No.', { attachments: [{ id: own }] }))).userErrors).toEqual([]);
-    expect((await stage.events(customer, id))[0]).toMatchObject({ action: 'DENIED', attachments: [{ id: own }] });
+    const ownFile = await stage.file('biz_seller');
+    expect(
+      (await stage.ask(merchant, 'deny', messageVariables(id, 'No.', { attachments: [{ id: ownFile }] }))).userErrors,
+    ).toEqual([]);
+    expect((await stage.events(customer, id))[0]).toMatchObject({ action: 'DENIED', attachments: [{ id: ownFile }] });
   });
 
   it.each<[string, () => Promise<object[]>, string[], string]>([
@@ -247,7 +259,7 @@ describe('attachments', () => {
     const { found, userErrors } = await stage.ask(
       customer,
       'create',
-      opening(paymentId, { attachments: await attachments() }),
+      openCaseInput(paymentId, { attachments: await attachments() }),
     );
     expect({ found, userErrors }).toEqual({ found: null, userErrors: [{ code: 'parameter_invalid', message, path }] });
   });
@@ -274,20 +286,22 @@ describe('the merchant', () => {
 
   it('can deny, with a required message', async () => {
     const { id } = await stage.opened('user_buyer');
-    expect((await stage.ask(merchant, 'deny', say(id, ''))).userErrors).toEqual([
+    expect((await stage.ask(merchant, 'deny', messageVariables(id, ''))).userErrors).toEqual([
       { code: 'parameter_invalid', message: 'message has to say something.', path: ['message'] },
     ]);
-    const { found } = await stage.ask(merchant, 'deny', say(id, 'It came.'));
+    const { found } = await stage.ask(merchant, 'deny', messageVariables(id, 'It came.'));
     expect(found).toMatchObject({ status: 'CLOSED', outcome: 'MERCHANT_WON', refund: 'NONE', availableActions: [] });
     expect((await stage.events(customer, id))[0]).toMatchObject({ action: 'DENIED', details: 'It came.' });
   });
 
   it('can request information three times at most', async () => {
     const { id } = await stage.opened('user_buyer');
-    for (let asked = 1; asked <= 3; asked += 1) {
+    for (let requested = 1; requested <= 3; requested += 1) {
       const { found } = await stage.ask(merchant, 'requestInfo', { id, input: {} });
       expect(found).toMatchObject({ status: 'AWAITING_CUSTOMER', availableActions: ['ACCEPT'] });
-      expect((await stage.ask(customer, 'reply', say(id, `Answer ${asked}`))).found?.status).toBe('AWAITING_MERCHANT');
+      expect((await stage.ask(customer, 'reply', messageVariables(id, `Answer ${requested}`))).found?.status).toBe(
+        'AWAITING_MERCHANT',
+      );
     }
     expect((await stage.read(merchant, id))?.availableActions).toEqual(['ACCEPT', 'DENY']);
     expect((await stage.ask(merchant, 'requestInfo', { id, input: {} })).userErrors).toEqual(

@@ -1,5 +1,5 @@
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, type Money, MoneyType, UserError, connectionOf } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { File } from '../files/file.type';
 import { Member } from '../members/member.type';
@@ -218,5 +218,5 @@ export class ResolutionCenterCasePayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }

@@ -3,14 +3,14 @@ import {
   type Context,
   type Database,
   DueWorker,
-  KnownFiles,
+  FileReplicas,
   type Logger,
   type SubgraphDefinition,
   createContext,
   selectionOf,
   systemPrincipal,
 } from '../../../kit/src';
-import type { KnownPaymentRepository, PaymentArrivals } from '../known-payments';
+import type { PaymentReplicaRepository, PaymentArrivals } from '../known-payments';
 import { PaymentResolutionsResolver } from './payment-resolutions.resolver';
 import { CaseAttachments } from './resolution-case.attachments';
 import { ResolutionCaseCommandsResolver } from './resolution-case-commands.resolver';
@@ -29,10 +29,10 @@ import { SandboxResolutionCaseResolver } from './sandbox-resolution-case.resolve
 
 export const resolutionCaseEntities = [ResolutionCaseEntity, ResolutionCaseEventEntity];
 
-export interface ResolutionCaseParts {
+export interface ResolutionCaseDependencies {
   readonly database: Database;
   readonly commands: Commands;
-  readonly payments: KnownPaymentRepository;
+  readonly payments: PaymentReplicaRepository;
   readonly arrivals: PaymentArrivals;
   readonly log: Logger;
   /** Called after each commit, so that pending events are fetched immediately. */
@@ -42,17 +42,17 @@ export interface ResolutionCaseParts {
 }
 
 /** Creates the resolution case module: its resolvers and reference resolvers, event consumers, and the worker for overdue responses. */
-export function createResolutionCases(parts: ResolutionCaseParts) {
-  const { database, commands, payments, log, sandbox } = parts;
+export function createResolutionCases(deps: ResolutionCaseDependencies) {
+  const { database, commands, payments, log, sandbox } = deps;
   const cases = new ResolutionCaseRepository(database, resolutionCaseReadModel(), payments);
   const recorder = new CaseRecorder(cases);
   const service = new ResolutionCaseService({
     cases,
     payments,
     recorder,
-    attachments: new CaseAttachments(new KnownFiles(database)),
+    attachments: new CaseAttachments(new FileReplicas(database)),
   });
-  const deadlines = new CaseDeadlines({ ...parts, cases, recorder });
+  const deadlines = new CaseDeadlines({ ...deps, cases, recorder });
   const atWork = () => createContext({ principal: systemPrincipal, requestId: 'resolution cases', log });
   return {
     /** Closes cases with an overdue response, a limited number per call. Returns how many were closed. */
@@ -63,7 +63,7 @@ export function createResolutionCases(parts: ResolutionCaseParts) {
     ],
     resolvers: [
       new ResolutionCaseResolver(cases, new ResolutionCaseEventRepository(database, resolutionCaseEventReadModel())),
-      new ResolutionCaseCommandsResolver(cases, parts.arrivals, service, commands),
+      new ResolutionCaseCommandsResolver(cases, deps.arrivals, service, commands),
       new PaymentResolutionsResolver(cases),
       ...(sandbox ? [new SandboxResolutionCaseResolver(service, commands)] : []),
     ],

@@ -1,5 +1,5 @@
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { type ShownVerification, verificationFields } from './testing';
+import { type VerificationView, verificationFields } from './testing';
 import { setUpTests, stage, trustSafety } from './testing/answers';
 
 setUpTests();
@@ -11,7 +11,7 @@ describe('access to verifications', () => {
     const id = verification?.id as string;
     const reader = apiKeyOf('biz_who', ['identity:read']);
     const treasurer = apiKeyOf('biz_who', ['payout:account:read']);
-    const [nobody, stranger] = [apiKeyOf('biz_who', ['plan:basic:read']), apiKeyOf('biz_elsewhere')];
+    const [unprivileged, stranger] = [apiKeyOf('biz_who', ['plan:basic:read']), apiKeyOf('biz_elsewhere')];
     expect(await stage.read(reader, id)).toMatchObject({ firstName: 'Ada', sessionUrl: expect.any(String) });
     expect(await stage.read(treasurer, id)).toMatchObject({
       status: 'PENDING',
@@ -29,7 +29,7 @@ describe('access to verifications', () => {
       );
       return errors?.[0]?.message ?? data?.verification;
     };
-    expect(await read(nobody)).toBe('This credential does not have the permission identity:read.');
+    expect(await read(unprivileged)).toBe('This credential does not have the permission identity:read.');
     expect(await read(stranger)).toBeNull();
     expect(await read(userOf('user_else'))).toBeNull();
     const list = async (by: typeof owner, accountId: string) => {
@@ -42,7 +42,7 @@ describe('access to verifications', () => {
       return errors?.[0]?.message ?? data?.verifications.nodes.map((node: { id: string }) => node.id);
     };
     expect(await list(treasurer, 'biz_who')).toEqual([id]);
-    expect(await list(nobody, 'biz_who')).toBe('This credential does not have the permission identity:read.');
+    expect(await list(unprivileged, 'biz_who')).toBe('This credential does not have the permission identity:read.');
     expect(await list(stranger, 'biz_who')).toBe('No such resource was found.');
     for (const by of [reader, treasurer]) {
       expect((await stage.create(by)).error).toBe('This credential does not have the permission identity:write.');
@@ -60,8 +60,8 @@ describe('access to verifications', () => {
 
   it('is limited to the user for verifications of users', async () => {
     const ada = userOf('user_ada', [{ accountId: 'biz_team', actions: ['identity:write', 'identity:read'] }]);
-    const own = (await stage.create(ada, { firstName: 'Ada' })).verification as ShownVerification;
-    expect(own).toMatchObject({ account: null, user: { id: 'user_ada' }, firstName: 'Ada' });
+    const ownVerification = (await stage.create(ada, { firstName: 'Ada' })).verification as VerificationView;
+    expect(ownVerification).toMatchObject({ account: null, user: { id: 'user_ada' }, firstName: 'Ada' });
     expect((await stage.create(ada, { accountId: 'biz_team' })).verification).toMatchObject({
       account: { id: 'biz_team' },
       user: null,
@@ -69,17 +69,24 @@ describe('access to verifications', () => {
     expect((await stage.create(apiKeyOf('biz_team'), { accountId: 'user_ada' })).error).toBe(
       'No such resource was found.',
     );
-    expect(await stage.read(apiKeyOf('biz_team'), own.id)).toBeNull();
-    expect((await stage.update(userOf('user_eve'), own.id, { firstName: 'Eve' })).error).toBe(
+    expect(await stage.read(apiKeyOf('biz_team'), ownVerification.id)).toBeNull();
+    expect((await stage.update(userOf('user_eve'), ownVerification.id, { firstName: 'Eve' })).error).toBe(
       'No such resource was found.',
     );
     const file = await stage.file('user_ada');
-    const document = own.requestedInformation.find(({ requirement }) => requirement === 'identity_document')?.id;
+    const document = ownVerification.requestedInformation.find(
+      ({ requirement }) => requirement === 'identity_document',
+    )?.id;
     expect(
-      (await stage.update(ada, own.id, { requestedInformation: [{ id: document, file: [file], value: 'PASSPORT' }] }))
-        .userErrors,
+      (
+        await stage.update(ada, ownVerification.id, {
+          requestedInformation: [{ id: document, file: [file], value: 'PASSPORT' }],
+        })
+      ).userErrors,
     ).toEqual([]);
-    expect((await stage.review(ada, own.id, { decision: 'APPROVE' })).verification?.status).toBe('APPROVED');
+    expect((await stage.review(ada, ownVerification.id, { decision: 'APPROVE' })).verification?.status).toBe(
+      'APPROVED',
+    );
     const shown = async (by: typeof ada) =>
       (
         await run(
@@ -90,7 +97,7 @@ describe('access to verifications', () => {
         )
       ).data?._entities;
     expect(await shown(ada)).toEqual([
-      { verification: { individual: { id: own.id, status: 'APPROVED' }, business: null } },
+      { verification: { individual: { id: ownVerification.id, status: 'APPROVED' }, business: null } },
       { verification: { individual: { status: 'NOT_STARTED' }, business: null } },
     ]);
     expect(await shown(userOf('user_eve'))).toEqual([

@@ -1,5 +1,5 @@
 import { apiKeyOf } from '../../../kit/src/testing';
-import type { ShownItem, ShownVerification } from './testing';
+import type { RequestedItemView, VerificationView } from './testing';
 import { setUpTests, stage } from './testing/answers';
 
 setUpTests();
@@ -24,21 +24,24 @@ const wanted = [
 let accounts = 0;
 
 /** Creates a verification of a new account with all requirements requested. */
-async function asked() {
+async function requestItems() {
   accounts += 1;
   const account = `biz_asked${accounts}`;
   const key = apiKeyOf(account);
-  const made = (await stage.create(key)).verification as ShownVerification;
-  const { verification } = await stage.review(key, made.id, {
+  const created = (await stage.create(key)).verification as VerificationView;
+  const { verification } = await stage.review(key, created.id, {
     decision: 'REQUEST_INFORMATION',
     requestedInformation: wanted,
   });
   const ids = new Map(
-    (verification as ShownVerification).requestedInformation.map((item: ShownItem) => [item.requirement, item.id]),
+    (verification as VerificationView).requestedInformation.map((item: RequestedItemView) => [
+      item.requirement,
+      item.id,
+    ]),
   );
-  const answer = (requirement: string, more: object) =>
-    stage.update(key, made.id, { requestedInformation: [{ id: ids.get(requirement) ?? requirement, ...more }] });
-  return { account, key, id: made.id, answer, ids, verification };
+  const answer = (requirement: string, fields: object) =>
+    stage.update(key, created.id, { requestedInformation: [{ id: ids.get(requirement) ?? requirement, ...fields }] });
+  return { account, key, id: created.id, answer, ids, verification };
 }
 
 const invalid = (message: string, ...path: string[]) => ({
@@ -54,7 +57,7 @@ const missing = (...path: string[]) => ({
 
 describe('answers', () => {
   it('of every type are accepted, and remove the item from the requested information', async () => {
-    const { answer, account, id, key, verification } = await asked();
+    const { answer, account, id, key, verification } = await requestItems();
     expect(verification?.requestedInformation.length).toBe(16);
     expect(verification?.requestedInformation.find(({ requirement }) => requirement === 'trade')).toEqual({
       id: expect.any(String),
@@ -71,7 +74,7 @@ describe('answers', () => {
       await stage.file(account, { contentType: 'image/jpeg' }),
       await stage.file(account, { contentType: 'application/pdf' }),
     ];
-    const good: [string, object][] = [
+    const validAnswers: [string, object][] = [
       ['creator_legal_name', { value: 'Ada Byron' }],
       ['creator_legal_name', { value: 'again' }],
       ['date_of_birth', { value: '2000-02-29' }],
@@ -87,14 +90,14 @@ describe('answers', () => {
       ['portrait', { file: [files[0]] }],
       ['trade', { value: 'other' }],
     ];
-    const told = [];
-    for (const [requirement, given] of good)
-      told.push(
+    const results = [];
+    for (const [requirement, given] of validAnswers)
+      results.push(
         (await answer(requirement, given)).userErrors.map(({ code, path }) => `${code} ${path.join('.')}`).join(),
       );
-    expect(told).toEqual(['', 'conflict requestedInformation.0.id', ...Array.from({ length: 12 }, () => '')]);
-    const now = (await stage.read(key, id)) as ShownVerification;
-    expect(now).toMatchObject({
+    expect(results).toEqual(['', 'conflict requestedInformation.0.id', ...Array.from({ length: 12 }, () => '')]);
+    const current = (await stage.read(key, id)) as VerificationView;
+    expect(current).toMatchObject({
       status: 'ACTION_REQUIRED',
       dateOfBirth: '2000-02-29',
       phone: '+4930123456',
@@ -103,7 +106,7 @@ describe('answers', () => {
       email: 'ada@example.com',
       address: { line1: 'Poststraße 1', line2: null, city: 'Berlin', state: null, postalCode: null, country: 'de' },
     });
-    expect(now.requestedInformation.map(({ requirement }) => requirement)).toEqual([
+    expect(current.requestedInformation.map(({ requirement }) => requirement)).toEqual([
       'first_name',
       'last_name',
       'personal_id_number',
@@ -198,22 +201,22 @@ describe('answers', () => {
       { file: ['file_mine'] },
       invalid('This is answered with one of ID_CARD, DRIVERS, RESIDENCE_PERMIT, PASSPORT.', 'value'),
     ],
-  ])('to %s are rejected if invalid: %j', async (requirement, given, refused) => {
-    const { answer, account, id, key, verification } = await asked();
-    const known: Record<string, string> = {
+  ])('to %s are rejected if invalid: %j', async (requirement, given, rejected) => {
+    const { answer, account, id, key, verification } = await requestItems();
+    const filesByName: Record<string, string> = {
       file_mine: await stage.file(account),
       file_other: await stage.file(account),
       file_large: await stage.file(account, { size: 32 * 1024 * 1024 + 1 }),
       file_gif: await stage.file(account, { contentType: 'image/gif' }),
       file_strange: await stage.file('biz_stranger'),
     };
-    const files = (given as { file?: string[] }).file?.map((name) => known[name] ?? name);
-    expect(await answer(requirement, { ...given, ...(files && { file: files }) })).toEqual(refused);
+    const files = (given as { file?: string[] }).file?.map((name) => filesByName[name] ?? name);
+    expect(await answer(requirement, { ...given, ...(files && { file: files }) })).toEqual(rejected);
     expect(await stage.read(key, id)).toEqual(verification);
   });
 
   it('are accepted as a whole or not at all', async () => {
-    const { ids, key, id, verification } = await asked();
+    const { ids, key, id, verification } = await requestItems();
     const answers = [
       { id: ids.get('creator_legal_name'), value: 'Ada' },
       { id: ids.get('phone_number'), value: 'none' },
@@ -237,11 +240,11 @@ describe('answers', () => {
   });
 
   it('to the same item that arrive concurrently: the first one is accepted', async () => {
-    const { answer, key, id } = await asked();
-    const told = await Promise.all(
+    const { answer, key, id } = await requestItems();
+    const results = await Promise.all(
       ['Ada', 'Eve', 'Ida', 'Una'].map((value) => answer('creator_legal_name', { value })),
     );
-    expect(told.flatMap(({ userErrors }) => userErrors)).toEqual(
+    expect(results.flatMap(({ userErrors }) => userErrors)).toEqual(
       Array.from({ length: 3 }, () => ({
         code: 'conflict',
         message: 'This has been answered already.',
@@ -253,7 +256,7 @@ describe('answers', () => {
   });
 
   it('that are rejected have the reason, under the same item id', async () => {
-    const { answer, ids, id, key } = await asked();
+    const { answer, ids, id, key } = await requestItems();
     await answer('creator_legal_name', { value: 'spam' });
     const errors = [{ code: 'spam' }, { code: 'problematic_applicant_data', reason: 'Not a name.' }];
     const { verification } = await stage.review(key, id, {
@@ -278,7 +281,7 @@ describe('answers', () => {
 });
 
 describe('fields', () => {
-  const refused = (field: string, kind: string) => [
+  const rejected = (field: string, kind: string) => [
     { code: 'parameter_invalid', message: `A verification of kind ${kind} does not take this field.`, path: [field] },
   ];
   const address = { line1: '1 Elm', city: 'Portland', country: 'us' };
@@ -292,7 +295,7 @@ describe('fields', () => {
     ['BUSINESS', 'documents', { documents: {} }],
   ])('of the other kind are rejected at creation: %s %s', async (kind, field, given) => {
     expect((await stage.create(apiKeyOf('biz_none'), { kind, ...given })).userErrors).toEqual(
-      refused(field, kind.toLowerCase()),
+      rejected(field, kind.toLowerCase()),
     );
     expect(
       await stage.value('SELECT count(*)::int FROM trust_safety.verifications WHERE account_id = $1', 'biz_none'),
@@ -311,7 +314,7 @@ describe('fields', () => {
     const key = apiKeyOf('biz_forms');
     const { verification } = await stage.create(key, { kind });
     expect((await stage.update(key, verification?.id as string, given)).userErrors).toEqual(
-      refused(field, kind.toLowerCase()),
+      rejected(field, kind.toLowerCase()),
     );
     expect(await stage.read(key, verification?.id as string)).toEqual(verification);
   });

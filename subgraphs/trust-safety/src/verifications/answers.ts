@@ -1,7 +1,7 @@
-import { type KnownFile, ParameterInvalid } from '../../../kit/src';
-import { type Dossier, type GivenAnswer, store } from './dossier';
-import { answered, askForRightTaxNumber } from './requests';
-import { AnswerUnfitting, AnsweredAlready, NotRequested } from './verification.errors';
+import { type FileReplica, ParameterInvalid } from '../../../kit/src';
+import { type VerificationRecord, type RequirementAnswer, store } from './dossier';
+import { markAnswered, requestCorrectTaxNumber } from './requests';
+import { InvalidAnswer, AlreadyAnswered, InformationNotRequested } from './verification.errors';
 import type { RequestedItem } from './verification.entity';
 import type { RequestedInformationAnswer } from './verification.inputs';
 import { checkFiles, checkedAddress, checkedOption, checkedToken, checkedValue } from './verification.rules';
@@ -10,90 +10,95 @@ import type { DocumentType } from './verification.states';
 type Path = readonly string[];
 
 /** Context for the validation of answers. */
-export interface AnswerTerms {
+export interface AnswerContext {
   /** Files that are accessible to the caller. */
-  readonly files: ReadonlyMap<string, KnownFile>;
+  readonly files: ReadonlyMap<string, FileReplica>;
   readonly now: Date;
 }
 
 /**
- * Applies answers, and removes the answered items from the requested information. Throws `NotRequested`,
- * `AnsweredAlready`, `AnswerUnfitting`, and the errors of values and files. Error paths have the form
+ * Applies answers, and removes the answered items from the requested information. Throws `InformationNotRequested`,
+ * `AlreadyAnswered`, `InvalidAnswer`, and the errors of values and files. Error paths have the form
  * `requestedInformation.0.value`.
  */
-export function takeAnswers(
-  dossier: Dossier,
+export function applyAnswers(
+  record: VerificationRecord,
   answers: readonly RequestedInformationAnswer[],
-  terms: AnswerTerms,
+  terms: AnswerContext,
 ): void {
-  const taken = new Set<string>();
-  for (const [place, answer] of answers.entries()) {
-    const path = ['requestedInformation', String(place)];
-    if (taken.has(answer.id)) throw new ParameterInvalid([...path, 'id'], 'This is answered twice.');
-    taken.add(answer.id);
-    takeAnswer(dossier, answer, path, terms);
+  const answeredIds = new Set<string>();
+  for (const [index, answer] of answers.entries()) {
+    const path = ['requestedInformation', String(index)];
+    if (answeredIds.has(answer.id)) throw new ParameterInvalid([...path, 'id'], 'This is answered twice.');
+    answeredIds.add(answer.id);
+    applyAnswer(record, answer, path, terms);
   }
 }
 
-function takeAnswer(dossier: Dossier, answer: RequestedInformationAnswer, path: Path, terms: AnswerTerms): void {
-  const { verification, secrets } = dossier;
+function applyAnswer(
+  record: VerificationRecord,
+  answer: RequestedInformationAnswer,
+  path: Path,
+  terms: AnswerContext,
+): void {
+  const { verification, secrets } = record;
   const item = verification.requestedInformation.find(({ id }) => id === answer.id);
   if (!item)
     throw Object.hasOwn(secrets.answers, answer.id)
-      ? new AnsweredAlready([...path, 'id'])
-      : new NotRequested([...path, 'id']);
-  const given = checkedAnswer(dossier, item, answer, path, terms);
+      ? new AlreadyAnswered([...path, 'id'])
+      : new InformationNotRequested([...path, 'id']);
+  const given = validatedAnswer(record, item, answer, path, terms);
   secrets.answers[item.id] = given;
-  answered(dossier, ({ id }) => id === item.id);
-  keep(dossier, item, given);
+  markAnswered(record, ({ id }) => id === item.id);
+  storeInField(record, item, given);
 }
 
 /** Stores the answer also in the field of its requirement. */
-function keep(
-  dossier: Dossier,
+function storeInField(
+  record: VerificationRecord,
   { requirement, type }: RequestedItem,
-  { value, valueType, address, files }: GivenAnswer,
+  { value, valueType, address, files }: RequirementAnswer,
 ): void {
-  const { verification } = dossier;
+  const { verification } = record;
   if (requirement === 'address' && address) {
     verification.address = address;
-    setCountry(dossier, address.country);
+    setCountry(record, address.country);
   }
   if (requirement === 'identity_document') {
     verification.documentType = value as DocumentType;
-    verification.requiredDocuments = verification.requiredDocuments.map((document, place) => ({
+    verification.requiredDocuments = verification.requiredDocuments.map((document, index) => ({
       ...document,
       status: 'submitted',
       rejectionReason: null,
-      fileId: files[place] ?? document.fileId,
+      fileId: files[index] ?? document.fileId,
     }));
   }
-  if (value !== null && type !== 'file' && valueType === 'raw') store(dossier, requirement, value);
+  if (value !== null && type !== 'file' && valueType === 'raw') store(record, requirement, value);
 }
 
 /** Sets the country, which determines the requested tax number. A country that is set already does not change. */
-export function setCountry(dossier: Dossier, country: string | null): void {
-  dossier.verification.country ??= country;
-  askForRightTaxNumber(dossier);
+export function setCountry(record: VerificationRecord, country: string | null): void {
+  record.verification.country ??= country;
+  requestCorrectTaxNumber(record);
 }
 
-function checkedAnswer(
-  { verification }: Dossier,
+function validatedAnswer(
+  { verification }: VerificationRecord,
   item: RequestedItem,
   answer: RequestedInformationAnswer,
   path: Path,
-  { files: usable, now }: AnswerTerms,
-): GivenAnswer {
+  { files: accessibleFiles, now }: AnswerContext,
+): RequirementAnswer {
   const { requirement, type, multiple = false, options } = item;
   const { value, file: files, address } = answer;
   const valueType = answer.valueType ?? 'raw';
-  const without = (field: 'value' | 'file' | 'address', takes: string): void => {
-    if (answer[field] != null) throw new AnswerUnfitting([...path, field], takes);
+  const rejectField = (field: 'value' | 'file' | 'address', expected: string): void => {
+    if (answer[field] != null) throw new InvalidAnswer([...path, field], expected);
   };
   if (type === 'file') {
-    without('address', 'files');
-    checkFiles(files ?? [], multiple, usable, [...path, 'file']);
-    if (!options) without('value', 'files');
+    rejectField('address', 'files');
+    checkFiles(files ?? [], multiple, accessibleFiles, [...path, 'file']);
+    if (!options) rejectField('value', 'files');
     return {
       requirement,
       value: options ? checkedOption(value ?? '', options, [...path, 'value']) : null,
@@ -102,9 +107,9 @@ function checkedAnswer(
       address: null,
     };
   }
-  without('file', type === 'address' ? 'an address' : 'a value');
+  rejectField('file', type === 'address' ? 'an address' : 'a value');
   if (type === 'address') {
-    without('value', 'an address');
+    rejectField('value', 'an address');
     return {
       requirement,
       value: null,
@@ -113,12 +118,12 @@ function checkedAnswer(
       address: checkedAddress(address ?? {}, [...path, 'address'], verification.country),
     };
   }
-  without('address', 'a value');
-  const kept = { requirement, files: [], address: null, valueType };
+  rejectField('address', 'a value');
+  const baseFields = { requirement, files: [], address: null, valueType };
   if (valueType === 'vault_token') {
-    if (type !== 'text') throw new AnswerUnfitting([...path, 'valueType'], 'a value that is given itself');
-    return { ...kept, value: checkedToken(value ?? '', [...path, 'value']) };
+    if (type !== 'text') throw new InvalidAnswer([...path, 'valueType'], 'a value that is given itself');
+    return { ...baseFields, value: checkedToken(value ?? '', [...path, 'value']) };
   }
-  if (options) return { ...kept, value: checkedOption(value ?? '', options, [...path, 'value']) };
-  return { ...kept, value: checkedValue(requirement, type, value ?? '', [...path, 'value'], now) };
+  if (options) return { ...baseFields, value: checkedOption(value ?? '', options, [...path, 'value']) };
+  return { ...baseFields, value: checkedValue(requirement, type, value ?? '', [...path, 'value'], now) };
 }

@@ -2,7 +2,7 @@ import type { PostalAddress, VerificationEntity } from './verification.entity';
 import type { ValueType } from './verification.states';
 
 /** Answer to a requested item. */
-export interface GivenAnswer {
+export interface RequirementAnswer {
   readonly requirement: string;
   readonly value: string | null;
   readonly valueType: ValueType;
@@ -16,11 +16,11 @@ export interface VerificationSecrets {
   taxIdentificationNumber: string | null;
   businessTaxIdentificationNumber: string | null;
   /** By item id. A later answer to the same item replaces the earlier one. */
-  answers: Record<string, GivenAnswer>;
+  answers: Record<string, RequirementAnswer>;
 }
 
 /** Verification with its decrypted secrets. */
-export interface Dossier {
+export interface VerificationRecord {
   readonly verification: VerificationEntity;
   readonly secrets: VerificationSecrets;
 }
@@ -32,7 +32,7 @@ export const noSecrets = (): VerificationSecrets => ({
   answers: {},
 });
 
-type Store = (dossier: Dossier, value: string) => void;
+type Store = (record: VerificationRecord, value: string) => void;
 
 const stores: Readonly<Record<string, Store>> = {
   first_name: ({ verification }, value) => void (verification.firstName = value),
@@ -51,13 +51,13 @@ const stores: Readonly<Record<string, Store>> = {
 };
 
 /** Stores a value in the field of its requirement. Requirements without a field are stored as answers only. */
-export function store(dossier: Dossier, requirement: string, value: string): void {
-  stores[requirement]?.(dossier, value);
+export function store(record: VerificationRecord, requirement: string, value: string): void {
+  stores[requirement]?.(record, value);
 }
 
 /** Whether the field of the requirement has a value, or the requirement was answered. */
-export function holds({ verification, secrets }: Dossier, requirement: string): boolean {
-  const held: Readonly<Record<string, unknown>> = {
+export function hasValue({ verification, secrets }: VerificationRecord, requirement: string): boolean {
+  const fieldValues: Readonly<Record<string, unknown>> = {
     first_name: verification.firstName,
     last_name: verification.lastName,
     phone_number: verification.phone,
@@ -72,6 +72,7 @@ export function holds({ verification, secrets }: Dossier, requirement: string): 
     company_tax_id: secrets.businessTaxIdentificationNumber,
   };
   return (
-    held[requirement] != null || Object.values(secrets.answers).some((answer) => answer.requirement === requirement)
+    fieldValues[requirement] != null ||
+    Object.values(secrets.answers).some((answer) => answer.requirement === requirement)
   );
 }

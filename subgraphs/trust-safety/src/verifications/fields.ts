@@ -1,11 +1,11 @@
-import { type KnownFile, ParameterMissing, checkedCountry } from '../../../kit/src';
+import { type FileReplica, ParameterMissing, checkedCountry } from '../../../kit/src';
 import { setCountry } from './answers';
-import { type Dossier, store } from './dossier';
-import { answered } from './requests';
+import { type VerificationRecord, store } from './dossier';
+import { markAnswered } from './requests';
 import { pagesOf, taxRequirements } from './requirements';
 import { FieldOfOtherKind } from './verification.errors';
 import type { VerificationCreateInput, VerificationFields, VerificationPatch } from './verification.inputs';
-import { checkFile, checkedAddress, checkedText, checkedValue } from './verification.rules';
+import { checkFile, checkedAddress, validatedString, checkedValue } from './verification.rules';
 import { type DocumentType, type VerificationKind, documentTypes } from './verification.states';
 
 /** Fields that are not allowed for a kind, by command. */
@@ -41,57 +41,61 @@ const requirementsOf = {
 } as const;
 
 /** Applies the given fields, and removes the answered items from the requested information. Returns whether any field was given. */
-export function takeFields(dossier: Dossier, input: VerificationFields, now: Date): boolean {
-  const { verification } = dossier;
+export function applyFields(record: VerificationRecord, input: VerificationFields, now: Date): boolean {
+  const { verification } = record;
   const address = (['address', 'personalAddress', 'businessAddress'] as const).find((name) => input[name] != null);
-  let given = takeTexts(dossier, input, now);
+  let given = applyStrings(record, input, now);
   if (input.placeOfIncorporation != null)
-    verification.placeOfIncorporation = checkedText(input.placeOfIncorporation, ['placeOfIncorporation']);
+    verification.placeOfIncorporation = validatedString(input.placeOfIncorporation, ['placeOfIncorporation']);
   if (input.country != null) {
     verification.country = checkedCountry(input.country, ['country']);
-    setCountry(dossier, verification.country);
+    setCountry(record, verification.country);
     given = true;
   }
   if (address !== undefined && input[address]) {
     verification.address = checkedAddress(input[address], [address], verification.country);
-    setCountry(dossier, verification.address.country);
-    answered(dossier, ({ requirement }) => requirement === 'address');
+    setCountry(record, verification.address.country);
+    markAnswered(record, ({ requirement }) => requirement === 'address');
     given = true;
   }
-  return takeTaxNumbers(dossier, input) || given || input.placeOfIncorporation != null;
+  return applyTaxNumbers(record, input) || given || input.placeOfIncorporation != null;
 }
 
-function takeTexts(dossier: Dossier, input: VerificationFields, now: Date): boolean {
+function applyStrings(record: VerificationRecord, input: VerificationFields, now: Date): boolean {
   let given = false;
-  for (const [field, word] of Object.entries(requirementsOf) as [keyof typeof requirementsOf, string][]) {
+  for (const [field, requirementName] of Object.entries(requirementsOf) as [keyof typeof requirementsOf, string][]) {
     const value = input[field];
     if (value == null) continue;
-    store(dossier, word, checkedValue(word, field === 'phone' ? 'phone' : 'text', value, [field], now));
-    answered(dossier, ({ requirement }) => requirement === word);
+    store(
+      record,
+      requirementName,
+      checkedValue(requirementName, field === 'phone' ? 'phone' : 'text', value, [field], now),
+    );
+    markAnswered(record, ({ requirement }) => requirement === requirementName);
     given = true;
   }
   return given;
 }
 
 /** For a business, both fields mean its own tax number. */
-function takeTaxNumbers(dossier: Dossier, input: VerificationFields): boolean {
+function applyTaxNumbers(record: VerificationRecord, input: VerificationFields): boolean {
   const {
     verification: { kind },
     secrets,
-  } = dossier;
+  } = record;
   const own =
     input.taxIdentificationNumber == null
       ? null
-      : checkedText(input.taxIdentificationNumber, ['taxIdentificationNumber']);
+      : validatedString(input.taxIdentificationNumber, ['taxIdentificationNumber']);
   const ofBusiness =
     input.businessTaxIdentificationNumber == null
       ? null
-      : checkedText(input.businessTaxIdentificationNumber, ['businessTaxIdentificationNumber']);
+      : validatedString(input.businessTaxIdentificationNumber, ['businessTaxIdentificationNumber']);
   if (own !== null)
     secrets[kind === 'individual' ? 'taxIdentificationNumber' : 'businessTaxIdentificationNumber'] = own;
   if (ofBusiness !== null) secrets.businessTaxIdentificationNumber = ofBusiness;
-  const asked = kind === 'individual' ? own !== null : own !== null || ofBusiness !== null;
-  if (asked) answered(dossier, ({ requirement }) => taxRequirements.includes(requirement));
+  const isRequested = kind === 'individual' ? own !== null : own !== null || ofBusiness !== null;
+  if (isRequested) markAnswered(record, ({ requirement }) => taxRequirements.includes(requirement));
   return own !== null || ofBusiness !== null;
 }
 
@@ -101,12 +105,12 @@ function takeTaxNumbers(dossier: Dossier, input: VerificationFields): boolean {
  *
  * @param files files that are accessible to the caller
  */
-export function takeDocuments(
-  dossier: Dossier,
+export function applyDocuments(
+  record: VerificationRecord,
   { documentType, documents }: VerificationCreateInput,
-  files: ReadonlyMap<string, KnownFile>,
+  files: ReadonlyMap<string, FileReplica>,
 ): boolean {
-  const { verification, secrets } = dossier;
+  const { verification, secrets } = record;
   if (!documents) return false;
   const pages = Object.entries(documents).flatMap(([page, id]): [string, string][] =>
     typeof id === 'string' ? [[snakeOf(page), id]] : [],
@@ -118,32 +122,32 @@ export function takeDocuments(
   if (!type) throw new ParameterMissing(['documentType']);
   for (const [page, id] of pages) checkFile(files.get(id), ['documents', camelOf(page)]);
   const given = new Map(pages);
-  const known = new Map(
+  const currentDocuments = new Map(
     verification.documentType === type
       ? verification.requiredDocuments.map((document) => [document.document, document])
       : [],
   );
   verification.documentType = type;
-  verification.requiredDocuments = namesOf(type, given, known).map((document) => {
-    const fileId = given.get(document) ?? known.get(document)?.fileId ?? null;
+  verification.requiredDocuments = namesOf(type, given, currentDocuments).map((document) => {
+    const fileId = given.get(document) ?? currentDocuments.get(document)?.fileId ?? null;
     return {
       document,
       status: fileId === null ? ('pending_upload' as const) : ('submitted' as const),
-      rejectionReason: given.has(document) ? null : (known.get(document)?.rejectionReason ?? null),
+      rejectionReason: given.has(document) ? null : (currentDocuments.get(document)?.rejectionReason ?? null),
       fileId,
     };
   });
   if (verification.requiredDocuments.some(({ status }) => status === 'pending_upload')) return true;
   const item = verification.requestedInformation.find(({ requirement }) => requirement === 'identity_document');
-  const held = verification.requiredDocuments.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
+  const fileIds = verification.requiredDocuments.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
   secrets.answers[item?.id ?? 'documents'] = {
     requirement: 'identity_document',
     value: type,
     valueType: 'raw',
-    files: held,
+    files: fileIds,
     address: null,
   };
-  answered(dossier, ({ requirement }) => requirement === 'identity_document');
+  markAnswered(record, ({ requirement }) => requirement === 'identity_document');
   return true;
 }
 
@@ -151,9 +155,9 @@ export function takeDocuments(
 function namesOf(
   type: DocumentType,
   given: ReadonlyMap<string, string>,
-  known: ReadonlyMap<string, unknown>,
+  currentDocuments: ReadonlyMap<string, unknown>,
 ): string[] {
-  return [...new Set([...pagesOf[type], ...known.keys(), ...given.keys()])];
+  return [...new Set([...pagesOf[type], ...currentDocuments.keys(), ...given.keys()])];
 }
 
 const snakeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,6 +1,6 @@
 import { newId } from '../../../kit/src';
-import { type Dossier, holds } from './dossier';
-import { askedAlways, askedOptionally, requirementNamed, taxRequirement, taxRequirements } from './requirements';
+import { type VerificationRecord, hasValue } from './dossier';
+import { requiredItems, optionalItems, findRequirement, taxRequirement, taxRequirements } from './requirements';
 import type { AnswerError, RequestedItem } from './verification.entity';
 import type { InformationType } from './verification.states';
 
@@ -16,47 +16,52 @@ export interface InformationRequest {
 }
 
 /** Requests all missing information. */
-export function askForMissing(dossier: Dossier): void {
-  const { verification } = dossier;
-  const wanted = [...askedAlways[verification.kind], taxRequirement(verification.kind, verification.country)];
-  verification.requestedInformation = wanted
-    .filter((word) => !holds(dossier, word))
-    .map((requirement) => itemOf({ requirement, optional: askedOptionally.includes(requirement) }));
+export function requestMissingInformation(record: VerificationRecord): void {
+  const { verification } = record;
+  const requirements = [...requiredItems[verification.kind], taxRequirement(verification.kind, verification.country)];
+  verification.requestedInformation = requirements
+    .filter((requirement) => !hasValue(record, requirement))
+    .map((requirement) => itemOf({ requirement, optional: optionalItems.includes(requirement) }));
 }
 
 /** Replaces the requested tax number after the country has changed. Does not override requests of a reviewer. */
-export function askForRightTaxNumber({ verification }: Dossier): void {
+export function requestCorrectTaxNumber({ verification }: VerificationRecord): void {
   if (verification.round > 0 || verification.status === 'action_required') return;
-  const right = taxRequirement(verification.kind, verification.country);
+  const expected = taxRequirement(verification.kind, verification.country);
   verification.requestedInformation = verification.requestedInformation.map((item) =>
-    taxRequirements.includes(item.requirement) && item.requirement !== right
-      ? itemOf({ requirement: right, optional: askedOptionally.includes(right) })
+    taxRequirements.includes(item.requirement) && item.requirement !== expected
+      ? itemOf({ requirement: expected, optional: optionalItems.includes(expected) })
       : item,
   );
 }
 
 /** Requests more information. An item that was answered before keeps its id. */
-export function askAgain({ verification, secrets }: Dossier, requests: readonly InformationRequest[]): void {
-  const asked = requests.map((request) => {
-    const open = verification.requestedInformation.find(({ requirement }) => requirement === request.requirement);
-    const [earlier] =
+export function requestMoreInformation(
+  { verification, secrets }: VerificationRecord,
+  requests: readonly InformationRequest[],
+): void {
+  const requestedItems = requests.map((request) => {
+    const openItem = verification.requestedInformation.find(({ requirement }) => requirement === request.requirement);
+    const [previousRequest] =
       Object.entries(secrets.answers).findLast(([, { requirement }]) => requirement === request.requirement) ?? [];
-    return itemOf(request, open?.id ?? earlier);
+    return itemOf(request, openItem?.id ?? previousRequest);
   });
-  const kept = verification.requestedInformation.filter(({ id }) => !asked.some((item) => item.id === id));
-  verification.requestedInformation = [...kept, ...asked];
+  const unchanged = verification.requestedInformation.filter(
+    ({ id }) => !requestedItems.some((item) => item.id === id),
+  );
+  verification.requestedInformation = [...unchanged, ...requestedItems];
 }
 
 /** Inapplicable keys are omitted. */
 function itemOf({ requirement, errors = [], ...request }: InformationRequest, id = newId('inrqi')): RequestedItem {
-  const known = requirementNamed(requirement);
-  const options = request.options ?? known?.options;
-  const multiple = request.multiple ?? known?.multiple ?? false;
+  const definition = findRequirement(requirement);
+  const options = request.options ?? definition?.options;
+  const multiple = request.multiple ?? definition?.multiple ?? false;
   return {
     id,
     requirement,
-    type: known?.type ?? request.type ?? 'text',
-    label: request.label ?? known?.label ?? requirement,
+    type: definition?.type ?? request.type ?? 'text',
+    label: request.label ?? definition?.label ?? requirement,
     ...(multiple && { multiple: true }),
     ...(options && options.length > 0 && { options: [...options] }),
     ...(request.optional && { optional: true }),
@@ -65,11 +70,11 @@ function itemOf({ requirement, errors = [], ...request }: InformationRequest, id
 }
 
 /** Removes answered items from the requested information. */
-export function answered({ verification }: Dossier, isAnswered: (item: RequestedItem) => boolean): void {
+export function markAnswered({ verification }: VerificationRecord, isAnswered: (item: RequestedItem) => boolean): void {
   verification.requestedInformation = verification.requestedInformation.filter((item) => !isAnswered(item));
 }
 
 /** Whether all required items are answered. */
-export function isComplete({ verification }: Dossier): boolean {
+export function isComplete({ verification }: VerificationRecord): boolean {
   return verification.requestedInformation.every(({ optional }) => optional === true);
 }

@@ -42,11 +42,11 @@ const requirements: Readonly<Record<string, Requirement>> = {
 };
 
 /** Names of all known requirements. */
-export const requirementWords: readonly string[] = Object.keys(requirements);
+export const requirementNames: readonly string[] = Object.keys(requirements);
 
 /** Returns the definition of a requirement; undefined for a custom requirement of the reviewer. */
-export function requirementNamed(word: string): Requirement | undefined {
-  return Object.hasOwn(requirements, word) ? requirements[word] : undefined;
+export function findRequirement(name: string): Requirement | undefined {
+  return Object.hasOwn(requirements, name) ? requirements[name] : undefined;
 }
 
 /** Returns the requirement of the tax number. */
@@ -58,13 +58,13 @@ export function taxRequirement(kind: VerificationKind, country: string | null): 
 export const taxRequirements: readonly string[] = ['ssn', 'personal_id_number', 'ein', 'company_tax_id'];
 
 /** Requirements for everybody, in addition to the tax number. */
-export const askedAlways: Readonly<Record<VerificationKind, readonly string[]>> = {
+export const requiredItems: Readonly<Record<VerificationKind, readonly string[]>> = {
   individual: ['first_name', 'last_name', 'date_of_birth', 'phone_number', 'address', 'identity_document'],
   business: ['business_name', 'business_structure', 'business_website', 'address', 'business_verification_document'],
 };
 
 /** Optional requirements: many countries issue no personal id number, and not every business has a website. */
-export const askedOptionally: readonly string[] = ['personal_id_number', 'business_website'];
+export const optionalItems: readonly string[] = ['personal_id_number', 'business_website'];
 
 /** Pages of each type of identity document, front first. */
 export const pagesOf: Readonly<Record<DocumentType, readonly string[]>> = {

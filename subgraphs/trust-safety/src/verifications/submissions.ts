@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { Commands, Context, KnownFiles, Outcome } from '../../../kit/src';
+import type { Commands, Context, FileReplicas, Outcome } from '../../../kit/src';
 import type { RequestedInformationAnswer, VerificationCreateInput, VerificationPatch } from './verification.inputs';
 import { type VerificationService, filesIn } from './verification.service';
 
-export interface SubmissionParts {
+export interface SubmissionDependencies {
   readonly service: VerificationService;
   readonly commands: Commands;
-  readonly files: KnownFiles;
+  readonly files: FileReplicas;
   readonly secret: string;
 }
 
@@ -15,29 +15,22 @@ export interface SubmissionParts {
  * inputs by a keyed digest, since a plain digest of guessable input could be reversed.
  */
 export class Submissions {
-  constructor(private readonly parts: SubmissionParts) {}
+  constructor(private readonly deps: SubmissionDependencies) {}
 
   create(ctx: Context, input: VerificationCreateInput, key: string | null | undefined): Promise<Outcome> {
-    return this.run(
-      ctx,
-      'verificationCreate',
-      input,
-      filesIn(input),
-      (tx) => this.parts.service.create(tx, input),
-      key,
-    );
+    return this.run(ctx, 'verificationCreate', input, filesIn(input), (tx) => this.deps.service.create(tx, input), key);
   }
 
   update(ctx: Context, id: string, input: VerificationPatch): Promise<Outcome> {
     return this.run(ctx, 'verificationUpdate', { id, input }, filesIn(input), (tx) =>
-      this.parts.service.update(tx, id, input),
+      this.deps.service.update(tx, id, input),
     );
   }
 
   answerSession(ctx: Context, id: string, key: string, answers: RequestedInformationAnswer[]): Promise<Outcome> {
     const files = filesIn({ requestedInformation: answers });
     return this.run(ctx, 'verificationSessionAnswer', { id, answers }, files, (tx) =>
-      this.parts.service.answerSession(tx, id, key, answers),
+      this.deps.service.answerSession(tx, id, key, answers),
     );
   }
 
@@ -49,8 +42,8 @@ export class Submissions {
     work: Parameters<Commands['run']>[3],
     key?: string | null,
   ): Promise<Outcome> {
-    if (files.length > 0) await this.parts.files.arrived(files);
-    const digest = createHmac('sha256', this.parts.secret).update(JSON.stringify(input)).digest('base64url');
-    return this.parts.commands.run(ctx, name, { digest }, work, key);
+    if (files.length > 0) await this.deps.files.arrived(files);
+    const digest = createHmac('sha256', this.deps.secret).update(JSON.stringify(input)).digest('base64url');
+    return this.deps.commands.run(ctx, name, { digest }, work, key);
   }
 }

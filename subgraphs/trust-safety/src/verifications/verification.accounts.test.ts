@@ -1,5 +1,5 @@
 import { apiKeyOf, run, userOf } from '../../../kit/src/testing';
-import { almost, setUpTests, stage, trustSafety } from './testing/sessions';
+import { createAlmostComplete, setUpTests, stage, trustSafety } from './testing/sessions';
 
 setUpTests();
 
@@ -13,7 +13,7 @@ describe('the verification state of an account', () => {
     );
 
   it('follows the decisions, with one event per change', async () => {
-    const { key, id, account } = await almost('known');
+    const { key, id, account } = await createAlmostComplete('known');
     expect((await set(account, 'REQUIRED')).data?.sandboxAccountVerificationSet).toEqual({
       state: 'REQUIRED',
       userErrors: [],

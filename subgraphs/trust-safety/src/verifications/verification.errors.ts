@@ -8,7 +8,7 @@ export class VerificationNotOpen extends Conflict {
   }
 }
 
-export class VerificationStatusRefused extends Conflict {
+export class VerificationStatusRejected extends Conflict {
   constructor(from: VerificationStatus, to: VerificationStatus) {
     super(`A verification that is ${from} does not become ${to}.`);
   }
@@ -21,21 +21,21 @@ export class FieldOfOtherKind extends ParameterInvalid {
 }
 
 /** The item was answered before, possibly by a concurrent request. */
-export class AnsweredAlready extends Conflict {
+export class AlreadyAnswered extends Conflict {
   constructor(path: readonly string[]) {
     super('This has been answered already.', path);
   }
 }
 
-export class NotRequested extends ParameterInvalid {
+export class InformationNotRequested extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'Nothing is requested under this id.');
   }
 }
 
-export class AnswerUnfitting extends ParameterInvalid {
-  constructor(path: readonly string[], takes: string) {
-    super(path, `This is answered with ${takes}.`);
+export class InvalidAnswer extends ParameterInvalid {
+  constructor(path: readonly string[], expected: string) {
+    super(path, `This is answered with ${expected}.`);
   }
 }
 
@@ -52,25 +52,25 @@ export class FileNotAccepted extends ParameterInvalid {
   }
 }
 
-export class PostBoxRefused extends ParameterInvalid {
+export class PostBoxNotAllowed extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'A post-office box is no address.');
   }
 }
 
-export class SessionEnded extends Conflict {
+export class VerificationSessionExpired extends Conflict {
   constructor() {
     super('The link has expired. Ask for a new one.');
   }
 }
 
-export class NothingRequested extends ParameterInvalid {
+export class EmptyInformationRequest extends ParameterInvalid {
   constructor() {
     super(['requestedInformation'], 'Say what is requested.');
   }
 }
 
-export class VerificationPagesOnly extends Forbidden {
+export class HostedPageRequired extends Forbidden {
   constructor() {
     super('of the hosted pages');
   }

@@ -1,5 +1,5 @@
 import { ArgsType, Field, ID, InputType } from 'type-graphql';
-import { PageArgs, wordEnum } from '../../../kit/src';
+import { PageArgs, registerEnum } from '../../../kit/src';
 import {
   type DocumentType,
   DocumentTypeEnum,
@@ -13,7 +13,7 @@ import {
   VerificationKindEnum,
 } from './verification.states';
 
-export const VerificationOrderEnum = wordEnum(
+export const VerificationOrderEnum = registerEnum(
   'VerificationOrder',
   ['created_at', 'updated_at'],
   'What verifications are sorted by.',

@@ -3,11 +3,11 @@ import {
   NotFound,
   ParameterMissing,
   argumentInvalid,
-  can,
-  reaches,
+  hasPermission,
+  canAccess,
   requireAction,
 } from '../../../kit/src';
-import { VerificationPagesOnly } from './verification.errors';
+import { HostedPageRequired } from './verification.errors';
 
 const [read, readStatus, write] = ['identity:read', 'payout:account:read', 'identity:write'];
 
@@ -20,36 +20,44 @@ function isOwn({ principal }: Context, ownerId: string): boolean {
  * Requires any one of the permissions. Throws `NotFound` if the owner is not accessible, and `Forbidden` with the first
  * permission if none is granted.
  */
-function requireAny(ctx: Context, actions: readonly string[], ownerId: string): void {
+function requireAnyPermission(ctx: Context, actions: readonly string[], ownerId: string): void {
   if (isOwn(ctx, ownerId)) return;
-  requireAction(ctx, actions.find((action) => can(ctx.principal, action, ownerId)) ?? (actions[0] as string), ownerId);
+  requireAction(
+    ctx,
+    actions.find((action) => hasPermission(ctx.principal, action, ownerId)) ?? (actions[0] as string),
+    ownerId,
+  );
 }
 
 /** Access control for verifications: users for their own, and principals with permissions on an account for those of the account. */
 export const verificationPolicy = {
   /** Whether the verification is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, ownerId: string): boolean {
-    if (!isOwn(ctx, ownerId) && !reaches(ctx.principal, ownerId)) return false;
-    requireAny(ctx, [read, readStatus], ownerId);
+    if (!isOwn(ctx, ownerId) && !canAccess(ctx.principal, ownerId)) return false;
+    requireAnyPermission(ctx, [read, readStatus], ownerId);
     return true;
   },
   /** Whether a reference from another subgraph resolves to the verification. */
   referable: (ctx: Context, ownerId: string): boolean =>
-    isOwn(ctx, ownerId) || can(ctx.principal, read, ownerId) || can(ctx.principal, readStatus, ownerId),
+    isOwn(ctx, ownerId) ||
+    hasPermission(ctx.principal, read, ownerId) ||
+    hasPermission(ctx.principal, readStatus, ownerId),
   /** Whether the caller can read the identity, and not only the status. */
-  seesIdentity: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || can(ctx.principal, read, ownerId),
+  seesIdentity: (ctx: Context, ownerId: string): boolean =>
+    isOwn(ctx, ownerId) || hasPermission(ctx.principal, read, ownerId),
   /** Whether the caller gets the key of the hosted page for the requested information. */
-  opensPage: (ctx: Context, ownerId: string): boolean => isOwn(ctx, ownerId) || can(ctx.principal, write, ownerId),
+  opensPage: (ctx: Context, ownerId: string): boolean =>
+    isOwn(ctx, ownerId) || hasPermission(ctx.principal, write, ownerId),
   /** Returns the owner that a list covers. Throws `NotFound` (not accessible) and `Forbidden`. */
-  listed(ctx: Context, named: string | null | undefined): string {
-    const ownerId = named || ctx.principal.accountId || ctx.principal.userId;
+  listed(ctx: Context, requestedId: string | null | undefined): string {
+    const ownerId = requestedId || ctx.principal.accountId || ctx.principal.userId;
     if (!ownerId) throw argumentInvalid('accountId', 'An account or a user must be named.');
-    requireAny(ctx, [read, readStatus], ownerId);
+    requireAnyPermission(ctx, [read, readStatus], ownerId);
     return ownerId;
   },
   /** Returns the owner of a new verification. Throws `NotFound` (not accessible), `Forbidden` and `ParameterMissing`. */
-  ownerForNew(ctx: Context, named: string | null | undefined): string {
-    const ownerId = named || ctx.principal.accountId || ctx.principal.userId;
+  ownerForNew(ctx: Context, requestedId: string | null | undefined): string {
+    const ownerId = requestedId || ctx.principal.accountId || ctx.principal.userId;
     if (!ownerId) throw new ParameterMissing(['accountId']);
     this.requireWrite(ctx, ownerId);
     return ownerId;
@@ -59,10 +67,10 @@ export const verificationPolicy = {
   },
   /** Requires the service's own page as caller. */
   requirePage({ principal }: Context): void {
-    if (principal.kind !== 'system') throw new VerificationPagesOnly();
+    if (principal.kind !== 'system') throw new HostedPageRequired();
   },
   /** Throws `NotFound` for an owner that is not accessible, and for another user. */
   requireReach(ctx: Context, ownerId: string): void {
-    if (!isOwn(ctx, ownerId) && !reaches(ctx.principal, ownerId)) throw new NotFound();
+    if (!isOwn(ctx, ownerId) && !canAccess(ctx.principal, ownerId)) throw new NotFound();
   },
 };

@@ -4,15 +4,15 @@ import { type VerificationSecrets, noSecrets } from './dossier';
 const sealed = '(SELECT s.sealed FROM trust_safety.verification_secrets s WHERE s.id = $row.id)';
 
 /** Decrypts the secrets of a verification. Throws if they were encrypted with another secret. */
-export function openSecrets(box: SealedBox, id: string, text: string | null): VerificationSecrets {
+export function openSecrets(sealedBox: SealedBox, id: string, text: string | null): VerificationSecrets {
   if (text === null) return noSecrets();
-  const opened = box.open(text, id);
-  if (opened === null) throw new Error(`The secrets of ${id} were sealed with another secret`);
-  return JSON.parse(opened) as VerificationSecrets;
+  const plaintext = sealedBox.open(text, id);
+  if (plaintext === null) throw new Error(`The secrets of ${id} were sealed with another secret`);
+  return JSON.parse(plaintext) as VerificationSecrets;
 }
 
 /** Fields of both types. */
-const sharedFields = (box: SealedBox) => ({
+const sharedFields = (sealedBox: SealedBox) => ({
   account: computed(['account_id'], (owner: string) => (owner.startsWith('biz_') ? { id: owner } : null)),
   user: computed(['account_id'], (owner: string) =>
     owner.startsWith('user_') ? { id: owner, customerOf: null } : null,
@@ -21,7 +21,10 @@ const sharedFields = (box: SealedBox) => ({
   status: column('status'),
   firstName: column('first_name'),
   lastName: column('last_name'),
-  dateOfBirth: computed(['id', sealed], (id: string, text: string | null) => openSecrets(box, id, text).dateOfBirth),
+  dateOfBirth: computed(
+    ['id', sealed],
+    (id: string, text: string | null) => openSecrets(sealedBox, id, text).dateOfBirth,
+  ),
   email: column('email'),
   phone: column('phone'),
   country: column('country'),
@@ -36,17 +39,17 @@ const sharedFields = (box: SealedBox) => ({
 });
 
 /** Read model of verifications. The repository removes fields that are not visible to the caller. */
-export function verificationReadModel(box: SealedBox): ReadModel {
+export function verificationReadModel(sealedBox: SealedBox): ReadModel {
   return new ReadModel('Verification', 'trust_safety.verifications', {
-    ...sharedFields(box),
+    ...sharedFields(sealedBox),
     requestedInformation: column('requested_information'),
     requiredDocuments: column('required_documents'),
   });
 }
 
 /** Read model of verifications in the bodies of their events. */
-export function identityProfileReadModel(box: SealedBox): ReadModel {
-  return new ReadModel('IdentityProfile', 'trust_safety.verifications', sharedFields(box));
+export function identityProfileReadModel(sealedBox: SealedBox): ReadModel {
+  return new ReadModel('IdentityProfile', 'trust_safety.verifications', sharedFields(sealedBox));
 }
 
 /** Orders of the list of verifications. Each has an index by owner. */

@@ -17,9 +17,9 @@ import {
   lockRow,
   saveRow,
   unawaited,
-  holdName,
+  reserveName,
 } from '../../../kit/src';
-import { type Dossier, type VerificationSecrets, noSecrets } from './dossier';
+import { type VerificationRecord, type VerificationSecrets, noSecrets } from './dossier';
 import { type SessionKeys, isExpired } from './session-keys';
 import { VerificationEntity } from './verification.entity';
 import { verificationPolicy } from './verification.policy';
@@ -46,7 +46,7 @@ const identity = [
   'address',
   'sessionUrl',
 ] as const;
-const nothing = Object.fromEntries(identity.map((field) => [field, null]));
+const emptyIdentity = Object.fromEntries(identity.map((field) => [field, null]));
 
 /** Reads verifications as one of the two GraphQL types. */
 export class VerificationReads {
@@ -63,19 +63,19 @@ export class VerificationReads {
   /** Returns the verification, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
-    return row && verificationPolicy.visible(ctx, row.accountId as string) ? this.shown(ctx, row) : null;
+    return row && verificationPolicy.visible(ctx, row.accountId as string) ? this.redact(ctx, row) : null;
   }
 
   /** Resolves a reference to a verification; null if it is not visible to the caller. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
-    return row && verificationPolicy.referable(ctx, row.accountId as string) ? this.shown(ctx, row) : null;
+    return row && verificationPolicy.referable(ctx, row.accountId as string) ? this.redact(ctx, row) : null;
   }
 
   /** Returns the verification of a command. The permission for the command suffices to read its result. */
   async outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const row = await this.reader.byId(ctx, id, selection.with(always));
-    return row && this.whole(ctx, row);
+    return row && this.withSessionUrl(ctx, row);
   }
 
   async list(
@@ -92,7 +92,7 @@ export class VerificationReads {
       direction,
       page,
     });
-    return { ...found, nodes: found.nodes.map((row) => this.shown(ctx, row)) };
+    return { ...found, nodes: found.nodes.map((row) => this.redact(ctx, row)) };
   }
 
   /** Returns the newest verification of a kind; null if there is none or it is not visible to the caller. */
@@ -100,7 +100,7 @@ export class VerificationReads {
     if (!verificationPolicy.referable(ctx, owner)) return null;
     const id = await this.latestIds(ctx).load(`${owner} ${kind}`);
     const row = id === null ? null : await this.reader.byId(ctx, id, selection.with(always));
-    return row && this.shown(ctx, row);
+    return row && this.redact(ctx, row);
   }
 
   /** Returns the verification of a session, and whether the session has expired; null for a wrong key. */
@@ -114,7 +114,7 @@ export class VerificationReads {
     const row = await this.reader.byId(ctx, id, selection.with(always));
     const session = { id, sessionStartedAt: row?.sessionStartedAt as string };
     return row && this.keys.opens(session, key)
-      ? { isExpired: isExpired(session, ctx.clock.now()), verification: this.whole(ctx, row) }
+      ? { isExpired: isExpired(session, ctx.clock.now()), verification: this.withSessionUrl(ctx, row) }
       : null;
   }
 
@@ -136,10 +136,10 @@ export class VerificationReads {
     );
   }
 
-  private shown(ctx: Context, row: ReadRow): ReadRow {
+  private redact(ctx: Context, row: ReadRow): ReadRow {
     return verificationPolicy.seesIdentity(ctx, row.accountId as string)
-      ? this.whole(ctx, row)
-      : { ...row, ...nothing };
+      ? this.withSessionUrl(ctx, row)
+      : { ...row, ...emptyIdentity };
   }
 
   private sessionUrl(ctx: Context, { id, accountId, sessionStartedAt }: ReadRow): string {
@@ -149,13 +149,13 @@ export class VerificationReads {
   }
 
   /** Adds the session URL. Events never contain the date of birth. */
-  private whole(ctx: Context, row: ReadRow): ReadRow {
+  private withSessionUrl(ctx: Context, row: ReadRow): ReadRow {
     const session = { id: row.id, sessionStartedAt: row.sessionStartedAt as string };
     const status = row.status as VerificationStatus;
-    const isOver = status === 'approved' || status === 'rejected' || isExpired(session, ctx.clock.now());
+    const isClosed = status === 'approved' || status === 'rejected' || isExpired(session, ctx.clock.now());
     return {
       ...row,
-      sessionUrl: isOver ? null : this.sessionUrl(ctx, row),
+      sessionUrl: isClosed ? null : this.sessionUrl(ctx, row),
       ...(ctx.captured && { dateOfBirth: null }),
     };
   }
@@ -168,18 +168,18 @@ const lease = 60_000;
 export class VerificationRepository {
   constructor(
     private readonly database: Database,
-    private readonly box: SealedBox,
+    private readonly sealedBox: SealedBox,
   ) {}
 
   /** Locks the verification for this transaction, and returns it with its secrets. Throws `NotFound`. */
-  async lock(tx: Transaction, id: string): Promise<Dossier> {
+  async lock(tx: Transaction, id: string): Promise<VerificationRecord> {
     const verification = await lockRow(tx, VerificationEntity, id);
     if (!verification) throw new NotFound();
     return { verification, secrets: await this.secretsOf(tx, id) };
   }
 
   /** Returns the verification with its secrets, without a lock and outside of any transaction; null if there is none. */
-  async get(ctx: Context, id: string): Promise<Dossier | null> {
+  async get(ctx: Context, id: string): Promise<VerificationRecord | null> {
     const verification = await findRow(this.database.dataSource, VerificationEntity, id);
     return (
       verification && {
@@ -191,7 +191,7 @@ export class VerificationRepository {
 
   /** Serializes the creation of verifications of the owner until the transaction ends, with an advisory lock. */
   async claimOwner(tx: Transaction, owner: string): Promise<void> {
-    await holdName(tx, `trust_safety:verification:${owner}`);
+    await reserveName(tx, `trust_safety:verification:${owner}`);
   }
 
   /** Returns the id of the verification of a kind that is not rejected. `claimOwner` must have been called. */
@@ -212,23 +212,23 @@ export class VerificationRepository {
     return rows.length > 0;
   }
 
-  async save(tx: Transaction, { verification, secrets }: Dossier): Promise<void> {
+  async save(tx: Transaction, { verification, secrets }: VerificationRecord): Promise<void> {
     await saveRow(tx, verification);
     await unawaited(
       tx.manager,
       `INSERT INTO trust_safety.verification_secrets (id, account_id, sealed) VALUES ($1, $2, $3)
        ON CONFLICT ON CONSTRAINT verification_secrets_pkey DO UPDATE SET sealed = excluded.sealed`,
-      [verification.id, verification.accountId, this.box.seal(JSON.stringify(secrets), verification.id)],
+      [verification.id, verification.accountId, this.sealedBox.seal(JSON.stringify(secrets), verification.id)],
     );
   }
 
   /** Claims due verifications for the duration of the lease, skipping those claimed by other workers. Returns their ids. */
-  async claim(ctx: Context, most: number): Promise<string[]> {
+  async claim(ctx: Context, limit: number): Promise<string[]> {
     const rows = await claimDue(
       ctx,
       this.database,
       { table: 'trust_safety.verifications', due: 'next_run_at', lease },
-      most,
+      limit,
     );
     return rows.map(({ id }) => id);
   }
@@ -238,6 +238,6 @@ export class VerificationRepository {
       'SELECT sealed FROM trust_safety.verification_secrets WHERE id = $1',
       [id],
     );
-    return row ? openSecrets(this.box, id, row.sealed) : noSecrets();
+    return row ? openSecrets(this.sealedBox, id, row.sealed) : noSecrets();
   }
 }

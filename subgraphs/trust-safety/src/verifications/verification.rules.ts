@@ -1,23 +1,23 @@
-import { type KnownFile, ParameterInvalid, ParameterMissing, checkedCountry, checkLength } from '../../../kit/src';
-import { AnswerUnfitting, FileNotAccepted, FileUnknown, PostBoxRefused } from './verification.errors';
+import { type FileReplica, ParameterInvalid, ParameterMissing, checkedCountry, checkLength } from '../../../kit/src';
+import { InvalidAnswer, FileNotAccepted, FileUnknown, PostBoxNotAllowed } from './verification.errors';
 import type { PostalAddress } from './verification.entity';
 
 type Path = readonly string[];
 
-const longestText = 500;
+const maxTextLength = 500;
 const dateForm = /^\d{4}-\d{2}-\d{2}$/;
 const phoneForm = /^\+[1-9]\d{6,14}$/;
 const emailForm = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
-const postBox =
+const postBoxPattern =
   /\b(p\.?\s*o\.?\s*b(ox)?\b\.?|post(al)?[\s-]*office[\s-]*box\b|postfach\b|apartado\b|bo[iî]te\s+postale\b)/iu;
 const nineDigits = /^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/;
 const tokenForm = /^[\x21-\x7e]{1,255}$/;
 
 /** Returns the trimmed text. Rejects empty text and text longer than 500 characters. */
-export function checkedText(given: string, path: Path): string {
+export function validatedString(given: string, path: Path): string {
   const text = given.trim();
   if (text === '') throw new ParameterMissing(path);
-  checkLength(text, longestText, path);
+  checkLength(text, maxTextLength, path);
   return text;
 }
 
@@ -46,20 +46,20 @@ export function checkedPhone(given: string, path: Path): string {
 }
 
 function checkedEmail(given: string, path: Path): string {
-  const email = checkedText(given, path);
+  const email = validatedString(given, path);
   if (email.length > 255 || !emailForm.test(email)) throw new ParameterInvalid(path, 'This is no e-mail address.');
   return email;
 }
 
 /** Returns a number of nine digits without its separators. */
-function checkedNine(given: string, path: Path): string {
+function validatedNineDigits(given: string, path: Path): string {
   const number = given.trim();
   if (!nineDigits.test(number)) throw new ParameterInvalid(path, 'This number has nine digits.');
   return number.replaceAll('-', '');
 }
 
 function checkedWebsite(given: string, path: Path): string {
-  const text = checkedText(given, path);
+  const text = validatedString(given, path);
   const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(address) || !new URL(address).hostname.includes('.'))
     throw new ParameterInvalid(path, 'This is no address of a website.');
@@ -72,15 +72,15 @@ const checks: Readonly<Record<string, Check>> = {
   date_of_birth: checkedBirth,
   email: checkedEmail,
   creator_email_address: checkedEmail,
-  ssn: checkedNine,
-  ein: checkedNine,
+  ssn: validatedNineDigits,
+  ein: validatedNineDigits,
   business_website: checkedWebsite,
 };
 const checksByType: Readonly<Record<string, Check>> = { date: checkedDate, phone: checkedPhone };
 
 /** Validates the value of a requirement and returns its stored form. */
 export function checkedValue(requirement: string, type: string, given: string, path: Path, now: Date): string {
-  const check = checks[requirement] ?? checksByType[type] ?? checkedText;
+  const check = checks[requirement] ?? checksByType[type] ?? validatedString;
   return check(given, path, now);
 }
 
@@ -91,11 +91,11 @@ export function checkedToken(given: string, path: Path): string {
 }
 
 export function checkedOption(given: string, options: readonly string[], path: Path): string {
-  if (!options.includes(given)) throw new AnswerUnfitting(path, `one of ${options.join(', ')}`);
+  if (!options.includes(given)) throw new InvalidAnswer(path, `one of ${options.join(', ')}`);
   return given;
 }
 
-export interface GivenAddress {
+export interface AddressFields {
   readonly line1?: string | null;
   readonly line2?: string | null;
   readonly city?: string | null;
@@ -110,48 +110,52 @@ export interface GivenAddress {
  *
  * @param otherwise default country
  */
-export function checkedAddress(given: GivenAddress, path: Path, otherwise: string | null): PostalAddress {
-  const part = (name: keyof GivenAddress): string | null => {
+export function checkedAddress(given: AddressFields, path: Path, defaultCountry: string | null): PostalAddress {
+  const checkedField = (name: keyof AddressFields): string | null => {
     const text = given[name]?.trim() ?? '';
     checkLength(text, 200, [...path, name]);
-    if (postBox.test(text)) throw new PostBoxRefused([...path, name]);
+    if (postBoxPattern.test(text)) throw new PostBoxNotAllowed([...path, name]);
     return text === '' ? null : text;
   };
-  const [line1, city, country] = [part('line1'), part('city'), part('country') ?? otherwise];
+  const [line1, city, country] = [
+    checkedField('line1'),
+    checkedField('city'),
+    checkedField('country') ?? defaultCountry,
+  ];
   if (line1 === null) throw new ParameterMissing([...path, 'line1']);
   if (city === null) throw new ParameterMissing([...path, 'city']);
   if (country === null) throw new ParameterMissing([...path, 'country']);
   return {
     line1,
-    line2: part('line2'),
+    line2: checkedField('line2'),
     city,
-    state: part('state'),
-    postalCode: part('postalCode'),
+    state: checkedField('state'),
+    postalCode: checkedField('postalCode'),
     country: checkedCountry(country, [...path, 'country']),
   };
 }
 
 /** Maximum number of files per answer. */
-const mostFiles = 10;
-const largestFile = 32 * 1024 * 1024;
+const maxFiles = 10;
+const maxFileSize = 32 * 1024 * 1024;
 const contentTypes: readonly string[] = ['image/jpeg', 'image/png', 'application/pdf'];
 
 /** Rejects files that are not accessible to the caller, duplicates, too many files, and files that are too large or of another type. */
 export function checkFiles(
   ids: readonly string[],
   multiple: boolean,
-  usable: ReadonlyMap<string, KnownFile>,
+  accessibleFiles: ReadonlyMap<string, FileReplica>,
   path: Path,
 ): void {
   if (ids.length === 0) throw new ParameterMissing(path);
-  if (!multiple && ids.length > 1) throw new AnswerUnfitting(path, 'one file');
-  if (ids.length > mostFiles) throw new AnswerUnfitting(path, `at most ${mostFiles} files`);
+  if (!multiple && ids.length > 1) throw new InvalidAnswer(path, 'one file');
+  if (ids.length > maxFiles) throw new InvalidAnswer(path, `at most ${maxFiles} files`);
   if (new Set(ids).size < ids.length) throw new ParameterInvalid(path, 'A file is given twice.');
-  for (const id of ids) checkFile(usable.get(id), path);
+  for (const id of ids) checkFile(accessibleFiles.get(id), path);
 }
 
 /** Rejects a file that is not accessible to the caller, too large or of another type. */
-export function checkFile(file: KnownFile | undefined, path: Path): void {
+export function checkFile(file: FileReplica | undefined, path: Path): void {
   if (!file) throw new FileUnknown(path);
-  if (!contentTypes.includes(file.contentType) || file.size > largestFile) throw new FileNotAccepted(path);
+  if (!contentTypes.includes(file.contentType) || file.size > maxFileSize) throw new FileNotAccepted(path);
 }

@@ -1,10 +1,17 @@
-import { type KnownFile, type KnownFiles, NotFound, ParameterInvalid, type Transaction, newId } from '../../../kit/src';
-import { takeAnswers } from './answers';
-import { type Dossier, noSecrets } from './dossier';
-import { checkFields, takeDocuments, takeFields } from './fields';
-import { answered, askForMissing, isComplete } from './requests';
+import {
+  type FileReplica,
+  type FileReplicas,
+  NotFound,
+  ParameterInvalid,
+  type Transaction,
+  newId,
+} from '../../../kit/src';
+import { applyAnswers } from './answers';
+import { type VerificationRecord, noSecrets } from './dossier';
+import { checkFields, applyDocuments, applyFields } from './fields';
+import { markAnswered, requestMissingInformation, isComplete } from './requests';
 import { type SessionKeys, isExpired } from './session-keys';
-import { SessionEnded, VerificationNotOpen } from './verification.errors';
+import { VerificationSessionExpired, VerificationNotOpen } from './verification.errors';
 import { VerificationEntity } from './verification.entity';
 import { recordVerificationChanged } from './verification.events';
 import type { RequestedInformationAnswer, VerificationCreateInput, VerificationPatch } from './verification.inputs';
@@ -12,22 +19,22 @@ import { verificationPolicy } from './verification.policy';
 import type { VerificationRepository } from './verification.repository';
 import { type VerificationKind, isOpen } from './verification.states';
 
-export interface VerificationServiceParts {
+export interface VerificationServiceDependencies {
   readonly verifications: VerificationRepository;
-  readonly files: KnownFiles;
+  readonly files: FileReplicas;
   readonly keys: SessionKeys;
   /** Whether there is a reviewer. */
   readonly isReviewed: boolean;
 }
 
 /** Maximum number of answers per request. */
-const mostAnswers = 50;
+const maxAnswers = 50;
 /** Delay of the review after a submission, in milliseconds, so that the client first reads the submitted state. */
-const grace = 2_000;
+const reviewDelayMs = 2_000;
 
 /** Commands on verifications. Each runs inside the given transaction and returns the id of the verification. */
 export class VerificationService {
-  constructor(private readonly parts: VerificationServiceParts) {}
+  constructor(private readonly deps: VerificationServiceDependencies) {}
 
   /**
    * Creates a verification, or resumes the one that is not rejected. A resumed one accepts the input while it is open,
@@ -37,37 +44,37 @@ export class VerificationService {
     const kind = input.kind ?? 'individual';
     const owner = verificationPolicy.ownerForNew(tx, input.accountId);
     checkFields(kind, 'create', input);
-    await this.parts.verifications.claimOwner(tx, owner);
-    const current = await this.parts.verifications.currentId(tx, owner, kind);
-    if (current !== null) return this.resume(tx, await this.parts.verifications.lock(tx, current), input);
-    const dossier = newDossier(tx, owner, kind);
-    if (await this.takeForm(tx, dossier, input)) dossier.verification.status = 'pending';
-    this.handInWhereComplete(tx, dossier);
-    await this.parts.verifications.save(tx, dossier);
-    return dossier.verification.id;
+    await this.deps.verifications.claimOwner(tx, owner);
+    const current = await this.deps.verifications.currentId(tx, owner, kind);
+    if (current !== null) return this.resume(tx, await this.deps.verifications.lock(tx, current), input);
+    const record = newVerificationRecord(tx, owner, kind);
+    if (await this.applyForm(tx, record, input)) record.verification.status = 'pending';
+    this.submitIfComplete(tx, record);
+    await this.deps.verifications.save(tx, record);
+    return record.verification.id;
   }
 
   /** Adds the given information. Throws `VerificationNotOpen`, and the errors of fields and answers. */
   async update(tx: Transaction, id: string, input: VerificationPatch): Promise<string> {
-    const dossier = await this.parts.verifications.lock(tx, id);
-    const { verification } = dossier;
+    const record = await this.deps.verifications.lock(tx, id);
+    const { verification } = record;
     verificationPolicy.requireReach(tx, verification.accountId);
     verificationPolicy.requireWrite(tx, verification.accountId);
     checkFields(verification.kind, 'update', input);
     if (Object.values(input).every((value) => value == null || (Array.isArray(value) && value.length === 0))) return id;
     await this.add(
       tx,
-      dossier,
+      record,
       (files) => {
-        takeFields(dossier, input, tx.clock.now());
-        this.answer(tx, dossier, input.requestedInformation ?? [], files);
+        applyFields(record, input, tx.clock.now());
+        this.applyAnswers(tx, record, input.requestedInformation ?? [], files);
       },
       filesIn(input),
     );
     return id;
   }
 
-  /** Applies answers from the hosted page. Throws `SessionEnded` after the key has expired. */
+  /** Applies answers from the hosted page. Throws `VerificationSessionExpired` after the key has expired. */
   async answerSession(
     tx: Transaction,
     id: string,
@@ -75,85 +82,89 @@ export class VerificationService {
     answers: readonly RequestedInformationAnswer[],
   ): Promise<string> {
     verificationPolicy.requirePage(tx);
-    const dossier = await this.parts.verifications.lock(tx, id);
-    if (!this.parts.keys.opens(dossier.verification, key)) throw new NotFound();
-    if (isExpired(dossier.verification, tx.clock.now())) throw new SessionEnded();
+    const record = await this.deps.verifications.lock(tx, id);
+    if (!this.deps.keys.opens(record.verification, key)) throw new NotFound();
+    if (isExpired(record.verification, tx.clock.now())) throw new VerificationSessionExpired();
     await this.add(
       tx,
-      dossier,
-      (files) => this.answer(tx, dossier, answers, files),
+      record,
+      (files) => this.applyAnswers(tx, record, answers, files),
       filesIn({ requestedInformation: [...answers] }),
     );
     return id;
   }
 
-  private async resume(tx: Transaction, dossier: Dossier, input: VerificationCreateInput): Promise<string> {
-    const { verification } = dossier;
+  private async resume(tx: Transaction, record: VerificationRecord, input: VerificationCreateInput): Promise<string> {
+    const { verification } = record;
     if (!isOpen(verification.status)) return verification.id;
     const [before, wasExpired] = [verification.status, isExpired(verification, tx.clock.now())];
     if (wasExpired) verification.sessionStartedAt = tx.clock.now();
-    const given = await this.takeForm(tx, dossier, input);
+    const given = await this.applyForm(tx, record, input);
     if (!given && !wasExpired) return verification.id;
     if (given && verification.status === 'not_started') verification.status = 'pending';
-    if (given) this.handInWhereComplete(tx, dossier);
+    if (given) this.submitIfComplete(tx, record);
     verification.updatedAt = tx.clock.now();
-    await this.parts.verifications.save(tx, dossier);
+    await this.deps.verifications.save(tx, record);
     await recordVerificationChanged(tx, verification, before);
     return verification.id;
   }
 
-  private async takeForm(tx: Transaction, dossier: Dossier, input: VerificationCreateInput): Promise<boolean> {
-    const files = await this.usable(tx, dossier, filesIn(input));
-    const fields = takeFields(dossier, input, tx.clock.now());
-    return takeDocuments(dossier, input, files) || fields;
+  private async applyForm(
+    tx: Transaction,
+    record: VerificationRecord,
+    input: VerificationCreateInput,
+  ): Promise<boolean> {
+    const files = await this.findAccessibleFiles(tx, record, filesIn(input));
+    const fields = applyFields(record, input, tx.clock.now());
+    return applyDocuments(record, input, files) || fields;
   }
 
   private async add(
     tx: Transaction,
-    dossier: Dossier,
-    take: (files: ReadonlyMap<string, KnownFile>) => void,
+    record: VerificationRecord,
+    applyFiles: (files: ReadonlyMap<string, FileReplica>) => void,
     fileIds: readonly string[],
   ): Promise<void> {
-    const { verification } = dossier;
+    const { verification } = record;
     if (!isOpen(verification.status)) throw new VerificationNotOpen(verification.status);
     const before = verification.status;
-    take(await this.usable(tx, dossier, fileIds));
+    applyFiles(await this.findAccessibleFiles(tx, record, fileIds));
     if (verification.status === 'not_started') verification.status = 'pending';
-    this.handInWhereComplete(tx, dossier);
+    this.submitIfComplete(tx, record);
     verification.updatedAt = tx.clock.now();
-    await this.parts.verifications.save(tx, dossier);
+    await this.deps.verifications.save(tx, record);
     await recordVerificationChanged(tx, verification, before);
   }
 
-  private answer(
+  private applyAnswers(
     tx: Transaction,
-    dossier: Dossier,
+    record: VerificationRecord,
     answers: readonly RequestedInformationAnswer[],
-    files: ReadonlyMap<string, KnownFile>,
+    files: ReadonlyMap<string, FileReplica>,
   ): void {
-    if (answers.length > mostAnswers)
-      throw new ParameterInvalid(['requestedInformation'], `At most ${mostAnswers} answers are taken at once.`);
-    takeAnswers(dossier, answers, { files, now: tx.clock.now() });
+    if (answers.length > maxAnswers)
+      throw new ParameterInvalid(['requestedInformation'], `At most ${maxAnswers} answers are taken at once.`);
+    applyAnswers(record, answers, { files, now: tx.clock.now() });
   }
 
   /** Returns the files that are accessible to the caller; on the hosted page, those of the verification's owner. */
-  private async usable(
+  private async findAccessibleFiles(
     tx: Transaction,
-    { verification }: Dossier,
+    { verification }: VerificationRecord,
     ids: readonly string[],
-  ): Promise<ReadonlyMap<string, KnownFile>> {
+  ): Promise<ReadonlyMap<string, FileReplica>> {
     if (ids.length === 0) return new Map();
-    const files = await this.parts.files.usable(tx, ids);
+    const files = await this.deps.files.usable(tx, ids);
     if (tx.principal.kind !== 'system') return files;
     return new Map([...files].filter(([, { accountId }]) => accountId === verification.accountId));
   }
 
   /** Submits the verification once all required items are answered. Unanswered optional items are dropped. */
-  private handInWhereComplete(tx: Transaction, dossier: Dossier): void {
-    if (!isComplete(dossier)) return;
-    answered(dossier, () => true);
-    const { verification } = dossier;
-    const nextRunAt = this.parts.isReviewed ? new Date(tx.clock.now().getTime() + grace) : null;
+  private submitIfComplete(tx: Transaction, record: VerificationRecord): void {
+    if (!isComplete(record)) return;
+    markAnswered(record, () => true);
+    const { verification } = record;
+    const nextRunAt = this.deps.isReviewed ? new Date(tx.clock.now().getTime() + reviewDelayMs) : null;
     Object.assign(verification, {
       status: 'processing',
       round: verification.round + 1,
@@ -172,7 +183,7 @@ export function filesIn({
   return [...new Set([...pages, ...(requestedInformation ?? []).flatMap(({ file }) => file ?? [])])];
 }
 
-function newDossier(tx: Transaction, accountId: string, kind: VerificationKind): Dossier {
+function newVerificationRecord(tx: Transaction, accountId: string, kind: VerificationKind): VerificationRecord {
   const now = tx.clock.now();
   const verification = Object.assign(new VerificationEntity(), {
     id: newId('idpf'),
@@ -201,7 +212,7 @@ function newDossier(tx: Transaction, accountId: string, kind: VerificationKind):
     createdAt: now,
     updatedAt: now,
   } satisfies VerificationEntity);
-  const dossier = { verification, secrets: noSecrets() };
-  askForMissing(dossier);
-  return dossier;
+  const record = { verification, secrets: noSecrets() };
+  requestMissingInformation(record);
+  return record;
 }

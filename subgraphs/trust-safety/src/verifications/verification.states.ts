@@ -1,8 +1,8 @@
-import { type Transitions, transitionTable, wordEnum } from '../../../kit/src';
+import { type Transitions, transitionTable, registerEnum } from '../../../kit/src';
 
 export const verificationKinds = ['individual', 'business'] as const;
 export type VerificationKind = (typeof verificationKinds)[number];
-export const VerificationKindEnum = wordEnum(
+export const VerificationKindEnum = registerEnum(
   'VerificationKind',
   verificationKinds,
   'Who is verified: a person or a business.',
@@ -18,7 +18,7 @@ export const verificationStatuses = [
   'action_required',
 ] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
-export const VerificationStatusEnum = wordEnum(
+export const VerificationStatusEnum = registerEnum(
   'VerificationStatus',
   verificationStatuses,
   'How far a verification has come.',
@@ -42,7 +42,7 @@ export function isOpen(status: VerificationStatus): boolean {
 
 export const informationTypes = ['file', 'text', 'date', 'phone', 'select', 'address'] as const;
 export type InformationType = (typeof informationTypes)[number];
-export const InformationTypeEnum = wordEnum(
+export const InformationTypeEnum = registerEnum(
   'RequestedInformationType',
   informationTypes,
   'How something that is asked for is answered.',
@@ -50,7 +50,7 @@ export const InformationTypeEnum = wordEnum(
 
 export const valueTypes = ['raw', 'vault_token'] as const;
 export type ValueType = (typeof valueTypes)[number];
-export const ValueTypeEnum = wordEnum(
+export const ValueTypeEnum = registerEnum(
   'RequestedInformationValueType',
   valueTypes,
   'Whether a value is the answer itself, or the name that a vault has given it.',
@@ -58,7 +58,7 @@ export const ValueTypeEnum = wordEnum(
 
 export const documentStatuses = ['pending_upload', 'submitted'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
-export const DocumentStatusEnum = wordEnum(
+export const DocumentStatusEnum = registerEnum(
   'RequiredDocumentStatus',
   documentStatuses,
   'Whether a document was handed in.',
@@ -66,11 +66,11 @@ export const DocumentStatusEnum = wordEnum(
 
 export const documentTypes = ['ID_CARD', 'DRIVERS', 'RESIDENCE_PERMIT', 'PASSPORT'] as const;
 export type DocumentType = (typeof documentTypes)[number];
-export const DocumentTypeEnum = wordEnum('IdentityDocumentType', documentTypes, 'Kind of an identity document.');
+export const DocumentTypeEnum = registerEnum('IdentityDocumentType', documentTypes, 'Kind of an identity document.');
 
 export const reviewOutcomes = ['approve', 'reject', 'request_information', 'manual_review'] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
-export const ReviewOutcomeEnum = wordEnum(
+export const ReviewOutcomeEnum = registerEnum(
   'VerificationReviewDecision',
   reviewOutcomes,
   'What comes of looking at a verification.',

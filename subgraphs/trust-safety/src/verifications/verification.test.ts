@@ -1,20 +1,20 @@
 import { systemPrincipal } from '../../../kit/src';
 import { apiKeyOf, run } from '../../../kit/src/testing';
-import type { ShownVerification } from './testing';
-import { address, almost, itemOf, person, setUpTests, stage, trustSafety } from './testing/sessions';
+import type { VerificationView } from './testing';
+import { address, createAlmostComplete, itemOf, person, setUpTests, stage, trustSafety } from './testing/sessions';
 
 setUpTests();
 
 const day = 86_400_000;
-const words = (shown: ShownVerification | null | undefined) =>
+const words = (shown: VerificationView | null | undefined) =>
   shown?.requestedInformation.map(({ requirement }) => requirement);
-const later = (ms: number) => ({ clock: { now: () => new Date(Date.now() + ms) } });
+const inMilliseconds = (ms: number) => ({ clock: { now: () => new Date(Date.now() + ms) } });
 
 describe('the verification of a person', () => {
   it('can be created empty, completed and approved', async () => {
     const key = apiKeyOf('biz_person');
-    const made = await stage.create(key);
-    expect(made).toEqual({
+    const created = await stage.create(key);
+    expect(created).toEqual({
       userErrors: [],
       verification: {
         id: expect.stringMatching(/^idpf_/),
@@ -57,16 +57,16 @@ describe('the verification of a person', () => {
         })),
       },
     });
-    const id = made.verification?.id as string;
-    const some = await stage.update(key, id, {
+    const id = created.verification?.id as string;
+    const partlyAnswered = await stage.update(key, id, {
       firstName: ' Ada ',
       requestedInformation: [
-        { id: itemOf(made, 'last_name'), value: 'Byron' },
-        { id: itemOf(made, 'phone_number'), value: '+1 (503) 555-0100' },
-        { id: itemOf(made, 'address'), address },
+        { id: itemOf(created, 'last_name'), value: 'Byron' },
+        { id: itemOf(created, 'phone_number'), value: '+1 (503) 555-0100' },
+        { id: itemOf(created, 'address'), address },
       ],
     });
-    expect(some.verification).toMatchObject({
+    expect(partlyAnswered.verification).toMatchObject({
       status: 'PENDING',
       firstName: 'Ada',
       lastName: 'Byron',
@@ -74,13 +74,13 @@ describe('the verification of a person', () => {
       country: 'us',
       address: { ...address, country: 'us' },
     });
-    expect(words(some.verification)).toEqual(['date_of_birth', 'identity_document', 'ssn']);
+    expect(words(partlyAnswered.verification)).toEqual(['date_of_birth', 'identity_document', 'ssn']);
     const file = await stage.file('biz_person');
     const all = await stage.update(key, id, {
       dateOfBirth: '1985-12-10',
       requestedInformation: [
-        { id: itemOf(some, 'identity_document'), file: [file], value: 'PASSPORT' },
-        { id: itemOf(some, 'ssn'), value: '123-45-6789', valueType: 'RAW' },
+        { id: itemOf(partlyAnswered, 'identity_document'), file: [file], value: 'PASSPORT' },
+        { id: itemOf(partlyAnswered, 'ssn'), value: '123-45-6789', valueType: 'RAW' },
       ],
     });
     expect(all.verification).toMatchObject({
@@ -107,29 +107,29 @@ describe('the verification of a person', () => {
   });
 
   it('stores secrets encrypted, and excludes them from pending events', async () => {
-    const { id, hand } = await almost('sealed');
+    const { id, hand } = await createAlmostComplete('sealed');
     await hand();
-    const kept = await stage.value(
+    const storedText = await stage.value(
       `SELECT (SELECT string_agg(to_jsonb(v)::text, '') FROM trust_safety.verifications v WHERE id = $1) || (SELECT string_agg(to_jsonb(s)::text, '') FROM trust_safety.verification_secrets s WHERE id = $1)
          || (SELECT string_agg(to_jsonb(o)::text, '') FROM trust_safety.outbox o WHERE resource_id = $1) || (SELECT coalesce(string_agg(to_jsonb(p)::text, ''), '') FROM trust_safety.operations p)`,
       id,
     );
-    expect(kept).toContain('Byron');
-    expect(kept).not.toMatch(/1985-12-10|123-?45-?6789/);
+    expect(storedText).toContain('Byron');
+    expect(storedText).not.toMatch(/1985-12-10|123-?45-?6789/);
     const row = await stage.value(
       `SELECT "row" FROM trust_safety.outbox WHERE resource_id = $1 ORDER BY id DESC LIMIT 1`,
       id,
     );
     for (const type of ['Verification', 'IdentityProfile']) {
       const field = type === 'Verification' ? 'verification' : 'identityProfile';
-      const told = await run(
+      const response = await run(
         trustSafety.subgraph,
         systemPrincipal,
         `query ($id: ID!) { ${field}(id: $id) { status lastName dateOfBirth } }`,
         { id },
         { captured: { type, id, row: row as Record<string, unknown> } },
       );
-      expect(told).toEqual({ data: { [field]: { status: 'PROCESSING', lastName: 'Byron', dateOfBirth: null } } });
+      expect(response).toEqual({ data: { [field]: { status: 'PROCESSING', lastName: 'Byron', dateOfBirth: null } } });
     }
   });
 
@@ -139,22 +139,22 @@ describe('the verification of a person', () => {
       await stage.file('biz_pages'),
       await stage.file('biz_pages', { contentType: 'application/pdf', size: 32 * 1024 * 1024 }),
     ];
-    const made = await stage.create(key, {
+    const created = await stage.create(key, {
       ...person,
       taxIdentificationNumber: '1',
       documents: { idCardFront: front },
     });
-    expect(made.verification).toMatchObject({
+    expect(created.verification).toMatchObject({
       status: 'PENDING',
       requiredDocuments: [
         { document: 'id_card_front', status: 'SUBMITTED', rejectionReason: null },
         { document: 'id_card_back', status: 'PENDING_UPLOAD', rejectionReason: null },
       ],
     });
-    expect(words(made.verification)).toEqual(['identity_document']);
+    expect(words(created.verification)).toEqual(['identity_document']);
     const whole = await stage.create(key, { documents: { idCardBack: back } });
     expect(whole.verification).toMatchObject({
-      id: made.verification?.id,
+      id: created.verification?.id,
       status: 'PROCESSING',
       requestedInformation: [],
       requiredDocuments: [
@@ -162,7 +162,7 @@ describe('the verification of a person', () => {
         { document: 'id_card_back', status: 'SUBMITTED' },
       ],
     });
-    const returned = await stage.review(key, made.verification?.id as string, {
+    const returned = await stage.review(key, created.verification?.id as string, {
       decision: 'REQUEST_INFORMATION',
       requestedInformation: [{ requirement: 'identity_document', errors: [{ code: 'document_damaged' }] }],
     });
@@ -180,10 +180,10 @@ describe('the verification of a person', () => {
         },
       ],
     });
-    const again = await stage.create(key, {
+    const repeated = await stage.create(key, {
       documents: { idCardFront: await stage.file('biz_pages'), idCardBack: await stage.file('biz_pages') },
     });
-    expect(again.verification).toMatchObject({
+    expect(repeated.verification).toMatchObject({
       status: 'PROCESSING',
       requiredDocuments: [
         { status: 'SUBMITTED', rejectionReason: null },
@@ -194,9 +194,9 @@ describe('the verification of a person', () => {
 
   it('is created once by concurrent requests, and again after a rejection', async () => {
     const key = apiKeyOf('biz_once');
-    const made = await Promise.all(Array.from({ length: 8 }, () => stage.create(key, { firstName: 'Ada' })));
-    const [id] = new Set(made.map(({ verification }) => verification?.id));
-    expect(new Set(made.map(({ verification }) => verification?.id)).size).toBe(1);
+    const created = await Promise.all(Array.from({ length: 8 }, () => stage.create(key, { firstName: 'Ada' })));
+    const [id] = new Set(created.map(({ verification }) => verification?.id));
+    expect(new Set(created.map(({ verification }) => verification?.id)).size).toBe(1);
     expect(
       (await stage.review(key, id as string, { decision: 'REJECT', code: 'document_expired', reason: 'Too old.' }))
         .verification,
@@ -238,40 +238,40 @@ describe('the verification of a person', () => {
   it('has a session that expires and can be renewed', async () => {
     const key = apiKeyOf('biz_session');
     const { verification } = await stage.create(key);
-    const { id, sessionUrl } = verification as ShownVerification;
-    const opened = (url: string, ms: number) =>
+    const { id, sessionUrl } = verification as VerificationView;
+    const readSession = (url: string, ms: number) =>
       run(
         trustSafety.subgraph,
         systemPrincipal,
         'query ($id: ID!, $key: String!) { verificationSession(id: $id, key: $key) { isExpired verification { ...Seen } } } fragment Seen on Verification { id status }',
         { id, key: new URL(url).searchParams.get('key') },
-        later(ms),
+        inMilliseconds(ms),
       );
-    expect((await opened(sessionUrl, 7 * day - 60_000)).data?.verificationSession).toEqual({
+    expect((await readSession(sessionUrl, 7 * day - 60_000)).data?.verificationSession).toEqual({
       isExpired: false,
       verification: { id, status: 'NOT_STARTED' },
     });
-    expect((await opened(sessionUrl, 7 * day + 60_000)).data?.verificationSession).toEqual({
+    expect((await readSession(sessionUrl, 7 * day + 60_000)).data?.verificationSession).toEqual({
       isExpired: true,
       verification: { id, status: 'NOT_STARTED' },
     });
     expect(
-      (await opened(sessionUrl.replace(/.$/, sessionUrl.endsWith('A') ? 'B' : 'A').replace(/key=./, 'key=_'), 0)).data
-        ?.verificationSession,
+      (await readSession(sessionUrl.replace(/.$/, sessionUrl.endsWith('A') ? 'B' : 'A').replace(/key=./, 'key=_'), 0))
+        .data?.verificationSession,
     ).toBeNull();
     const expired = await run(
       trustSafety.subgraph,
       key,
       'query ($id: ID!) { verification(id: $id) { sessionUrl } }',
       { id },
-      later(8 * day),
+      inMilliseconds(8 * day),
     );
     expect(expired.data?.verification.sessionUrl).toBeNull();
-    const renewed = (await stage.create(key, {}, later(8 * day))).verification as ShownVerification;
+    const renewed = (await stage.create(key, {}, inMilliseconds(8 * day))).verification as VerificationView;
     expect([renewed.id, renewed.status]).toEqual([id, 'NOT_STARTED']);
     expect(renewed.sessionUrl).not.toBe(sessionUrl);
-    expect((await opened(sessionUrl, 8 * day)).data?.verificationSession).toBeNull();
-    expect((await opened(renewed.sessionUrl, 15 * day - 60_000)).data?.verificationSession).toEqual({
+    expect((await readSession(sessionUrl, 8 * day)).data?.verificationSession).toBeNull();
+    expect((await readSession(renewed.sessionUrl, 15 * day - 60_000)).data?.verificationSession).toEqual({
       isExpired: false,
       verification: { id, status: 'NOT_STARTED' },
     });
@@ -279,27 +279,27 @@ describe('the verification of a person', () => {
   });
 
   it('accepts answers from the hosted page, with files of its owner only', async () => {
-    const { id, made, key, account, file } = await almost('paged');
+    const { id, made, key, account, file } = await createAlmostComplete('paged');
     const sessionKey = new URL(made.verification?.sessionUrl ?? '').searchParams.get('key');
-    const answer = async (answers: object[], parts: object = {}, by = systemPrincipal, word = sessionKey) => {
+    const answer = async (answers: object[], overrides: object = {}, by = systemPrincipal, word = sessionKey) => {
       const { data, errors } = await run(
         trustSafety.subgraph,
         by,
         `mutation ($id: ID!, $key: String!, $answers: [RequestedInformationAnswer!]!) {
         verificationSessionAnswer(id: $id, key: $key, answers: $answers) { verification { status } userErrors { code path } } }`,
         { id, key: word, answers },
-        parts,
+        overrides,
       );
       return data?.verificationSessionAnswer ?? errors?.[0]?.message;
     };
     const document = itemOf(made, 'identity_document');
-    const strange = await stage.file('biz_other');
+    const foreignFile = await stage.file('biz_other');
     const invalid = {
       verification: null,
       userErrors: [{ code: 'parameter_invalid', path: ['requestedInformation', '0', 'file'] }],
     };
-    expect(await answer([{ id: document, value: 'PASSPORT', file: [strange] }])).toEqual(invalid);
-    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], later(8 * day))).toEqual({
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [foreignFile] }])).toEqual(invalid);
+    expect(await answer([{ id: document, value: 'PASSPORT', file: [file] }], inMilliseconds(8 * day))).toEqual({
       verification: null,
       userErrors: [{ code: 'conflict', path: [] }],
     });
@@ -336,8 +336,8 @@ describe('the verification of a business', () => {
   it('can be completed and approved in addition to that of a person', async () => {
     const key = apiKeyOf('biz_shop');
     await stage.create(key, person);
-    const made = await stage.create(key, { kind: 'BUSINESS', country: 'US', placeOfIncorporation: 'Delaware' });
-    expect(words(made.verification)).toEqual([
+    const created = await stage.create(key, { kind: 'BUSINESS', country: 'US', placeOfIncorporation: 'Delaware' });
+    expect(words(created.verification)).toEqual([
       'business_name',
       'business_structure',
       'business_website',
@@ -345,16 +345,16 @@ describe('the verification of a business', () => {
       'business_verification_document',
       'ein',
     ]);
-    expect(made.verification).toMatchObject({ kind: 'BUSINESS', status: 'PENDING', country: 'us' });
-    const id = made.verification?.id as string;
+    expect(created.verification).toMatchObject({ kind: 'BUSINESS', status: 'PENDING', country: 'us' });
+    const id = created.verification?.id as string;
     const document = await stage.file('biz_shop', { contentType: 'application/pdf' });
     const done = await stage.update(key, id, {
       businessName: 'Analytical Engines',
       businessAddress: address,
       taxIdentificationNumber: '12-3456789',
       requestedInformation: [
-        { id: itemOf(made, 'business_structure'), value: 'llc' },
-        { id: itemOf(made, 'business_verification_document'), file: [document] },
+        { id: itemOf(created, 'business_structure'), value: 'llc' },
+        { id: itemOf(created, 'business_verification_document'), file: [document] },
       ],
     });
     expect(done.verification).toMatchObject({

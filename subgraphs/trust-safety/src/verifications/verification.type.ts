@@ -1,5 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
-import { CommandRefused, DateTimeScalar, UserError, connectionOf, AtMost } from '../../../kit/src';
+import { CommandRejection, DateTimeScalar, UserError, connectionOf, MaxListSize } from '../../../kit/src';
 import { Account } from '../accounts/account.type';
 import { User } from '../users/user.type';
 import {
@@ -162,7 +162,7 @@ abstract class Identity {
 @Directive('@key(fields: "id")')
 @ObjectType({ description: 'The verification of a person or a business.', simpleResolvers: true })
 export class Verification extends Identity {
-  @AtMost(20)
+  @MaxListSize(20)
   @Field(() => [RequestedInformation], { description: 'What is asked for and not answered yet.' })
   requestedInformation!: readonly RequestedInformation[];
 
@@ -182,7 +182,7 @@ export class VerificationPayload {
   id!: string | null;
 
   @Field(() => [UserError], { simple: true, description: 'Why the command was refused; empty when it was done.' })
-  userErrors!: CommandRefused[];
+  userErrors!: CommandRejection[];
 }
 
 @Directive('@inaccessible')

@@ -2,7 +2,7 @@ import {
   type Commands,
   type Database,
   DueWorker,
-  KnownFiles,
+  FileReplicas,
   type Logger,
   type ReferenceResolver,
   SealedBox,
@@ -14,7 +14,7 @@ import {
 import type { AccountVerifications } from '../account-verifications';
 import { AccountLatestVerificationResolver, UserLatestVerificationResolver } from './owner-verification.resolver';
 import { ReviewRecorder } from './reviews/review-recorder';
-import { ReviewRuns } from './reviews/review-runs';
+import { ReviewRunner } from './reviews/review-runs';
 import type { VerificationReviewer } from './reviews/reviewer';
 import { SandboxReviewResolver } from './reviews/sandbox-review.resolver';
 import { SandboxReviewer } from './reviews/sandbox-reviewer';
@@ -27,7 +27,7 @@ import { VerificationReads, VerificationRepository } from './verification.reposi
 import { VerificationPayloadResolver, VerificationResolver } from './verification.resolver';
 import { VerificationService } from './verification.service';
 
-export interface VerificationParts {
+export interface VerificationDependencies {
   readonly database: Database;
   readonly commands: Commands;
   readonly accounts: AccountVerifications;
@@ -44,26 +44,26 @@ export interface VerificationParts {
 }
 
 /** Creates the verification module: its resolvers and reference resolvers, and the worker for reviews. */
-export function createVerifications(parts: VerificationParts) {
-  const { database, commands, log, sandbox, secret } = parts;
-  const box = new SealedBox(secret, 'verifications');
-  const keys = new SessionKeys(parts.origin, secret);
-  const files = new KnownFiles(database);
-  const repository = new VerificationRepository(database, box);
-  const reviewer = parts.reviewer ?? (sandbox ? new SandboxReviewer(systemClock) : null);
-  const recorder = new ReviewRecorder(repository, parts.accounts);
+export function createVerifications(deps: VerificationDependencies) {
+  const { database, commands, log, sandbox, secret } = deps;
+  const sealedBox = new SealedBox(secret, 'verifications');
+  const keys = new SessionKeys(deps.origin, secret);
+  const files = new FileReplicas(database);
+  const repository = new VerificationRepository(database, sealedBox);
+  const reviewer = deps.reviewer ?? (sandbox ? new SandboxReviewer(systemClock) : null);
+  const recorder = new ReviewRecorder(repository, deps.accounts);
   const service = new VerificationService({ verifications: repository, files, keys, isReviewed: reviewer !== null });
   const submissions = new Submissions({ service, commands, files, secret });
   const [reads, profiles] = [
-    new VerificationReads(database, verificationReadModel(box), keys),
-    new VerificationReads(database, identityProfileReadModel(box), keys),
+    new VerificationReads(database, verificationReadModel(sealedBox), keys),
+    new VerificationReads(database, identityProfileReadModel(sealedBox), keys),
   ];
-  const runs = new ReviewRuns({ ...parts, verifications: repository, recorder, reviewer });
+  const runner = new ReviewRunner({ ...deps, verifications: repository, recorder, reviewer });
   const atWork = createContext({ principal: systemPrincipal, requestId: 'verifications', log });
   return {
-    runs,
-    runDue: () => runs.runDue(atWork),
-    workers: (): DueWorker[] => [new DueWorker({ name: 'verifications', log }, () => runs.runDue(atWork))],
+    runs: runner,
+    runDue: () => runner.runDue(atWork),
+    workers: (): DueWorker[] => [new DueWorker({ name: 'verifications', log }, () => runner.runDue(atWork))],
     references: {
       Verification: ({ id }, ctx, info) => reads.refer(ctx, id as string, selectionOf(info, 'Verification')),
       IdentityProfile: ({ id }, ctx, info) => profiles.refer(ctx, id as string, selectionOf(info, 'IdentityProfile')),

@@ -1,4 +1,4 @@
-import { type Clock, type Context, randomText, systemClock } from '../../../../kit/src';
+import { type Clock, type Context, randomString, systemClock } from '../../../../kit/src';
 import { apiKeyOf, run, testContext } from '../../../../kit/src/testing';
 import { systemPrincipal } from '../../../../kit/src/principal';
 import type { Billing, BillingOptions } from '../..';
@@ -12,7 +12,7 @@ type Values = Record<string, any>;
 
 /** Creates a session id in the way of a hosted page. */
 export function newSession(at = new Date()): string {
-  return `cs_${at.getTime().toString(36)}_${randomText(24)}`;
+  return `cs_${at.getTime().toString(36)}_${randomString(24)}`;
 }
 
 /** Returns the vault token of a test card. */
@@ -23,7 +23,7 @@ export async function tokenFor(number: string): Promise<string> {
 }
 
 /** Buyer with the username. */
-export function buyerNamed(name: string, accountIds: readonly string[] = []): Values {
+export function buyerInput(name: string, accountIds: readonly string[] = []): Values {
   return { userId: `user_${name}`, username: name, name: null, email: `${name}@buyer.test`, accountIds };
 }
 
@@ -45,12 +45,12 @@ export class TestCheckout {
 
   static async open(options: Partial<BillingOptions> = {}): Promise<TestCheckout> {
     const billing = await openTestBilling(options);
-    const made = await run(
+    const created = await run(
       billing.subgraph,
       apiKeyOf('biz_seller'),
       'mutation { productCreate(input: { title: "Gold" }) { product { id } } }',
     );
-    return new TestCheckout(billing, made.data?.productCreate.product.id);
+    return new TestCheckout(billing, created.data?.productCreate.product.id);
   }
 
   close(): Promise<void> {
@@ -98,7 +98,7 @@ export class TestCheckout {
         link,
         clientAddress: '203.0.113.7',
         cardToken: card && (await tokenFor(card)),
-        buyer: typeof buyer === 'string' ? buyerNamed(buyer) : buyer,
+        buyer: typeof buyer === 'string' ? buyerInput(buyer) : buyer,
         ...input,
       },
     });
@@ -106,8 +106,8 @@ export class TestCheckout {
   }
 
   /** Runs a document as the hosted pages. */
-  page(document: string, variables: Values = {}, parts: Partial<Context> = {}) {
-    return run(this.billing.subgraph, systemPrincipal, document, variables, { clock: this.clock, ...parts });
+  page(document: string, variables: Values = {}, overrides: Partial<Context> = {}) {
+    return run(this.billing.subgraph, systemPrincipal, document, variables, { clock: this.clock, ...overrides });
   }
 
   /** Runs the charges and renewals that are due at the instant, by default now. */

@@ -8,17 +8,17 @@ import { TestCheckout } from './test-checkout';
  * @param answerWithin timeout of the processor in milliseconds, only for tests of late responses: a busy machine is
  *   slow
  */
-export async function openUnreliableCheckout(answerWithin?: number): Promise<{
+export async function openUnreliableCheckout(responseTimeoutMs?: number): Promise<{
   readonly shop: TestCheckout;
   readonly line: UnreliableProcessor;
 }> {
   const lines: UnreliableProcessor[] = [];
   const shop = await TestCheckout.open({
-    answerWithin,
+    answerWithin: responseTimeoutMs,
     processors: (settings) => {
-      const made = createProcessors(settings);
-      lines.push(new UnreliableProcessor(made.all[0]));
-      return { ...made, all: lines as [UnreliableProcessor] };
+      const processors = createProcessors(settings);
+      lines.push(new UnreliableProcessor(processors.all[0]));
+      return { ...processors, all: lines as [UnreliableProcessor] };
     },
   });
   return { shop, line: lines[0] as UnreliableProcessor };

@@ -4,7 +4,7 @@ import type { Billing } from '../..';
 import { type Shop, shopOf } from '../../memberships/testing';
 
 /** Invoice with the fields that tests read. */
-export interface MadeInvoice {
+export interface CreatedInvoice {
   readonly id: string;
   readonly number: string;
   readonly status: string;
@@ -14,7 +14,7 @@ export interface MadeInvoice {
   readonly [field: string]: unknown;
 }
 
-const whole = `fragment Whole on Invoice {
+const allFields = `fragment Whole on Invoice {
   id account { id } number status collectionMethod currentPlan { id formattedPrice currency invoiceId visibility } product { id title visibility } user { id }
   member { id } paymentMethod { id } payment { id } membership { id } customerName emailAddress
   billingAddress { name line1 line2 city state postalCode country phone taxIdType taxIdValue } mailingAddressId
@@ -24,10 +24,10 @@ const whole = `fragment Whole on Invoice {
 
 const create = `mutation ($input: InvoiceCreateInput!, $key: String) {
   invoiceCreate(input: $input, idempotencyKey: $key) { invoice { ...Whole } userErrors { code message path } }
-} ${whole}`;
+} ${allFields}`;
 const update = `mutation ($id: ID!, $input: InvoicePatch!) {
   invoiceUpdate(id: $id, input: $input) { invoice { ...Whole } userErrors { code message path } }
-} ${whole}`;
+} ${allFields}`;
 
 export type InvoiceCommand = 'invoiceFinalize' | 'invoiceMarkPaid' | 'invoiceMarkUncollectible' | 'invoiceVoid';
 
@@ -45,7 +45,7 @@ export const bill = {
 };
 
 /** Input of the same invoice as a draft, without customer and due date. */
-export const sketch = {
+export const draftInput = {
   collectionMethod: 'SEND_INVOICE',
   product: { title: 'Consulting' },
   plan: { initialPrice: '120' },
@@ -56,7 +56,7 @@ export function invalid(path: string, message: string): object {
   return { code: 'parameter_invalid', message, path: path.split('.') };
 }
 
-export function missing(path: string): object {
+export function missingError(path: string): object {
   return { code: 'parameter_missing', message: `${path.split('.').at(-1)} is required.`, path: path.split('.') };
 }
 
@@ -65,7 +65,7 @@ export function conflict(message: string, path: string[] = []): object {
 }
 
 /** Creates the fixture for invoice tests of an account. */
-export function deskOf(billing: Billing, accountId: string) {
+export function createInvoiceFixture(billing: Billing, accountId: string) {
   const shop = shopOf(billing, accountId);
   const at = (instant: string) => ({ clock: { now: () => new Date(instant) } });
   const attempt = (input: object, principal: Principal = shop.seller, instant = noon, key?: string) =>
@@ -76,7 +76,7 @@ export function deskOf(billing: Billing, accountId: string) {
     run(
       billing.subgraph,
       principal,
-      `mutation ($id: ID!) { ${name}(id: $id) { invoice { ...Whole } userErrors { code message path } } } ${whole}`,
+      `mutation ($id: ID!) { ${name}(id: $id) { invoice { ...Whole } userErrors { code message path } } } ${allFields}`,
       { id },
       at(instant),
     );
@@ -86,28 +86,28 @@ export function deskOf(billing: Billing, accountId: string) {
     change,
     command,
     /** Creates an invoice and asserts success. */
-    async make(input: object, principal?: Principal, instant?: string): Promise<MadeInvoice> {
+    async make(input: object, principal?: Principal, instant?: string): Promise<CreatedInvoice> {
       const { data, errors } = await attempt(input, principal, instant);
       expect({ errors, refused: data?.invoiceCreate.userErrors }).toEqual({ errors: undefined, refused: [] });
       return data?.invoiceCreate.invoice;
     },
     /** Updates a draft and asserts success. */
-    async edit(id: string, input: object): Promise<MadeInvoice> {
+    async edit(id: string, input: object): Promise<CreatedInvoice> {
       const { data, errors } = await change(id, input);
       expect({ errors, refused: data?.invoiceUpdate.userErrors }).toEqual({ errors: undefined, refused: [] });
       return data?.invoiceUpdate.invoice;
     },
     /** Runs a command and asserts success. */
-    async does(name: InvoiceCommand, id: string, instant?: string): Promise<MadeInvoice> {
+    async does(name: InvoiceCommand, id: string, instant?: string): Promise<CreatedInvoice> {
       const { data, errors } = await command(name, id, undefined, instant);
       expect({ errors, refused: data?.[name].userErrors }).toEqual({ errors: undefined, refused: [] });
       return data?.[name].invoice;
     },
-    async read(id: string, principal: Principal = shop.seller): Promise<MadeInvoice> {
+    async read(id: string, principal: Principal = shop.seller): Promise<CreatedInvoice> {
       const { data } = await run(
         billing.subgraph,
         principal,
-        `query ($id: ID!) { invoice(id: $id) { ...Whole } } ${whole}`,
+        `query ($id: ID!) { invoice(id: $id) { ...Whole } } ${allFields}`,
         { id },
       );
       return data?.invoice;
@@ -166,6 +166,6 @@ function rowsOf(billing: Billing, shop: Shop, accountId: string) {
   };
 }
 
-export type Desk = ReturnType<typeof deskOf>;
+export type InvoiceFixture = ReturnType<typeof createInvoiceFixture>;
 
 export const keyFor = (accountId: string, ...actions: string[]) => apiKeyOf(accountId, actions);

@@ -36,7 +36,7 @@ const inputs: Record<string, string> = {
   pause: 'MembershipPauseInput',
 };
 
-export function ask(
+export function execute(
   command: string,
   id: string,
   input: object = {},

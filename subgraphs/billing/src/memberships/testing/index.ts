@@ -25,12 +25,12 @@ export const renewing = { planType: 'RENEWAL', renewalPrice: '20', billingPeriod
 
 export function shopOf(billing: Billing, accountId: string): Shop {
   const seller = apiKeyOf(accountId);
-  const created = async (noun: 'product' | 'plan', input: object): Promise<string> => {
-    const name = noun === 'product' ? 'Product' : 'Plan';
-    const source = `mutation ($input: ${name}CreateInput!) { ${noun}Create(input: $input) { ${noun} { id } userErrors { message } } }`;
+  const created = async (resourceType: 'product' | 'plan', input: object): Promise<string> => {
+    const name = resourceType === 'product' ? 'Product' : 'Plan';
+    const source = `mutation ($input: ${name}CreateInput!) { ${resourceType}Create(input: $input) { ${resourceType} { id } userErrors { message } } }`;
     const { data } = await run(billing.subgraph, seller, source, { input });
-    expect(data?.[`${noun}Create`].userErrors).toEqual([]);
-    return data?.[`${noun}Create`][noun].id;
+    expect(data?.[`${resourceType}Create`].userErrors).toEqual([]);
+    return data?.[`${resourceType}Create`][resourceType].id;
   };
   const product = (input: object = {}) => created('product', { title: 'Course', ...input });
   const plan = async (input: { productId?: string } & object = {}) =>

@@ -44,7 +44,7 @@ const planOf: Record<StoredStatus, object> = {
 let buyers = 0;
 
 /** Buys a membership with a card, and records the status. */
-export async function membershipThatIs(status: StoredStatus, plan: object = planOf[status]): Promise<string> {
+export async function membershipWithStatus(status: StoredStatus, plan: object = planOf[status]): Promise<string> {
   const [planId, buyer] = [await shop.plan(plan), `buyer${(buyers += 1)}`];
   if (status === 'drafted') {
     const { id } = await shop.billing.sellMembership(system, {
@@ -65,7 +65,7 @@ export const statusOf = async (id: string): Promise<StoredStatus> =>
   (await shop.rows('SELECT status FROM billing.memberships WHERE id = $1', [id]))[0].status;
 
 /** Returns everything that a command could change: membership, member, counters, payments and events. */
-export async function everything(id: string): Promise<unknown> {
+export async function loadFullState(id: string): Promise<unknown> {
   return shop.rows(
     `SELECT to_jsonb(ms) AS membership, to_jsonb(m) AS member, p.member_count, p.stock, r.member_count AS buyers,
        (SELECT jsonb_agg(o.type ORDER BY o.id) FROM billing.outbox o WHERE o.resource_id IN (ms.id, ms.member_id)) AS told,

@@ -9,7 +9,7 @@ import { type PaymentEvent, recordPaymentEvent } from '../payment.events';
 import { paymentEntities } from '../payments';
 
 /** Owners of the rows, and the purchased objects. */
-export interface PaymentSide {
+export interface PaymentContext {
   readonly accountId: string;
   readonly userId: string;
   readonly memberId: string;
@@ -20,15 +20,15 @@ export interface PaymentSide {
 
 /** Inserts rows of purchases directly, for tests of reads. Omitted fields have default values. */
 export interface PaymentRows {
-  method(side: PaymentSide, fields?: Partial<PaymentMethodEntity>): Promise<PaymentMethodEntity>;
+  method(side: PaymentContext, fields?: Partial<PaymentMethodEntity>): Promise<PaymentMethodEntity>;
   /** Default: 29 US dollars, paid by card. */
-  payment(side: PaymentSide, fields?: Partial<PaymentEntity>, event?: PaymentEvent): Promise<PaymentEntity>;
+  payment(side: PaymentContext, fields?: Partial<PaymentEntity>, event?: PaymentEvent): Promise<PaymentEntity>;
   refund(payment: PaymentEntity, fields?: Partial<RefundEntity>): Promise<RefundEntity>;
   /** Default: in transit with UPS. */
   shipment(payment: PaymentEntity, fields?: Partial<ShipmentEntity>): Promise<ShipmentEntity>;
   fee(payment: PaymentEntity, type: string, name: string, amount: string, createdAt?: Date): Promise<void>;
   setupIntent(
-    side: PaymentSide,
+    side: PaymentContext,
     fields?: Partial<SetupIntentEntity>,
     event?: Parameters<typeof recordSetupIntentEvent>[1],
   ): Promise<SetupIntentEntity>;

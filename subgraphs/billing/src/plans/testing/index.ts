@@ -31,7 +31,7 @@ export async function productOf(principal = seller): Promise<string> {
 }
 
 export async function planOf(input: object, principal = seller): Promise<any> {
-  const answer = await run(billing.subgraph, principal, createPlan, { input });
-  expect(answer.errors).toBeUndefined();
-  return answer.data?.planCreate;
+  const result = await run(billing.subgraph, principal, createPlan, { input });
+  expect(result.errors).toBeUndefined();
+  return result.data?.planCreate;
 }

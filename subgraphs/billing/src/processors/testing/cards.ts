@@ -15,19 +15,19 @@ export const testNumbers = {
 } as const;
 
 /** Card details as input of the buyer, valid until December 2031. */
-export function cardOf(number: string, parts: Partial<CardDetails> = {}): CardDetails {
-  return { number, expMonth: '12', expYear: '31', cvc: '123', ...parts };
+export function cardOf(number: string, overrides: Partial<CardDetails> = {}): CardDetails {
+  return { number, expMonth: '12', expYear: '31', cvc: '123', ...overrides };
 }
 
 /** Tokenizes a card. Throws if the vault rejects it. */
 export async function tokenOf(vault: CardVault, number: string): Promise<Source> {
-  const answer = await vault.tokenize(cardOf(number));
-  if (!('token' in answer)) throw new Error(answer.map(({ message }) => message).join(' '));
-  return { kind: 'token', token: answer.token };
+  const result = await vault.tokenize(cardOf(number));
+  if (!('token' in result)) throw new Error(result.map(({ message }) => message).join(' '));
+  return { kind: 'token', token: result.token };
 }
 
 /** Creates a save request with default values. */
-export function saveOf(key: string, source: Source, parts: Partial<SaveRequest> = {}): SaveRequest {
+export function saveOf(key: string, source: Source, overrides: Partial<SaveRequest> = {}): SaveRequest {
   return {
     key,
     source,
@@ -36,20 +36,20 @@ export function saveOf(key: string, source: Source, parts: Partial<SaveRequest> 
     email: 'ann@buyer.test',
     returnUrl: 'https://shop.test/back',
     challenge: false,
-    ...parts,
+    ...overrides,
   };
 }
 
 /** Creates a request to charge 10.43 usd immediately. */
-export function chargeOf(key: string, source: Source, parts: Partial<ChargeRequest> = {}): ChargeRequest {
-  return { ...saveOf(key, source), amount: '10.43', capture: true, keep: false, ...parts };
+export function chargeOf(key: string, source: Source, overrides: Partial<ChargeRequest> = {}): ChargeRequest {
+  return { ...saveOf(key, source), amount: '10.43', capture: true, keep: false, ...overrides };
 }
 
 export function refundRequest(
   key: string,
   chargeKey: string,
   amount: string,
-  parts: Partial<RefundRequest> = {},
+  overrides: Partial<RefundRequest> = {},
 ): RefundRequest {
-  return { key, chargeKey, amount, currency: 'usd', ...parts };
+  return { key, chargeKey, amount, currency: 'usd', ...overrides };
 }

@@ -1,7 +1,7 @@
 import { openTestBilling } from '../../testing';
 import type { Billing } from '../..';
 import type { CardVault } from '../card-vault';
-import type { ChargeAnswer } from '../processor';
+import type { ChargeResult } from '../processor';
 import { createSandboxProcessor, type SandboxProcessor } from '../sandbox-processor';
 import { createSandboxVault } from '../sandbox-vault';
 
@@ -35,19 +35,19 @@ export function methodOf(last4: string, brand = 'visa') {
   };
 }
 
-export function succeeded(last4: string, parts: object = {}) {
+export function succeeded(last4: string, overrides: object = {}) {
   return {
     outcome: 'succeeded',
     reference: expect.stringMatching(/^ch_\w{15}$/),
     method: methodOf(last4),
     threeDsVerified: false,
-    ...parts,
+    ...overrides,
   };
 }
 
 /** Returns the source of the payment method that was saved by a charge or save. */
-export function savedBy(answer: ChargeAnswer): { readonly kind: 'saved'; readonly reference: string } {
-  if (answer.outcome !== 'succeeded' && answer.outcome !== 'authorized')
-    throw new Error(`The answer is ${answer.outcome}.`);
-  return { kind: 'saved', reference: answer.method.reference };
+export function savedBy(result: ChargeResult): { readonly kind: 'saved'; readonly reference: string } {
+  if (result.outcome !== 'succeeded' && result.outcome !== 'authorized')
+    throw new Error(`The answer is ${result.outcome}.`);
+  return { kind: 'saved', reference: result.method.reference };
 }

@@ -1,27 +1,27 @@
 import type { Billing } from '../..';
 import type { Processor, Source } from '../processor';
 import { createStripeProcessor } from '../stripe-processor';
-import { type StripeDouble, openStripeDouble } from './stripe-double';
-import type { DoubleRequest } from './stripe-world';
+import { type StripeMockServer, openStripeDouble } from './stripe-double';
+import type { MockRequest } from './stripe-world';
 
 /** The Stripe processor with a mock server, new for each test. */
 export interface StripeBench {
-  readonly double: StripeDouble;
+  readonly double: StripeMockServer;
   readonly processor: Processor;
   /** Returns the POST requests to a path. */
-  posts(path: string): DoubleRequest[];
+  posts(path: string): MockRequest[];
   /** Returns the stored keys. */
   rows(): Promise<unknown[]>;
 }
 
-export async function openStripeBench({ database }: Billing): Promise<StripeBench> {
-  const double = await openStripeDouble();
+export async function openStripeFixture({ database }: Billing): Promise<StripeBench> {
+  const stripeMock = await openStripeDouble();
   await database.dataSource.query('DELETE FROM billing.stripe_requests');
   const clock = { now: () => new Date('2026-11-21T12:00:00.000Z') };
   return {
-    double,
-    processor: createStripeProcessor({ database, clock, secretKey: 'sk_test_secret', apiUrl: double.url }),
-    posts: (path) => double.requests.filter((request) => request.method === 'POST' && request.path === path),
+    double: stripeMock,
+    processor: createStripeProcessor({ database, clock, secretKey: 'sk_test_secret', apiUrl: stripeMock.url }),
+    posts: (path) => stripeMock.requests.filter((request) => request.method === 'POST' && request.path === path),
     rows: () =>
       database.dataSource.query('SELECT key, source, object_id, canceled FROM billing.stripe_requests ORDER BY key'),
   };

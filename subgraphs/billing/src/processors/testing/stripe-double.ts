@@ -1,9 +1,9 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type DoubleAnswer, type DoubleRequest, StripeWorld, handle } from './stripe-world';
+import { type MockResponse, type MockRequest, StripeMock, handle } from './stripe-world';
 
 /** Fault that replaces the normal response to one request. */
-export type Disturbance =
+export type InjectedFault =
   /** The connection is closed before the request takes effect. */
   | 'requestLost'
   /** The connection is closed after the request took effect. */
@@ -11,32 +11,32 @@ export type Disturbance =
   /** The request is processed, or the response is sent, when the promise resolves. */
   | { readonly arrives: Promise<unknown> }
   | { readonly answers: Promise<unknown> }
-  | DoubleAnswer;
+  | MockResponse;
 
 /** Local mock server of Stripe with the endpoints that the processor uses: form input, JSON output, idempotency keys. */
-export interface StripeDouble {
+export interface StripeMockServer {
   readonly url: string;
-  readonly world: StripeWorld;
+  readonly world: StripeMock;
   /** All received requests. */
-  readonly requests: DoubleRequest[];
+  readonly requests: MockRequest[];
   /** Queues faults, one for each of the next requests. */
-  disturb(...disturbances: readonly Disturbance[]): void;
+  disturb(...faults: readonly InjectedFault[]): void;
   close(): Promise<void>;
 }
 
-export async function openStripeDouble(): Promise<StripeDouble> {
-  const world = new StripeWorld();
-  const requests: DoubleRequest[] = [];
-  const disturbances: Disturbance[] = [];
+export async function openStripeDouble(): Promise<StripeMockServer> {
+  const state = new StripeMock();
+  const requests: MockRequest[] = [];
+  const faults: InjectedFault[] = [];
   const server = http.createServer(async (incoming, outgoing) => {
     const request = await read(incoming);
     requests.push(request);
-    const disturbance = disturbances.shift();
-    if (disturbance === 'requestLost') return incoming.socket.destroy();
-    if (isObject(disturbance) && 'arrives' in disturbance) await disturbance.arrives;
-    const { status, body } = isObject(disturbance) && 'status' in disturbance ? disturbance : handle(world, request);
-    if (disturbance === 'answerLost') return incoming.socket.destroy();
-    if (isObject(disturbance) && 'answers' in disturbance) await disturbance.answers;
+    const fault = faults.shift();
+    if (fault === 'requestLost') return incoming.socket.destroy();
+    if (isObject(fault) && 'arrives' in fault) await fault.arrives;
+    const { status, body } = isObject(fault) && 'status' in fault ? fault : handle(state, request);
+    if (fault === 'answerLost') return incoming.socket.destroy();
+    if (isObject(fault) && 'answers' in fault) await fault.answers;
     outgoing
       .writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${requests.length}` })
       .end(JSON.stringify(body));
@@ -44,9 +44,9 @@ export async function openStripeDouble(): Promise<StripeDouble> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    world,
+    world: state,
     requests,
-    disturb: (...planned) => void disturbances.push(...planned),
+    disturb: (...planned) => void faults.push(...planned),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -55,15 +55,15 @@ export async function openStripeDouble(): Promise<StripeDouble> {
   };
 }
 
-function isObject(disturbance: Disturbance | undefined): disturbance is Exclude<Disturbance, string> {
-  return typeof disturbance === 'object';
+function isObject(fault: InjectedFault | undefined): fault is Exclude<InjectedFault, string> {
+  return typeof fault === 'object';
 }
 
-async function read(incoming: http.IncomingMessage): Promise<DoubleRequest> {
-  const parts: Buffer[] = [];
-  for await (const part of incoming) parts.push(part as Buffer);
+async function read(incoming: http.IncomingMessage): Promise<MockRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://127.0.0.1');
-  const form = [...searchParams, ...new URLSearchParams(Buffer.concat(parts).toString('utf8'))];
+  const form = [...searchParams, ...new URLSearchParams(Buffer.concat(chunks).toString('utf8'))];
   const { authorization, 'idempotency-key': key } = incoming.headers;
   return {
     method: incoming.method ?? '',

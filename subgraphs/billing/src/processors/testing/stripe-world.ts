@@ -1,5 +1,5 @@
 /** A received request. */
-export interface DoubleRequest {
+export interface MockRequest {
   readonly method: string;
   readonly path: string;
   readonly form: Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export interface DoubleRequest {
   readonly authorization: string | undefined;
 }
 
-export interface DoubleAnswer {
+export interface MockResponse {
   readonly status: number;
   readonly body: object;
 }
@@ -15,7 +15,7 @@ export interface DoubleAnswer {
 type Form = Readonly<Record<string, string>>;
 
 /** A stored object: all fields, and the form it was created from. */
-interface Kept {
+interface StoredObject {
   readonly id: string;
   readonly form: Form;
   status: string;
@@ -39,20 +39,20 @@ const declinedMethods: Readonly<Record<string, object>> = {
 };
 
 /** State of the mock server, and the actions of buyers on its pages. */
-export class StripeWorld {
-  readonly objects = new Map<string, Kept>();
-  readonly answered = new Map<string, { readonly fingerprint: string; readonly answer: DoubleAnswer }>();
+export class StripeMock {
+  readonly objects = new Map<string, StoredObject>();
+  readonly answered = new Map<string, { readonly fingerprint: string; readonly answer: MockResponse }>();
   /** True if lists do not include recent charges yet. */
   listsAreLate = false;
 
-  make(prefix: string, object: string, form: Form, fields: Record<string, unknown> & { status: string }): Kept {
+  make(prefix: string, object: string, form: Form, fields: Record<string, unknown> & { status: string }): StoredObject {
     const id = `${prefix}_${this.objects.size + 1}`;
-    const made = { id, object, form, metadata: groupOf(form, 'metadata'), ...fields };
-    this.objects.set(id, made);
-    return made;
+    const created = { id, object, form, metadata: groupOf(form, 'metadata'), ...fields };
+    this.objects.set(id, created);
+    return created;
   }
 
-  get(id: string): Kept {
+  get(id: string): StoredObject {
     const found = this.objects.get(id);
     if (!found) throw new Error(`Stripe has no ${id}.`);
     return found;
@@ -67,7 +67,7 @@ export class StripeWorld {
     const { mode = '', customer_creation: creation } = session.form;
     const customer = creation === 'always' ? `cus_${sessionId}` : null;
     const data = mode === 'setup' ? 'setup_intent_data' : 'payment_intent_data';
-    const done = session.form[`${data}[capture_method]`] === 'manual' ? 'requires_capture' : 'succeeded';
+    const finalStatus = session.form[`${data}[capture_method]`] === 'manual' ? 'requires_capture' : 'succeeded';
     const attempt = {
       payment_method_details: { card: { three_d_secure: threeDs ? { result: 'authenticated' } : null } },
     };
@@ -76,7 +76,7 @@ export class StripeWorld {
       mode === 'setup' ? 'setup_intent' : 'payment_intent',
       session.form,
       {
-        status: status ?? done,
+        status: status ?? finalStatus,
         customer,
         payment_method: methodOf('pm_typed', customer),
         latest_charge: attempt,
@@ -95,63 +95,63 @@ export class StripeWorld {
 }
 
 /** Processes a request like Stripe: a repeated idempotency key returns the stored response, or an error if the request differs. */
-export function handle(world: StripeWorld, request: DoubleRequest): DoubleAnswer {
+export function handle(state: StripeMock, request: MockRequest): MockResponse {
   const { idempotencyKey: key, path, form } = request;
-  if (request.method === 'GET' || key === null) return route(world, request);
+  if (request.method === 'GET' || key === null) return route(state, request);
   const fingerprint = JSON.stringify([path, form]);
-  const before = world.answered.get(key);
+  const before = state.answered.get(key);
   if (before && before.fingerprint !== fingerprint)
     return failure(400, { type: 'idempotency_error', message: 'The key was used for another request.' });
-  const answer = before?.answer ?? route(world, request);
-  world.answered.set(key, { fingerprint, answer });
-  return answer;
+  const result = before?.answer ?? route(state, request);
+  state.answered.set(key, { fingerprint, answer: result });
+  return result;
 }
 
-function route(world: StripeWorld, { method, path, form }: DoubleRequest): DoubleAnswer {
+function route(state: StripeMock, { method, path, form }: MockRequest): MockResponse {
   const [, , resource, ...rest] = path.split('/');
-  if (resource === 'checkout') return sessions(world, method, rest.slice(1), form);
-  if (resource === 'payment_intents') return paymentIntents(world, method, rest, form);
-  if (resource === 'refunds') return refunds(world, method, form);
+  if (resource === 'checkout') return sessions(state, method, rest.slice(1), form);
+  if (resource === 'payment_intents') return paymentIntents(state, method, rest, form);
+  if (resource === 'refunds') return refunds(state, method, form);
   return failure(404, { type: 'invalid_request_error', message: `Unknown path ${path}.` });
 }
 
-function sessions(world: StripeWorld, method: string, [id, action]: readonly string[], form: Form): DoubleAnswer {
+function sessions(state: StripeMock, method: string, [id, action]: readonly string[], form: Form): MockResponse {
   if (!id) {
-    const session = world.make('cs', 'checkout.session', form, {
+    const session = state.make('cs', 'checkout.session', form, {
       status: 'open',
       payment_intent: null,
       setup_intent: null,
     });
     session.url = `https://stripe.test/c/${session.id}`;
-    return shown(session, form);
+    return respondWith(session, form);
   }
-  const session = world.get(id);
-  if (method === 'GET') return shown(session, form);
-  if (action !== 'expire' || session.status !== 'open') return refused('Only open sessions can be expired.');
-  return shown(Object.assign(session, { status: 'expired', url: null }), form);
+  const session = state.get(id);
+  if (method === 'GET') return respondWith(session, form);
+  if (action !== 'expire' || session.status !== 'open') return requestError('Only open sessions can be expired.');
+  return respondWith(Object.assign(session, { status: 'expired', url: null }), form);
 }
 
-function paymentIntents(world: StripeWorld, method: string, [id, action]: readonly string[], form: Form): DoubleAnswer {
-  if (id) return method === 'GET' ? shown(world.get(id), form) : changedIntent(world.get(id), action, form);
+function paymentIntents(state: StripeMock, method: string, [id, action]: readonly string[], form: Form): MockResponse {
+  if (id) return method === 'GET' ? respondWith(state.get(id), form) : changedIntent(state.get(id), action, form);
   if (method === 'GET') {
-    const of = [...world.objects.values()].filter(
+    const of = [...state.objects.values()].filter(
       ({ object, customer }) => object === 'payment_intent' && customer === form.customer,
     );
-    return listed(world.listsAreLate ? [] : of.reverse(), form, 'data.');
+    return listed(state.listsAreLate ? [] : of.reverse(), form, 'data.');
   }
   return form.confirm === 'true'
-    ? charged(world, form)
-    : shown(madeIntent(world, form, 'requires_payment_method'), form);
+    ? charged(state, form)
+    : respondWith(createIntent(state, form, 'requires_payment_method'), form);
 }
 
-function charged(world: StripeWorld, form: Form): DoubleAnswer {
-  const { payment_method: method = '', capture_method: capture, off_session: away } = form;
+function charged(state: StripeMock, form: Form): MockResponse {
+  const { payment_method: method = '', capture_method: capture, off_session: unavailable } = form;
   const error = declinedMethods[method];
   if (error) {
-    const intent = madeIntent(world, form, 'requires_payment_method');
+    const intent = createIntent(state, form, 'requires_payment_method');
     intent.last_payment_error = { ...error, payment_method: intent.payment_method };
     intent.payment_method = null;
-    return failure(402, { ...error, payment_intent: plain(intent, []) });
+    return failure(402, { ...error, payment_intent: serialize(intent, []) });
   }
   if (method === 'pm_gone')
     return failure(400, {
@@ -160,20 +160,20 @@ function charged(world: StripeWorld, form: Form): DoubleAnswer {
       param: 'payment_method',
       message: 'No such method.',
     });
-  if (method === 'pm_careful' && away !== 'true') {
-    const intent = madeIntent(world, form, 'requires_action');
+  if (method === 'pm_careful' && unavailable !== 'true') {
+    const intent = createIntent(state, form, 'requires_action');
     intent.next_action = {
       type: 'redirect_to_url',
       redirect_to_url: { url: `https://stripe.test/3ds/${intent.id}`, return_url: form.return_url },
     };
-    return shown(intent, form);
+    return respondWith(intent, form);
   }
-  return shown(madeIntent(world, form, capture === 'manual' ? 'requires_capture' : 'succeeded'), form);
+  return respondWith(createIntent(state, form, capture === 'manual' ? 'requires_capture' : 'succeeded'), form);
 }
 
-function madeIntent(world: StripeWorld, form: Form, status: string): Kept {
+function createIntent(state: StripeMock, form: Form, status: string): StoredObject {
   const { payment_method: method, customer = null, amount, currency } = form;
-  return world.make('pi', 'payment_intent', form, {
+  return state.make('pi', 'payment_intent', form, {
     status,
     customer,
     payment_method: method ? methodOf(method, customer) : null,
@@ -183,28 +183,28 @@ function madeIntent(world: StripeWorld, form: Form, status: string): Kept {
   });
 }
 
-function changedIntent(intent: Kept, action: string | undefined, form: Form): DoubleAnswer {
-  const ended = intent.status === 'succeeded' || intent.status === 'canceled';
-  if (ended || (action === 'capture' && intent.status !== 'requires_capture'))
-    return refused(`The intent is ${intent.status}.`, 'payment_intent_unexpected_state');
-  return shown(Object.assign(intent, { status: action === 'capture' ? 'succeeded' : 'canceled' }), form);
+function changedIntent(intent: StoredObject, action: string | undefined, form: Form): MockResponse {
+  const isFinal = intent.status === 'succeeded' || intent.status === 'canceled';
+  if (isFinal || (action === 'capture' && intent.status !== 'requires_capture'))
+    return requestError(`The intent is ${intent.status}.`, 'payment_intent_unexpected_state');
+  return respondWith(Object.assign(intent, { status: action === 'capture' ? 'succeeded' : 'canceled' }), form);
 }
 
-function refunds(world: StripeWorld, method: string, form: Form): DoubleAnswer {
-  const all = [...world.objects.values()].filter(
+function refunds(state: StripeMock, method: string, form: Form): MockResponse {
+  const all = [...state.objects.values()].filter(
     ({ object, payment_intent: of }) => object === 'refund' && of === form.payment_intent,
   );
   if (method === 'GET') return listed(all, form, '');
-  const left =
-    Number(world.get(form.payment_intent ?? '').amount) - all.reduce((sum, { amount }) => sum + Number(amount), 0);
-  if (Number(form.amount) > left) return refused('The refund is greater than what is left.');
-  const made = world.make('re', 'refund', form, {
+  const remaining =
+    Number(state.get(form.payment_intent ?? '').amount) - all.reduce((sum, { amount }) => sum + Number(amount), 0);
+  if (Number(form.amount) > remaining) return requestError('The refund is greater than what is left.');
+  const created = state.make('re', 'refund', form, {
     status: 'succeeded',
     amount: Number(form.amount),
     payment_intent: form.payment_intent,
     destination_details: { card: { reference: '12345678901234567890123' } },
   });
-  return shown(made, form);
+  return respondWith(created, form);
 }
 
 function methodOf(id: string, customer: string | null): object {
@@ -217,46 +217,52 @@ function methodOf(id: string, customer: string | null): object {
   };
 }
 
-function listed(objects: readonly Kept[], form: Form, prefix: string): DoubleAnswer {
+function listed(objects: readonly StoredObject[], form: Form, prefix: string): MockResponse {
   const names = expandedIn(form).map((name) => name.slice(prefix.length));
   return {
     status: 200,
-    body: { object: 'list', has_more: false, data: objects.map((object) => plain(object, names)) },
+    body: { object: 'list', has_more: false, data: objects.map((object) => serialize(object, names)) },
   };
 }
 
-function shown(object: Kept, form: Form): DoubleAnswer {
-  return { status: 200, body: plain(object, expandedIn(form)) };
+function respondWith(object: StoredObject, form: Form): MockResponse {
+  return { status: 200, body: serialize(object, expandedIn(form)) };
 }
 
-function refused(message: string, code?: string): DoubleAnswer {
+function requestError(message: string, code?: string): MockResponse {
   return failure(400, { type: 'invalid_request_error', code, message });
 }
 
-function failure(status: number, error: object): DoubleAnswer {
+function failure(status: number, error: object): MockResponse {
   return { status, body: { error } };
 }
 
 /** Serializes an object: references that are not in `expand` become ids. */
-function plain(object: Kept, names: readonly string[]): object {
+function serialize(object: StoredObject, names: readonly string[]): object {
   const { form: _form, ...fields } = object;
   const entries = Object.entries(fields).map(([name, value]) => [
     name,
-    isObject(value) && mayExpand.has(name) ? inner(name, value, names) : value,
+    isObject(value) && expandableFields.has(name) ? inner(name, value, names) : value,
   ]);
   return structuredClone(Object.fromEntries(entries));
 }
 
-const mayExpand = new Set(['payment_intent', 'setup_intent', 'payment_method', 'latest_charge', 'latest_attempt']);
+const expandableFields = new Set([
+  'payment_intent',
+  'setup_intent',
+  'payment_method',
+  'latest_charge',
+  'latest_attempt',
+]);
 
-function inner(name: string, value: Kept, names: readonly string[]): unknown {
-  const below = names
+function inner(name: string, value: StoredObject, names: readonly string[]): unknown {
+  const nestedNames = names
     .filter((path) => path === name || path.startsWith(`${name}.`))
     .map((path) => path.slice(name.length + 1));
-  return below.length > 0 ? plain(value, below) : (value.id ?? `id_of_${name}`);
+  return nestedNames.length > 0 ? serialize(value, nestedNames) : (value.id ?? `id_of_${name}`);
 }
 
-function isObject(value: unknown): value is Kept {
+function isObject(value: unknown): value is StoredObject {
   return typeof value === 'object' && value !== null;
 }
 

@@ -6,7 +6,7 @@ import { createSandboxVault } from '../sandbox-vault';
 import { chargeOf, refundRequest, saveOf, testNumbers, tokenOf } from './cards';
 import { UnreliableProcessor } from './unreliable-processor';
 
-const parts = { secret: Buffer.alloc(32, 'sandbox'), clock: { now: () => new Date('2026-11-21T12:00:00.000Z') } };
+const options = { secret: Buffer.alloc(32, 'sandbox'), clock: { now: () => new Date('2026-11-21T12:00:00.000Z') } };
 
 let billing: Billing;
 let inner: Processor;
@@ -15,8 +15,8 @@ let token: Source;
 
 beforeAll(async () => {
   billing = await openTestBilling();
-  inner = createSandboxProcessor({ ...parts, database: billing.database, origin: 'https://pay.test' });
-  token = await tokenOf(createSandboxVault(parts), testNumbers.succeeds);
+  inner = createSandboxProcessor({ ...options, database: billing.database, origin: 'https://pay.test' });
+  token = await tokenOf(createSandboxVault(options), testNumbers.succeeds);
 });
 
 beforeEach(() => (line = new UnreliableProcessor(inner)));
@@ -57,14 +57,14 @@ describe('a fault-injecting processor', () => {
   it('returns a response at a given time', async () => {
     const { promise: until, resolve } = moment();
     line.plan('charge', { kind: 'answerLate', until });
-    const answers: unknown[] = [];
-    const waiting = line.charge(chargeOf('late answer', token)).then((answer) => answers.push(answer));
+    const results: unknown[] = [];
+    const waiting = line.charge(chargeOf('late answer', token)).then((result) => results.push(result));
     await line.settled();
     const effective = await inner.find('late answer');
-    expect([effective?.outcome, answers]).toEqual(['succeeded', []]);
+    expect([effective?.outcome, results]).toEqual(['succeeded', []]);
     resolve();
     await waiting;
-    expect(answers).toEqual([effective]);
+    expect(results).toEqual([effective]);
   });
 
   it('delivers a request after the caller has timed out and canceled its key', async () => {

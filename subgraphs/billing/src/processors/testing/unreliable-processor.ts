@@ -1,9 +1,9 @@
 import {
-  type ChargeAnswer,
+  type ChargeResult,
   type ChargeRequest,
   type Processor,
   ProcessorUnavailable,
-  type RefundAnswer,
+  type RefundResult,
   type RefundRequest,
   type SaveRequest,
 } from '../processor';
@@ -11,7 +11,7 @@ import {
 export type ProcessorOperation = 'charge' | 'save' | 'find' | 'cancel' | 'capture' | 'refund';
 
 /** Fault of one call. */
-export type Mishap =
+export type Fault =
   /** No fault: the call is passed through. */
   | { readonly kind: 'none' }
   /** The request never arrives, and the call times out. */
@@ -33,8 +33,8 @@ export interface OperationCount {
 
 /** Processor with injected faults, which tests choose for each call. */
 export class UnreliableProcessor implements Processor {
-  private readonly planned = new Map<ProcessorOperation, Mishap[]>();
-  private readonly counted = new Map<ProcessorOperation, OperationCount>();
+  private readonly planned = new Map<ProcessorOperation, Fault[]>();
+  private readonly operationCounts = new Map<ProcessorOperation, OperationCount>();
   private readonly underway = new Set<Promise<unknown>>();
 
   constructor(private readonly inner: Processor) {}
@@ -50,14 +50,14 @@ export class UnreliableProcessor implements Processor {
   /** Queues faults for the next calls of an operation, one each. Later calls have no fault. */
   plan(
     operation: ProcessorOperation,
-    ...mishaps: readonly (Mishap | Exclude<Mishap['kind'], 'answerLate' | 'requestLate'>)[]
+    ...faults: readonly (Fault | Exclude<Fault['kind'], 'answerLate' | 'requestLate'>)[]
   ): void {
-    const added = mishaps.map((mishap) => (typeof mishap === 'string' ? { kind: mishap } : mishap));
+    const added = faults.map((fault) => (typeof fault === 'string' ? { kind: fault } : fault));
     this.planned.set(operation, [...(this.planned.get(operation) ?? []), ...added]);
   }
 
   countOf(operation: ProcessorOperation): OperationCount {
-    return this.counted.get(operation) ?? { calls: 0, arrived: 0 };
+    return this.operationCounts.get(operation) ?? { calls: 0, arrived: 0 };
   }
 
   /** Resolves after all requests in progress, including delayed ones, have finished. */
@@ -65,38 +65,38 @@ export class UnreliableProcessor implements Processor {
     await Promise.allSettled(this.underway);
   }
 
-  charge(request: ChargeRequest): Promise<ChargeAnswer> {
-    return this.pass('charge', () => this.inner.charge(request));
+  charge(request: ChargeRequest): Promise<ChargeResult> {
+    return this.injectFault('charge', () => this.inner.charge(request));
   }
 
-  save(request: SaveRequest): Promise<ChargeAnswer> {
-    return this.pass('save', () => this.inner.save(request));
+  save(request: SaveRequest): Promise<ChargeResult> {
+    return this.injectFault('save', () => this.inner.save(request));
   }
 
-  find(key: string): Promise<ChargeAnswer | null> {
-    return this.pass('find', () => this.inner.find(key));
+  find(key: string): Promise<ChargeResult | null> {
+    return this.injectFault('find', () => this.inner.find(key));
   }
 
-  cancel(key: string): Promise<ChargeAnswer> {
-    return this.pass('cancel', () => this.inner.cancel(key));
+  cancel(key: string): Promise<ChargeResult> {
+    return this.injectFault('cancel', () => this.inner.cancel(key));
   }
 
-  capture(key: string): Promise<ChargeAnswer> {
-    return this.pass('capture', () => this.inner.capture(key));
+  capture(key: string): Promise<ChargeResult> {
+    return this.injectFault('capture', () => this.inner.capture(key));
   }
 
-  refund(request: RefundRequest): Promise<RefundAnswer> {
-    return this.pass('refund', () => this.inner.refund(request));
+  refund(request: RefundRequest): Promise<RefundResult> {
+    return this.injectFault('refund', () => this.inner.refund(request));
   }
 
-  private async pass<T>(operation: ProcessorOperation, request: () => Promise<T>): Promise<T> {
+  private async injectFault<T>(operation: ProcessorOperation, request: () => Promise<T>): Promise<T> {
     this.count(operation, { calls: 1, arrived: 0 });
     const arrive = () => {
       this.count(operation, { calls: 0, arrived: 1 });
       return this.track(request());
     };
-    const mishap = this.planned.get(operation)?.shift() ?? { kind: 'none' };
-    switch (mishap.kind) {
+    const fault = this.planned.get(operation)?.shift() ?? { kind: 'none' };
+    switch (fault.kind) {
       case 'none':
         return arrive();
       case 'requestLost':
@@ -105,13 +105,13 @@ export class UnreliableProcessor implements Processor {
         await arrive();
         break;
       case 'answerLate': {
-        const answer = await arrive();
-        await mishap.until;
-        return answer;
+        const result = await arrive();
+        await fault.until;
+        return result;
       }
       case 'requestLate':
         // The result is ignored, because the caller has timed out.
-        this.track(mishap.until.then(arrive)).catch(() => undefined);
+        this.track(fault.until.then(arrive)).catch(() => undefined);
         break;
       case 'twice':
         return (await Promise.all([arrive(), arrive()]))[1];
@@ -121,7 +121,7 @@ export class UnreliableProcessor implements Processor {
 
   private count(operation: ProcessorOperation, { calls, arrived }: OperationCount): void {
     const before = this.countOf(operation);
-    this.counted.set(operation, { calls: before.calls + calls, arrived: before.arrived + arrived });
+    this.operationCounts.set(operation, { calls: before.calls + calls, arrived: before.arrived + arrived });
   }
 
   private track<T>(work: Promise<T>): Promise<T> {

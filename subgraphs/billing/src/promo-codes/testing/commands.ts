@@ -23,15 +23,15 @@ export type Caller = Parameters<typeof run>[1];
 
 export const seller = apiKeyOf('biz_seller');
 
-const whole = `fragment Whole on PromoCode { id account { id } code promoType amountOff baseCurrency duration numberOfIntervals status stock unlimitedStock uses product { id title }
+const allFields = `fragment Whole on PromoCode { id account { id } code promoType amountOff baseCurrency duration numberOfIntervals status stock unlimitedStock uses product { id title }
   planIds plans { id title } newUsersOnly churnedUsersOnly existingMembershipsOnly onePerCustomer expiresAt metadata createdAt updatedAt }`;
 const outcome = 'promoCode { ...Whole } userErrors { code message path }';
 export const documents = {
-  Create: `mutation ($input: PromoCodeCreateInput!, $key: String) { promoCodeCreate(input: $input, idempotencyKey: $key) { ${outcome} } } ${whole}`,
-  Update: `mutation ($id: ID!, $input: PromoCodePatch!) { promoCodeUpdate(id: $id, input: $input) { ${outcome} } } ${whole}`,
-  Activate: `mutation ($id: ID!) { promoCodeActivate(id: $id) { ${outcome} } } ${whole}`,
-  Deactivate: `mutation ($id: ID!) { promoCodeDeactivate(id: $id) { ${outcome} } } ${whole}`,
-  Archive: `mutation ($id: ID!) { promoCodeArchive(id: $id) { ${outcome} } } ${whole}`,
+  Create: `mutation ($input: PromoCodeCreateInput!, $key: String) { promoCodeCreate(input: $input, idempotencyKey: $key) { ${outcome} } } ${allFields}`,
+  Update: `mutation ($id: ID!, $input: PromoCodePatch!) { promoCodeUpdate(id: $id, input: $input) { ${outcome} } } ${allFields}`,
+  Activate: `mutation ($id: ID!) { promoCodeActivate(id: $id) { ${outcome} } } ${allFields}`,
+  Deactivate: `mutation ($id: ID!) { promoCodeDeactivate(id: $id) { ${outcome} } } ${allFields}`,
+  Archive: `mutation ($id: ID!) { promoCodeArchive(id: $id) { ${outcome} } } ${allFields}`,
   Delete: 'mutation ($id: ID!) { promoCodeDelete(id: $id) { deletedId userErrors { code message path } } }',
 };
 
@@ -44,7 +44,7 @@ export const attempt = (command: keyof typeof documents, variables: object, prin
     at === undefined ? {} : { clock: { now: () => new Date(at) } },
   );
 
-export async function done(
+export async function expectSuccess(
   command: keyof typeof documents,
   variables: object,
   principal?: Caller,
@@ -61,7 +61,7 @@ export const failure = async (...args: Parameters<typeof attempt>) =>
 export const notFound = ['No such resource was found.'];
 
 export const read = async (id: string, principal: Caller = seller) =>
-  run(billing.subgraph, principal, `query ($id: ID!) { promoCode(id: $id) { ...Whole } } ${whole}`, { id });
-export const found = async (id: string): Promise<any> => (await read(id)).data?.promoCode;
+  run(billing.subgraph, principal, `query ($id: ID!) { promoCode(id: $id) { ...Whole } } ${allFields}`, { id });
+export const findPromoCode = async (id: string): Promise<any> => (await read(id)).data?.promoCode;
 
 export const basic = { code: 'BASIC', promoType: 'PERCENTAGE', amountOff: '20', baseCurrency: 'USD' };

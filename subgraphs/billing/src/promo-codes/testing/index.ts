@@ -2,7 +2,7 @@ import { type Clock, systemPrincipal, type Transaction } from '../../../../kit/s
 import { run, testContext } from '../../../../kit/src/testing';
 import type { Billing } from '../..';
 import { type Shop, shopOf } from '../../memberships/testing';
-import type { DiscountRequest, HoldRequest } from '../promo-code.discounts';
+import type { DiscountRequest, ReservationRequest } from '../promo-code.discounts';
 
 /** Fixture for tests with promo codes and their use in purchases. */
 export interface PromoShop extends Shop {
@@ -11,42 +11,42 @@ export interface PromoShop extends Shop {
   promoCode(input?: object): Promise<{ readonly id: string; readonly code: string }>;
   /** Runs work in a transaction with the system principal. */
   within<T>(work: (tx: Transaction) => Promise<T>, clock?: Clock): Promise<T>;
-  quote(request: TillRequest, clock?: Clock): Promise<{ readonly promoCodeId: string; readonly discount: string }>;
-  hold(request: TillRequest, clock?: Clock): Promise<{ readonly useId: string; readonly discount: string }>;
+  quote(request: RedeemRequest, clock?: Clock): Promise<{ readonly promoCodeId: string; readonly discount: string }>;
+  hold(request: RedeemRequest, clock?: Clock): Promise<{ readonly useId: string; readonly discount: string }>;
   redeem(useId: string): Promise<void>;
   release(useId: string): Promise<void>;
   /** Returns `[stock, uses]` of the promo code, and the numbers of held, redeemed and released uses. */
   counts(id: string): Promise<number[]>;
 }
 
-type TillRequest = Pick<DiscountRequest, 'code' | 'id'> &
-  Partial<Omit<HoldRequest, 'plan'>> & { readonly planId: string };
+type RedeemRequest = Pick<DiscountRequest, 'code' | 'id'> &
+  Partial<Omit<ReservationRequest, 'plan'>> & { readonly planId: string };
 
 const create =
   'mutation ($input: PromoCodeCreateInput!) { promoCodeCreate(input: $input) { promoCode { id code } userErrors { code message path } } }';
 
-const countsText = `SELECT stock, uses, ${['held', 'redeemed', 'released'].map((state) => `(SELECT count(*)::int FROM billing.promo_code_uses u WHERE u.promo_code_id = p.id AND u.state = '${state}')`).join(', ')}
+const countsSql = `SELECT stock, uses, ${['held', 'redeemed', 'released'].map((state) => `(SELECT count(*)::int FROM billing.promo_code_uses u WHERE u.promo_code_id = p.id AND u.state = '${state}')`).join(', ')}
   FROM billing.promo_codes p WHERE id = $1`;
 
-let made = 0;
+let createdCount = 0;
 
 export function promoShopOf(billing: Billing, accountId: string): PromoShop {
   const shop = shopOf(billing, accountId);
-  const within: PromoShop['within'] = (work, clock) =>
+  const inTransaction: PromoShop['within'] = (work, clock) =>
     billing.database.transaction((manager) =>
       work({ ...testContext(systemPrincipal, clock ? { clock } : {}), manager }),
     );
-  const requestOf = async ({ planId, ...rest }: TillRequest): Promise<HoldRequest> => {
+  const requestOf = async ({ planId, ...rest }: RedeemRequest): Promise<ReservationRequest> => {
     const productId = (await shop.value('SELECT product_id FROM billing.plans WHERE id = $1', planId)) as string | null;
     return { accountId, userId: null, subtotal: '100', currency: 'usd', plan: { id: planId, productId }, ...rest };
   };
   return {
     ...shop,
     accountId,
-    within,
+    within: inTransaction,
     async promoCode(input = {}) {
       const whole = {
-        code: `CODE${(made += 1)}`,
+        code: `CODE${(createdCount += 1)}`,
         promoType: 'PERCENTAGE',
         amountOff: '20',
         baseCurrency: 'USD',
@@ -57,15 +57,15 @@ export function promoShopOf(billing: Billing, accountId: string): PromoShop {
       return data?.promoCodeCreate.promoCode;
     },
     quote: async (request, clock) => {
-      const asked = await requestOf(request);
-      return within((tx) => billing.promoCodes.quote(tx, asked), clock);
+      const useRequest = await requestOf(request);
+      return inTransaction((tx) => billing.promoCodes.quote(tx, useRequest), clock);
     },
     hold: async (request, clock) => {
-      const asked = await requestOf(request);
-      return within((tx) => billing.promoCodes.hold(tx, asked), clock);
+      const useRequest = await requestOf(request);
+      return inTransaction((tx) => billing.promoCodes.hold(tx, useRequest), clock);
     },
-    redeem: (useId) => within((tx) => billing.promoCodes.redeem(tx, useId)),
-    release: (useId) => within((tx) => billing.promoCodes.release(tx, useId)),
-    counts: async (id) => (await billing.database.rows(countsText, [id]))[0] as number[],
+    redeem: (useId) => inTransaction((tx) => billing.promoCodes.redeem(tx, useId)),
+    release: (useId) => inTransaction((tx) => billing.promoCodes.release(tx, useId)),
+    counts: async (id) => (await billing.database.rows(countsSql, [id]))[0] as number[],
   };
 }

@@ -10,11 +10,11 @@ const minute = 60_000;
 const errors = 'userErrors { code message path }';
 
 /** Start of the clocks in tests. */
-export const beginning = Date.parse('2030-01-01T00:00:00.000Z');
+export const clockStart = Date.parse('2030-01-01T00:00:00.000Z');
 
 /** Returns the time some days after the start. */
 export function at(days: number): Date {
-  return new Date(beginning + days * day);
+  return new Date(clockStart + days * day);
 }
 
 const monthly = { planType: 'RENEWAL', initialPrice: '10', renewalPrice: '9.99', billingPeriod: 30 };
@@ -34,7 +34,7 @@ export const purchases = {
 export type Purchase = keyof typeof purchases;
 
 /** Possible commands on a membership. */
-export const deeds = {
+export const membershipCommands = {
   cancelAtPeriodEnd:
     'mutation ($id: ID!) { did: membershipUpdate(id: $id, input: { cancelAtPeriodEnd: true }) { userErrors { code } } }',
   keep: 'mutation ($id: ID!) { did: membershipUncancel(id: $id) { userErrors { code } } }',
@@ -44,13 +44,13 @@ export const deeds = {
   resume: 'mutation ($id: ID!) { did: membershipResume(id: $id) { userErrors { code } } }',
 } as const;
 
-export type Deed = keyof typeof deeds;
+export type MembershipCommand = keyof typeof membershipCommands;
 
 /** Creates sequential ids, equal for equal runs. */
-function countingIds(): IdSource {
-  let [made, drawn] = [0, 0];
+function sequentialIds(): IdSource {
+  let [idCount, drawn] = [0, 0];
   return {
-    now: () => (made += 1),
+    now: () => (idCount += 1),
     random: (length) =>
       createHash('shake256', { outputLength: length })
         .update(String((drawn += 1)))
@@ -59,10 +59,10 @@ function countingIds(): IdSource {
 }
 
 /** Buyers with a common clock. Equal calls result in equal events. */
-export class ClockedLives {
+export class ClockScenarios {
   /** Memberships in order of purchase. */
   readonly memberships: string[] = [];
-  private readonly ids = countingIds();
+  private readonly ids = sequentialIds();
   private readonly plans = new Map<Purchase, string>();
 
   private constructor(
@@ -70,14 +70,14 @@ export class ClockedLives {
     readonly clockId: string,
   ) {}
 
-  static async open(options: Partial<BillingOptions> = {}): Promise<ClockedLives> {
+  static async open(options: Partial<BillingOptions> = {}): Promise<ClockScenarios> {
     const shop = await TestCheckout.open(options);
     shop.clock = { now: () => at(0) };
     const { testClock } = await shop.ask(
       `mutation ($now: DateTime!) { testClockCreate(input: { now: $now }) { testClock { id } ${errors} } }`,
       { now: at(0).toISOString() },
     );
-    return new ClockedLives(shop, testClock.id);
+    return new ClockScenarios(shop, testClock.id);
   }
 
   close(): Promise<void> {
@@ -89,7 +89,7 @@ export class ClockedLives {
     return this.steadily(async () => {
       const { plan, card } = { card: undefined, ...purchases[purchase] };
       if (!this.plans.has(purchase)) this.plans.set(purchase, await this.shop.plan(plan));
-      this.shop.clock = { now: () => new Date(beginning + minutesLater * minute) };
+      this.shop.clock = { now: () => new Date(clockStart + minutesLater * minute) };
       const bought = await this.shop.submit(this.plans.get(purchase) as string, {
         buyer: `buyer${this.memberships.length}`,
         card,
@@ -109,9 +109,9 @@ export class ClockedLives {
   }
 
   /** Runs a command on a membership, which may be rejected. Returns the error codes. */
-  do(deed: Deed, id: string): Promise<string[]> {
+  do(command: MembershipCommand, id: string): Promise<string[]> {
     return this.steadily(async () => {
-      const { data } = await this.shop.page(deeds[deed], { id });
+      const { data } = await this.shop.page(membershipCommands[command], { id });
       return data?.did.userErrors.map(({ code }: { code: string }) => code);
     });
   }
@@ -149,15 +149,15 @@ export class ClockedLives {
       `SELECT type, occurred_at AS "occurredAt", "row", previous FROM billing.outbox WHERE resource IN ('Membership', 'Payment', 'Member') ORDER BY id`,
     );
     const names = new Map<string, string>();
-    const named = (id: string) => {
+    const sequentialName = (id: string) => {
       const name = names.get(id) ?? `${id.split('_')[0]}#${names.size}`;
       names.set(id, name);
       return name;
     };
     return rows.map((row) =>
       JSON.stringify(row)
-        .replace(/\b[a-z]+_[0-9A-Za-z]{12,}\b/g, named)
-        .replace(/\b[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}\b/g, named),
+        .replace(/\b[a-z]+_[0-9A-Za-z]{12,}\b/g, sequentialName)
+        .replace(/\b[0-9A-Z]{6}-[0-9A-Z]{6}-[0-9A-Z]{6}\b/g, sequentialName),
     );
   }
 

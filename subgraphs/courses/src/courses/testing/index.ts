@@ -4,7 +4,7 @@ import type { TestCourses } from '../../testing';
 
 const errors = 'userErrors { code message path }';
 const tree = 'id title order lessons { id title order visibility }';
-const texts = {
+const documents = {
   courseCreate: `mutation ($input: CourseCreateInput!, $key: String) { courseCreate(input: $input, idempotencyKey: $key) { course { id order } ${errors} } }`,
   courseUpdate: `mutation ($id: ID!, $input: CoursePatch!) { courseUpdate(id: $id, input: $input) { course { id title order chapters { ${tree} } } ${errors} } }`,
   courseDelete: `mutation ($id: ID!) { courseDelete(id: $id) { deletedId ${errors} } }`,
@@ -48,21 +48,21 @@ export class Author {
   }
 
   /** Runs a command and returns its payload. */
-  async does(name: keyof typeof texts, variables: object, principal: Principal = this.principal): Promise<any> {
-    const { data, errors: failed } = await this.ask(texts[name], variables, principal);
+  async does(name: keyof typeof documents, variables: object, principal: Principal = this.principal): Promise<any> {
+    const { data, errors: failed } = await this.ask(documents[name], variables, principal);
     if (failed) throw new Error(failed[0]?.message);
     return data?.[name];
   }
 
   /** Runs a command and returns the created or changed resource. Throws on a user error. */
-  async done(name: keyof typeof texts, variables: object): Promise<any> {
+  async done(name: keyof typeof documents, variables: object): Promise<any> {
     const { userErrors, ...rest } = await this.does(name, variables);
     if (userErrors.length > 0) throw new Error(`${name} was refused: ${JSON.stringify(userErrors)}`);
     return Object.values(rest)[0];
   }
 
   /** Runs a command and returns its single user error. Throws if it succeeds. */
-  async refused(name: keyof typeof texts, variables: object, principal: Principal = this.principal): Promise<any> {
+  async refused(name: keyof typeof documents, variables: object, principal: Principal = this.principal): Promise<any> {
     const { userErrors } = await this.does(name, variables, principal);
     if (userErrors.length !== 1) throw new Error(`${name} has ${userErrors.length} refusals`);
     return userErrors[0];
@@ -92,16 +92,20 @@ export class Author {
   }
 
   async lessonOf(id: string, principal: Principal = this.principal): Promise<any> {
-    const { data } = await this.ask(`query ($id: ID!) { courseLesson(id: $id) { ${wholeLesson} } }`, { id }, principal);
+    const { data } = await this.ask(
+      `query ($id: ID!) { courseLesson(id: $id) { ${lessonFields} } }`,
+      { id },
+      principal,
+    );
     return data?.courseLesson;
   }
 
   /** Creates a ready file of the account. */
   async file(
     id: string,
-    facts: Partial<{ contentType: string; size: number; accountId: string }> = {},
+    properties: Partial<{ contentType: string; size: number; accountId: string }> = {},
   ): Promise<string> {
-    const { contentType = 'image/png', size = 1_000, accountId = this.accountId } = facts;
+    const { contentType = 'image/png', size = 1_000, accountId = this.accountId } = properties;
     const row = { filename: `${id}.bin`, content_type: contentType, size, visibility: 'private' };
     await this.hears(fileReady, id, row, accountId);
     return id;
@@ -127,7 +131,7 @@ export class Author {
   }
 }
 
-export const wholeLesson = `id title order lessonType visibility content daysFromCourseStartUntilUnlock embedType embedId maxAttempts createdAt updatedAt
+export const lessonFields = `id title order lessonType visibility content daysFromCourseStartUntilUnlock embedType embedId maxAttempts createdAt updatedAt
   course { id } chapter { id } thumbnail { id shown } mainPdf { id } attachments { id } videoAsset { id assetId status audioOnly durationSeconds signedPlaybackId createdAt finishedUploadingAt }
   assessmentCompletionRequirement { minimumGradePercent minimumQuestionsCorrect }
   assessmentQuestions { id questionText questionType correctAnswer image { id } order createdAt options { id optionText isCorrect order } }`;

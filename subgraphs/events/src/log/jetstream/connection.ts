@@ -24,8 +24,8 @@ export interface JetStreamConnection {
 }
 
 /** Request timeout, in milliseconds. */
-export const patience = 5_000;
-const reconnectPause = 250;
+export const requestTimeoutMs = 5_000;
+const reconnectDelayMs = 250;
 
 /**
  * Connects and checks that JetStream is enabled. A lost connection is re-established automatically. Throws
@@ -46,8 +46,13 @@ export async function connectTo(settings: JetStreamSettings, log: Logger): Promi
         ? undefined
         : credsAuthenticator(new TextEncoder().encode(`${settings.credentials}\n`));
     connection = await connect(optionsOf(settings, authenticator));
-    const manager = await jetstreamManager(connection, { timeout: patience });
-    return { connection, manager, client: jetstream(connection, { timeout: patience }), ...watch(connection, log) };
+    const manager = await jetstreamManager(connection, { timeout: requestTimeoutMs });
+    return {
+      connection,
+      manager,
+      client: jetstream(connection, { timeout: requestTimeoutMs }),
+      ...trackStatus(connection, log),
+    };
   } catch (error) {
     await connection?.close();
     throw new EventLogUnreachable(reasonOf(error as Error, host), error);
@@ -63,10 +68,10 @@ function optionsOf({ url }: JetStreamSettings, authenticator: Authenticator | un
     ...(protocol === 'tls:' && { tls: {} }),
     ...(user !== '' && (pass === '' ? { token: user } : { user, pass })),
     ...(authenticator && { authenticator }),
-    timeout: patience,
+    timeout: requestTimeoutMs,
     pingInterval: 10_000,
     maxReconnectAttempts: -1,
-    reconnectTimeWait: reconnectPause,
+    reconnectTimeWait: reconnectDelayMs,
     // Credentials may be rejected temporarily, for example while they are rotated and the server is updated first.
     ignoreAuthErrorAbort: true,
   };
@@ -82,31 +87,31 @@ function reasonOf(error: Error, host: string): string {
 }
 
 /** Tracks the status of the connection and logs disconnects and reconnects. */
-function watch(connection: NatsConnection, log: Logger): Pick<JetStreamConnection, 'isUp' | 'whileUp'> {
+function trackStatus(connection: NatsConnection, log: Logger): Pick<JetStreamConnection, 'isUp' | 'whileUp'> {
   let up = true;
-  const waiting = new Set<() => void>();
-  const lose = (): void => {
+  const pendingCalls = new Set<() => void>();
+  const markDown = (): void => {
     up = false;
-    for (const giveUp of waiting) giveUp();
+    for (const rejectWaiter of pendingCalls) rejectWaiter();
   };
   const follow = async (): Promise<void> => {
     for await (const { type } of connection.status()) {
       if (type === 'disconnect') log.warn('connection to NATS lost');
       else if (type === 'reconnect') log.info('connection to NATS is back');
-      if (type === 'disconnect') lose();
+      if (type === 'disconnect') markDown();
       else if (type === 'reconnect') up = true;
     }
-    lose();
+    markDown();
   };
   void follow();
-  const whileUp = <T>(work: () => Promise<T>): Promise<T> =>
+  const rejectOnDisconnect = <T>(work: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      const giveUp = (): void => reject(new Error('There is no connection to NATS'));
-      if (!up) return giveUp();
-      waiting.add(giveUp);
+      const rejectWaiter = (): void => reject(new Error('There is no connection to NATS'));
+      if (!up) return rejectWaiter();
+      pendingCalls.add(rejectWaiter);
       work()
         .then(resolve, reject)
-        .finally(() => waiting.delete(giveUp));
+        .finally(() => pendingCalls.delete(rejectWaiter));
     });
-  return { isUp: () => up, whileUp };
+  return { isUp: () => up, whileUp: rejectOnDisconnect };
 }

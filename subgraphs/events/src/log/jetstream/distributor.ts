@@ -1,6 +1,6 @@
 import { type Logger, type Signals } from '../../../../kit/src';
 import { publishedSignal } from '../signals';
-import { SoleWorker } from '../../workers/sole-worker';
+import { SingletonWorker } from '../../workers/sole-worker';
 import type { EventLog } from '../event-log';
 import type { LogStream } from './stream';
 
@@ -16,12 +16,12 @@ export interface DistributorOptions {
 }
 
 /** End of the stream: the sequence number of its last message, and that message's log position. */
-interface Place {
+interface StreamEnd {
   readonly sequence: number;
   readonly position: number;
 }
 
-const usualHistory = 10_000;
+const defaultHistorySize = 10_000;
 
 /**
  * Publishes events of the log to the stream, in order and exactly once. The end of the stream is the checkpoint, so
@@ -29,9 +29,9 @@ const usualHistory = 10_000;
  * this log is refilled from Postgres.
  */
 export class Distributor {
-  private readonly worker: SoleWorker;
-  private readonly silence: () => void;
-  private place: Place | null = null;
+  private readonly worker: SingletonWorker;
+  private readonly unsubscribe: () => void;
+  private place: StreamEnd | null = null;
   private failing = false;
 
   constructor(
@@ -39,12 +39,12 @@ export class Distributor {
     private readonly events: EventLog,
     private readonly options: DistributorOptions,
   ) {
-    this.worker = new SoleWorker(
+    this.worker = new SingletonWorker(
       { ...options, name: 'distributor', pollInterval: options.pollInterval ?? 1_000 },
       () => this.step(),
       async () => void (this.place = null),
     );
-    this.silence = options.signals.on(publishedSignal, () => this.worker.wake());
+    this.unsubscribe = options.signals.on(publishedSignal, () => this.worker.wake());
   }
 
   start(): void {
@@ -52,29 +52,29 @@ export class Distributor {
   }
 
   async stop(): Promise<void> {
-    this.silence();
+    this.unsubscribe();
     await this.worker.stop();
   }
 
   private async step(): Promise<boolean> {
-    const place = await this.whileThere(async () => (this.place ??= await this.begin()));
-    if (!place) return false;
+    const streamEnd = await this.runIfAvailable(async () => (this.place ??= await this.findStreamEnd()));
+    if (!streamEnd) return false;
     const { events, full } = await this.events.captured({
-      after: place.position,
+      after: streamEnd.position,
       limit: this.options.batchSize ?? 200,
     });
     const last = events.at(-1);
     if (!last) return false;
     this.place = null;
-    this.place = await this.whileThere(async () => {
-      await this.stream.append(events, place.sequence);
-      return { sequence: place.sequence + events.length, position: last.position };
+    this.place = await this.runIfAvailable(async () => {
+      await this.stream.append(events, streamEnd.sequence);
+      return { sequence: streamEnd.sequence + events.length, position: last.position };
     });
     return full && this.place !== null;
   }
 
   /** An unavailable server is not a failure of this worker: it resumes when the server is back. */
-  private async whileThere<T>(work: () => Promise<T>): Promise<T | null> {
+  private async runIfAvailable<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       const result = await work();
       if (this.failing) this.options.log.info('events go into the stream again');
@@ -88,7 +88,7 @@ export class Distributor {
   }
 
   /** Determines the end of the stream. */
-  private async begin(): Promise<Place> {
+  private async findStreamEnd(): Promise<StreamEnd> {
     await this.stream.ensure();
     const end = await this.stream.end();
     const { published, dropped } = await this.events.ends();
@@ -100,6 +100,6 @@ export class Distributor {
       this.options.log.warn({ position, published }, 'the stream does not hold this log, and is filled anew');
       await this.stream.purge();
     }
-    return { sequence, position: Math.max(dropped, published - (this.options.history ?? usualHistory)) };
+    return { sequence, position: Math.max(dropped, published - (this.options.history ?? defaultHistorySize)) };
   }
 }

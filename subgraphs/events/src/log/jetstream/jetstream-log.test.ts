@@ -8,10 +8,10 @@ import { systemPrincipal } from '../../../../kit/src';
 import {
   change,
   committed,
-  type EventWorld,
+  type EventFixture,
   listen,
   type Listening,
-  openEventWorld,
+  openEventFixture,
   startWorkers,
 } from '../../testing/event-world';
 import { cursorOf } from '../event-cursor';
@@ -22,11 +22,11 @@ import { LogStream } from './stream';
 const named = (from: number, to: number): string[] =>
   Array.from({ length: to - from + 1 }, (_, index) => `plan_${from + index}`);
 /** Disables polling of Postgres: events that the stream does not deliver are missing. */
-const streamAlone: Partial<JetStreamOptions> = { tail: { lookInterval: 600_000 } };
+const streamOnly: Partial<JetStreamOptions> = { tail: { lookInterval: 600_000 } };
 
 requiresPackage('nats-server')('the log behind a stream', () => {
   let server: NatsServer;
-  let world: EventWorld;
+  let fixture: EventFixture;
   let writer: pg.Client;
   let connection: NatsConnection;
   let manager: JetStreamManager;
@@ -37,15 +37,15 @@ requiresPackage('nats-server')('the log behind a stream', () => {
   afterEach(async () => {
     jest.restoreAllMocks();
     await connection.close();
-    await world.close();
+    await fixture.close();
     await server.close();
   });
 
-  async function open(options: Partial<JetStreamOptions> = streamAlone): Promise<void> {
-    world = await openEventWorld('stream', {
+  async function open(options: Partial<JetStreamOptions> = streamOnly): Promise<void> {
+    fixture = await openEventFixture('stream', {
       eventLog: { url: server.url, ...options, distributor: { pollInterval: 100, ...options.distributor } },
     });
-    writer = await world.client();
+    writer = await fixture.client();
     connection = await connect({
       servers: `127.0.0.1:${server.port}`,
       maxReconnectAttempts: -1,
@@ -56,15 +56,15 @@ requiresPackage('nats-server')('the log behind a stream', () => {
 
   const write = async (from: number, to: number): Promise<void> => {
     for (let index = from; index <= to; index += 1) await change(writer, { id: `plan_${index}` });
-    committed(world);
+    committed(fixture);
   };
   const published = (count: number): Promise<unknown> =>
     until(
-      () => world.events.events.ends(),
+      () => fixture.events.events.ends(),
       (ends) => ends.published >= count,
     );
-  const streamName = async (): Promise<string> => `events-${await world.events.events.databaseIdentity()}`;
-  const kept = async (): Promise<string[]> => {
+  const streamName = async (): Promise<string> => `events-${await fixture.events.events.databaseIdentity()}`;
+  const streamedIds = async (): Promise<string[]> => {
     const name = await streamName();
     const { state } = await manager.streams.info(name);
     const found: string[] = [];
@@ -75,29 +75,29 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     return found;
   };
   const expectNext = async (follower: Listening, from: number, to: number): Promise<void> => {
-    const seen = await follower.next(to - from + 1);
-    expect(seen.map(({ resourceId, cursor }) => `${String(resourceId)} ${String(cursor)}`)).toEqual(
+    const received = await follower.next(to - from + 1);
+    expect(received.map(({ resourceId, cursor }) => `${String(resourceId)} ${String(cursor)}`)).toEqual(
       named(from, to).map((id, index) => `${id} ${cursorOf(from + index)}`),
     );
   };
 
   it('contains each event once, and delivers it to subscribers without queries to Postgres', async () => {
     await open();
-    startWorkers(world.events);
+    startWorkers(fixture.events);
     await write(1, 5);
-    const other = await world.another();
-    const followers = [await listen(world.events, systemPrincipal), await listen(other, systemPrincipal)];
-    await until(kept, ({ length }) => length === 5);
+    const other = await fixture.another();
+    const followers = [await listen(fixture.events, systemPrincipal), await listen(other, systemPrincipal)];
+    await until(streamedIds, ({ length }) => length === 5);
     await write(6, 6);
     for (const follower of followers) await follower.next(1);
-    const asked = [jest.spyOn(EventLog.prototype, 'page'), jest.spyOn(EventLog.prototype, 'ends')];
+    const spies = [jest.spyOn(EventLog.prototype, 'page'), jest.spyOn(EventLog.prototype, 'ends')];
     await write(7, 40);
     for (const follower of followers) await expectNext(follower, 7, 40);
     const resumed = await listen(other, systemPrincipal, { after: cursorOf(2) });
     await expectNext(resumed, 3, 40);
     // Subscribers must not read pages from Postgres.
-    expect(asked[0]).not.toHaveBeenCalled();
-    expect(await kept()).toEqual(named(1, 40));
+    expect(spies[0]).not.toHaveBeenCalled();
+    expect(await streamedIds()).toEqual(named(1, 40));
     for (const follower of [...followers, resumed]) await follower.stop();
   });
 
@@ -115,10 +115,10 @@ requiresPackage('nats-server')('the log behind a stream', () => {
         throw new Error('cut');
       },
     ],
-  ])('contains no duplicates and misses no event when the publisher fails %s', async (_when, fail) => {
+  ])('contains no duplicates and misses no event when the publisher fails %s', async (_name, fail) => {
     await open();
-    startWorkers(world.events);
-    const follower = await listen(world.events, systemPrincipal);
+    startWorkers(fixture.events);
+    const follower = await listen(fixture.events, systemPrincipal);
     const append = LogStream.prototype.append;
     let calls = 0;
     jest.spyOn(LogStream.prototype, 'append').mockImplementation(function (this: LogStream, events, after) {
@@ -131,8 +131,8 @@ requiresPackage('nats-server')('the log behind a stream', () => {
       await published(index);
     }
     await expectNext(follower, 1, 30);
-    await until(kept, ({ length }) => length === 30);
-    expect(await kept()).toEqual(named(1, 30));
+    await until(streamedIds, ({ length }) => length === 30);
+    expect(await streamedIds()).toEqual(named(1, 30));
     expect(calls).toBeGreaterThan(3);
     await follower.stop();
   });
@@ -140,7 +140,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
   it('resumes after a partially accepted batch', async () => {
     await open();
     const append = LogStream.prototype.append;
-    const cut = jest.spyOn(LogStream.prototype, 'append').mockImplementationOnce(async function (
+    const partialAppend = jest.spyOn(LogStream.prototype, 'append').mockImplementationOnce(async function (
       this: LogStream,
       events,
       after,
@@ -149,45 +149,45 @@ requiresPackage('nats-server')('the log behind a stream', () => {
       throw new Error('cut');
     });
     await write(1, 10);
-    startWorkers(world.events);
-    await until(kept, ({ length }) => length === 10);
-    expect(await kept()).toEqual(named(1, 10));
-    expect(cut.mock.calls.length).toBeGreaterThan(1);
+    startWorkers(fixture.events);
+    await until(streamedIds, ({ length }) => length === 10);
+    expect(await streamedIds()).toEqual(named(1, 10));
+    expect(partialAppend.mock.calls.length).toBeGreaterThan(1);
   });
 
   it('rejects appends with an outdated last sequence number', async () => {
     await open();
-    startWorkers(world.events);
+    startWorkers(fixture.events);
     await write(1, 5);
-    await until(kept, ({ length }) => length === 5);
-    const { events } = await world.events.events.captured({ after: 0, limit: 5 });
+    await until(streamedIds, ({ length }) => length === 5);
+    const { events } = await fixture.events.events.captured({ after: 0, limit: 5 });
     const stale = new LogStream(
       await streamName(),
       { connection, manager, client: jetstream(connection), isUp: () => true, whileUp: (work) => work() },
       1,
     );
     await expect(stale.append(events.slice(3), 3)).rejects.toThrow('wrong last sequence: 5');
-    expect(await kept()).toEqual(named(1, 5));
+    expect(await streamedIds()).toEqual(named(1, 5));
   });
 
   it('loses nothing when the server is killed repeatedly, and does not block writers', async () => {
     await open();
-    startWorkers(world.events);
+    startWorkers(fixture.events);
     const followers = [
-      await listen(world.events, systemPrincipal),
-      await listen(await world.another(), systemPrincipal),
+      await listen(fixture.events, systemPrincipal),
+      await listen(await fixture.another(), systemPrincipal),
     ];
     for (let round = 0; round < 3; round += 1) {
       await write(round * 40 + 1, round * 40 + 10);
-      await until(kept, ({ length }) => length === round * 40 + 10);
+      await until(streamedIds, ({ length }) => length === round * 40 + 10);
       await write(round * 40 + 11, round * 40 + 20);
       await server.kill();
       await write(round * 40 + 21, round * 40 + 40);
       await published(round * 40 + 40);
-      expect(world.events.backing.needs['event log']).toThrow('no connection to NATS');
+      expect(fixture.events.backing.needs['event log']).toThrow('no connection to NATS');
       await server.start();
       await until(
-        () => world.events.backing.needs['event log']?.(),
+        () => fixture.events.backing.needs['event log']?.(),
         () => true,
       );
     }
@@ -195,34 +195,34 @@ requiresPackage('nats-server')('the log behind a stream', () => {
       await expectNext(follower, 1, 120);
       await follower.stop();
     }
-    await until(kept, ({ length }) => length === 120);
-    expect(await kept()).toEqual(named(1, 120));
+    await until(streamedIds, ({ length }) => length === 120);
+    expect(await streamedIds()).toEqual(named(1, 120));
   });
 
   it('is read from Postgres while there is no server', async () => {
     await open({ tail: { lookInterval: 100 } });
-    startWorkers(world.events);
-    const follower = await listen(world.events, systemPrincipal);
+    startWorkers(fixture.events);
+    const follower = await listen(fixture.events, systemPrincipal);
     await write(1, 10);
     await expectNext(follower, 1, 10);
     await server.kill();
     await write(11, 30);
     await expectNext(follower, 11, 30);
     await server.start();
-    await until(kept, ({ length }) => length === 30);
+    await until(streamedIds, ({ length }) => length === 30);
     await write(31, 40);
     await expectNext(follower, 31, 40);
     // The follower may have read them from Postgres, before the stream has them.
-    await until(kept, ({ length }) => length === 40);
-    expect(await kept()).toEqual(named(1, 40));
+    await until(streamedIds, ({ length }) => length === 40);
+    expect(await streamedIds()).toEqual(named(1, 40));
     await write(41, 41);
     await expectNext(follower, 41, 41);
   });
 
   it('is refilled from Postgres after the server has lost its stream', async () => {
     await open();
-    startWorkers(world.events);
-    const follower = await listen(world.events, systemPrincipal);
+    startWorkers(fixture.events);
+    const follower = await listen(fixture.events, systemPrincipal);
     await write(1, 20);
     await expectNext(follower, 1, 20);
     await server.kill();
@@ -230,14 +230,14 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await write(21, 30);
     await server.start();
     await expectNext(follower, 21, 30);
-    await until(kept, ({ length }) => length === 30);
-    expect(await kept()).toEqual(named(1, 30));
+    await until(streamedIds, ({ length }) => length === 30);
+    expect(await streamedIds()).toEqual(named(1, 30));
 
     await manager.streams.delete(await streamName());
     await write(31, 40);
     await expectNext(follower, 31, 40);
-    await until(kept, ({ length }) => length === 40);
-    const late = await listen(await world.another(), systemPrincipal, { after: cursorOf(25) });
+    await until(streamedIds, ({ length }) => length === 40);
+    const late = await listen(await fixture.another(), systemPrincipal, { after: cursorOf(25) });
     await expectNext(late, 26, 40);
     await Promise.all([late.stop(), follower.stop()]);
   });
@@ -245,33 +245,33 @@ requiresPackage('nats-server')('the log behind a stream', () => {
   it('is refilled after the database was restored to an earlier state and has continued from there', async () => {
     await open();
     const stopped = [
-      world.events.startRelay({ schemas: ['shop', 'school'] }),
-      world.events.startRenderer({ readResource: async (_type, id) => ({ id, account: 'biz_one', price: 1 }) }),
-      world.events.startDistributor(),
+      fixture.events.startRelay({ schemas: ['shop', 'school'] }),
+      fixture.events.startRenderer({ readResource: async (_type, id) => ({ id, account: 'biz_one', price: 1 }) }),
+      fixture.events.startDistributor(),
     ];
     await write(1, 20);
-    await until(kept, ({ length }) => length === 20);
+    await until(streamedIds, ({ length }) => length === 20);
     for (const worker of stopped) await worker.stop();
     await writer.query('DELETE FROM events.event_ids WHERE position > 10');
     await writer.query('DELETE FROM events.log WHERE position > 10');
     await writer.query('UPDATE events.log_state SET last_position = 10, published_position = 10');
     await write(101, 105);
-    const restarted = await world.another();
+    const restarted = await fixture.another();
     startWorkers(restarted);
     const follower = await listen(restarted, systemPrincipal, { after: cursorOf(10) });
     expect((await follower.next(5)).map(({ resourceId }) => resourceId)).toEqual(named(101, 105));
-    await until(kept, ({ length }) => length === 15);
-    expect(await kept()).toEqual([...named(1, 10), ...named(101, 105)]);
+    await until(streamedIds, ({ length }) => length === 15);
+    expect(await streamedIds()).toEqual([...named(1, 10), ...named(101, 105)]);
     await follower.stop();
   });
 
   it('continues from Postgres into the stream when the stream has discarded the requested events', async () => {
-    await open({ ...streamAlone, distributor: { history: 5 } });
-    startWorkers(world.events);
+    await open({ ...streamOnly, distributor: { history: 5 } });
+    startWorkers(fixture.events);
     await write(1, 20);
-    await until(kept, ({ length }) => length > 0);
+    await until(streamedIds, ({ length }) => length > 0);
     await manager.streams.purge(await streamName(), { keep: 3 });
-    const late = await world.another();
+    const late = await fixture.another();
     const follower = await listen(late, systemPrincipal, { after: cursorOf(4) });
     await expectNext(follower, 5, 20);
     await write(21, 30);
@@ -281,17 +281,17 @@ requiresPackage('nats-server')('the log behind a stream', () => {
 
   it('is read from Postgres up to every position that Postgres has returned, without waiting for the stream', async () => {
     await open();
-    startWorkers(world.events);
-    const follower = await listen(world.events, systemPrincipal);
+    startWorkers(fixture.events);
+    const follower = await listen(fixture.events, systemPrincipal);
     await write(1, 5);
-    await until(kept, ({ length }) => length === 5);
+    await until(streamedIds, ({ length }) => length === 5);
     await expectNext(follower, 1, 5);
     jest.spyOn(LogStream.prototype, 'append').mockRejectedValue(new Error('withheld'));
     await write(6, 10);
     await published(10);
     const others = await Promise.all([
-      listen(world.events, systemPrincipal, { after: cursorOf(10) }),
-      listen(world.events, systemPrincipal, { after: cursorOf(3) }),
+      listen(fixture.events, systemPrincipal, { after: cursorOf(10) }),
+      listen(fixture.events, systemPrincipal, { after: cursorOf(3) }),
     ]);
     await expectNext(others[1] as Listening, 4, 10);
     await expectNext(follower, 6, 10);
@@ -305,19 +305,19 @@ requiresPackage('nats-server')('the log behind a stream', () => {
 
   it('reports the lag of a process', async () => {
     await open();
-    startWorkers(world.events);
+    startWorkers(fixture.events);
     await write(1, 5);
-    const behind = async (): Promise<unknown> => world.events.backing.behind?.();
-    const follower = await listen(world.events, systemPrincipal, { after: cursorOf(0) });
+    const countPending = async (): Promise<unknown> => fixture.events.backing.behind?.();
+    const follower = await listen(fixture.events, systemPrincipal, { after: cursorOf(0) });
     await expectNext(follower, 1, 5);
-    await until(kept, ({ length }) => length === 5);
-    await until(behind, (count) => count === 0);
+    await until(streamedIds, ({ length }) => length === 5);
+    await until(countPending, (count) => count === 0);
     await server.kill();
     await write(6, 8);
     await published(8);
-    expect(await behind()).toBeGreaterThanOrEqual(3);
+    expect(await countPending()).toBeGreaterThanOrEqual(3);
     await server.start();
-    await until(behind, (count) => count === 0);
+    await until(countPending, (count) => count === 0);
     await follower.stop();
   });
 });

@@ -13,7 +13,7 @@ export interface JetStreamOptions extends JetStreamSettings {
 }
 
 /** The database of the log, and the signals that notify its workers. */
-export interface JetStreamParts {
+export interface JetStreamDeps {
   /** `postgres://…` */
   readonly databaseUrl: string;
   readonly events: EventLog;
@@ -28,7 +28,7 @@ export interface JetStreamParts {
  */
 export async function jetStreamBacking(
   options: JetStreamOptions,
-  { databaseUrl, events, signals, log }: JetStreamParts,
+  { databaseUrl, events, signals, log }: JetStreamDeps,
 ): Promise<LogBacking> {
   const server = await connectTo(options, log);
   const stream = new LogStream(`events-${await events.databaseIdentity()}`, server, options.replicas ?? 1);
@@ -63,28 +63,28 @@ export async function jetStreamBacking(
  * up to it: where Postgres has returned a position beyond the end of the stream, reads go to Postgres.
  */
 function followed(events: EventLog, recent: RecentEvents, tail: Tail): PublishedLog {
-  let told = 0;
-  const holds = (after: number): boolean => recent.holds(after) && (recent.end ?? 0) >= told;
-  const telling = async <Page extends LogPage>(reading: Promise<Page>): Promise<Page> => {
+  let reportedThrough = 0;
+  const covers = (after: number): boolean => recent.holds(after) && (recent.end ?? 0) >= reportedThrough;
+  const tracked = async <Page extends LogPage>(reading: Promise<Page>): Promise<Page> => {
     const page = await reading;
-    told = Math.max(told, page.through);
+    reportedThrough = Math.max(reportedThrough, page.through);
     return page;
   };
   return {
-    ends: async (about) => {
+    ends: async (position) => {
       const { end } = recent;
-      if (about !== undefined && end !== null && about <= end && recent.holds(about))
-        return { published: end, last: end, dropped: about };
+      if (position !== undefined && end !== null && position <= end && recent.holds(position))
+        return { published: end, last: end, dropped: position };
       const ends = await events.ends();
-      told = Math.max(told, ends.published);
+      reportedThrough = Math.max(reportedThrough, ends.published);
       return ends;
     },
     page: async (range) => {
-      const page = holds(range.after) ? recent.page(range) : null;
+      const page = covers(range.after) ? recent.page(range) : null;
       // A body that could not be rendered may have been repaired since.
-      return page === null || page.events.some(({ renderFailed }) => renderFailed) ? telling(events.page(range)) : page;
+      return page === null || page.events.some(({ renderFailed }) => renderFailed) ? tracked(events.page(range)) : page;
     },
-    captured: async (range) => (holds(range.after) ? recent.captured(range) : telling(events.captured(range))),
+    captured: async (range) => (covers(range.after) ? recent.captured(range) : tracked(events.captured(range))),
     onPublished: (listener) => tail.on(listener),
   };
 }

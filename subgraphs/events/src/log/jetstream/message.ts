@@ -13,8 +13,8 @@ const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
 /** @param limit maximum size of a message, in bytes */
 export function encodeEvent(event: CapturedEvent, limit: number): Uint8Array {
-  const whole = encoder.encode(JSON.stringify(event));
-  if (whole.length <= limit) return whole;
+  const encoded = encoder.encode(JSON.stringify(event));
+  if (encoded.length <= limit) return encoded;
   return encoder.encode(JSON.stringify({ position: event.position, id: event.id, elsewhere: true } satisfies Pointer));
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '@nats-io/jetstream';
 import type { EventLog } from '../event-log';
 import type { CapturedEvent } from '../published-log';
-import { type JetStreamConnection, patience } from './connection';
+import { type JetStreamConnection, requestTimeoutMs } from './connection';
 import { decodeEvent, encodeEvent, type StreamedEvent } from './message';
 
 /** File storage; the oldest messages are discarded beyond these limits (age in nanoseconds) and are then read from Postgres. */
@@ -23,7 +23,7 @@ const settings = {
 };
 const streamNotFound = 10_059;
 /** Upper bound on message sizes, whatever the server allows: consumers limit their in-flight messages by bytes. */
-const largestMessage = 1024 ** 2;
+const maxMessageSize = 1024 ** 2;
 /** Bytes reserved for protocol overhead. */
 const overhead = 1_024;
 
@@ -46,14 +46,14 @@ export class LogStream {
     private readonly replicas: number,
   ) {}
 
-  private ask<T>(work: (streams: JetStreamManager['streams']) => Promise<T>): Promise<T> {
+  private withStreams<T>(work: (streams: JetStreamManager['streams']) => Promise<T>): Promise<T> {
     return this.server.whileUp(() => work(this.server.manager.streams));
   }
 
   /** Creates the stream if it does not exist. An existing stream is left unchanged, so that operators may reconfigure it. */
   async ensure(): Promise<void> {
     if ((await this.stateOrNull()) !== null) return;
-    await this.ask((streams) =>
+    await this.withStreams((streams) =>
       streams.add({ name: this.name, subjects: [this.name], num_replicas: this.replicas, ...settings }),
     );
   }
@@ -63,7 +63,9 @@ export class LogStream {
     const state = await this.stateOrNull();
     if (state === null) return null;
     const last =
-      state.messages === 0 ? null : await this.ask((streams) => streams.getMessage(this.name, { seq: state.last_seq }));
+      state.messages === 0
+        ? null
+        : await this.withStreams((streams) => streams.getMessage(this.name, { seq: state.last_seq }));
     return { state, last: last && decodeEvent(last.data) };
   }
 
@@ -75,7 +77,7 @@ export class LogStream {
 
   /** Deletes all messages of the stream. */
   async purge(): Promise<void> {
-    await this.ask((streams) => streams.purge(this.name));
+    await this.withStreams((streams) => streams.purge(this.name));
   }
 
   /**
@@ -85,15 +87,15 @@ export class LogStream {
    * @param after last sequence number of the stream
    */
   async append(events: readonly CapturedEvent[], after: number): Promise<void> {
-    const limit = Math.min(this.server.connection.info?.max_payload ?? largestMessage, largestMessage) - overhead;
+    const limit = Math.min(this.server.connection.info?.max_payload ?? maxMessageSize, maxMessageSize) - overhead;
     const send = (event: CapturedEvent, index: number): Promise<unknown> =>
       this.server.client.publish(this.name, encodeEvent(event, limit), {
         expect: { streamName: this.name, lastSequence: after + index },
-        timeout: patience,
+        timeout: requestTimeoutMs,
       });
-    const answers = await this.server.whileUp(() => Promise.allSettled(events.map(send)));
-    const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
-    if (refused) throw refused.reason;
+    const results = await this.server.whileUp(() => Promise.allSettled(events.map(send)));
+    const rejected = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
+    if (rejected) throw rejected.reason;
   }
 
   /** Consumes messages from a sequence number on, including future ones. */
@@ -101,12 +103,12 @@ export class LogStream {
     const consumer = await this.server.whileUp(() =>
       this.server.client.consumers.get(this.name, { opt_start_seq: from }),
     );
-    return consumer.consume({ max_bytes: 4 * largestMessage, expires: 30_000, idle_heartbeat: 5_000 });
+    return consumer.consume({ max_bytes: 4 * maxMessageSize, expires: 30_000, idle_heartbeat: 5_000 });
   }
 
   private async stateOrNull(): Promise<StreamState | null> {
     try {
-      return (await this.ask((streams) => streams.info(this.name))).state;
+      return (await this.withStreams((streams) => streams.info(this.name))).state;
     } catch (error) {
       if ((error as JetStreamApiError).code === streamNotFound) return null;
       throw error;

@@ -1,5 +1,5 @@
 import type { ConsumerMessages } from '@nats-io/jetstream';
-import { type Logger, Wakeup } from '../../../../kit/src';
+import { type Logger, Notifier } from '../../../../kit/src';
 import type { EventLog } from '../event-log';
 import type { CapturedEvent } from '../published-log';
 import type { RecentEvents } from '../recent-events';
@@ -14,11 +14,11 @@ export interface TailOptions {
   readonly history?: number;
 }
 
-const usualHistory = 10_000;
-const pauseAfterFailure = 500;
-const lookedAtOnce = 200;
+const defaultHistorySize = 10_000;
+const failureBackoffMs = 500;
+const pollPageSize = 200;
 /** Consecutive polls that must find missed events before the stream is treated as broken: an event may still be in flight. */
-const looksOfPatience = 2;
+const maxMissedPolls = 2;
 /** Consumer status types after which consumption does not continue at the previous sequence number. */
 const breaks = new Set<string>([
   'heartbeats_missed',
@@ -34,12 +34,12 @@ const breaks = new Set<string>([
  */
 export class Tail {
   private readonly listeners = new Set<() => void>();
-  private readonly ended = new Wakeup();
+  private readonly endNotifier = new Notifier();
   private readonly running: Promise<unknown>;
   private messages: ConsumerMessages | null = null;
-  private closed = false;
+  private isClosed = false;
   /** Consecutive polls that found events missing from the stream. */
-  private missed = 0;
+  private missedPolls = 0;
 
   constructor(
     private readonly recent: RecentEvents,
@@ -47,7 +47,7 @@ export class Tail {
     private readonly events: EventLog,
     private readonly options: TailOptions,
   ) {
-    this.running = Promise.all([this.follow(), this.look()]);
+    this.running = Promise.all([this.follow(), this.poll()]);
   }
 
   /** Whether the stream is being consumed. It may be empty. */
@@ -61,35 +61,35 @@ export class Tail {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     this.messages?.stop();
-    this.ended.wake();
+    this.endNotifier.wake();
     await this.running;
   }
 
   private async follow(): Promise<void> {
-    while (!this.closed) {
+    while (!this.isClosed) {
       try {
         await this.read();
       } catch (error) {
         this.options.log.debug({ err: error }, 'the stream of events cannot be read, will try again');
       }
-      if (!this.closed) await rest(pauseAfterFailure);
+      if (!this.isClosed) await sleep(failureBackoffMs);
     }
   }
 
   /** Consumes the stream from the current position until a failure. */
   private async read(): Promise<void> {
-    const from = await this.begin();
-    if (from === null || this.closed) return;
+    const from = await this.findFirstSequence();
+    if (from === null || this.isClosed) return;
     const messages = await this.stream.read(from);
     this.messages = messages;
     void stopOnBreak(messages);
-    if (this.closed) messages.stop();
+    if (this.isClosed) messages.stop();
     try {
       for await (const message of messages) {
-        if (this.closed) break;
-        await this.take(decodeEvent(message.data));
+        if (this.isClosed) break;
+        await this.append(decodeEvent(message.data));
       }
     } finally {
       this.messages = null;
@@ -98,26 +98,26 @@ export class Tail {
   }
 
   /** First sequence number to consume; null if there is no stream, or none that matches this log yet. */
-  private async begin(): Promise<number | null> {
+  private async findFirstSequence(): Promise<number | null> {
     const end = await this.stream.end();
     if (end === null) return null;
     const { state, last } = end;
     if (last === null) return state.last_seq + 1;
     if (!(await this.stream.isOfThisLog(last, this.events))) return null;
-    const known = this.recent.end ?? last.position - (this.options.history ?? usualHistory);
+    const lastKnown = this.recent.end ?? last.position - (this.options.history ?? defaultHistorySize);
     const distance = last.position - state.last_seq;
-    return Math.min(Math.max(known + 1 - distance, state.first_seq, 1), state.last_seq + 1);
+    return Math.min(Math.max(lastKnown + 1 - distance, state.first_seq, 1), state.last_seq + 1);
   }
 
-  private async take(streamed: StreamedEvent): Promise<void> {
+  private async append(streamed: StreamedEvent): Promise<void> {
     if (this.recent.end !== null && streamed.position <= this.recent.end) return;
-    const event = 'elsewhere' in streamed ? await this.fetch(streamed.position) : streamed;
+    const event = 'elsewhere' in streamed ? await this.loadEvent(streamed.position) : streamed;
     if (!event) return;
-    this.missed = 0;
+    this.missedPolls = 0;
     this.add([event]);
   }
 
-  private async fetch(position: number): Promise<CapturedEvent | undefined> {
+  private async loadEvent(position: number): Promise<CapturedEvent | undefined> {
     const { events } = await this.events.captured({ after: position - 1, limit: 1 });
     return events[0]?.position === position ? events[0] : undefined;
   }
@@ -129,19 +129,19 @@ export class Tail {
   }
 
   /** Polls Postgres for new events if the stream has delivered nothing for a whole interval. */
-  private async look(): Promise<void> {
-    for (let before = this.recent.end; !this.closed; before = this.recent.end) {
-      await this.ended.rest(this.options.lookInterval ?? 1_000);
+  private async poll(): Promise<void> {
+    for (let before = this.recent.end; !this.isClosed; before = this.recent.end) {
+      await this.endNotifier.rest(this.options.lookInterval ?? 1_000);
       const { end } = this.recent;
-      if (this.closed || end === null || end !== before) continue;
+      if (this.isClosed || end === null || end !== before) continue;
       try {
-        for (let after = end, full = true; full && !this.closed;) {
-          const page = await this.events.captured({ after, limit: lookedAtOnce });
+        for (let after = end, full = true; full && !this.isClosed;) {
+          const page = await this.events.captured({ after, limit: pollPageSize });
           this.add(page.events);
           ({ through: after, full } = page);
         }
-        this.missed = this.recent.end === end ? 0 : this.missed + 1;
-        if (this.missed >= looksOfPatience) this.messages?.stop();
+        this.missedPolls = this.recent.end === end ? 0 : this.missedPolls + 1;
+        if (this.missedPolls >= maxMissedPolls) this.messages?.stop();
       } catch (error) {
         this.options.log.warn({ err: error }, 'the event log cannot be read, will try again');
       }
@@ -153,6 +153,6 @@ async function stopOnBreak(messages: ConsumerMessages): Promise<void> {
   for await (const { type } of messages.status()) if (breaks.has(type)) messages.stop();
 }
 
-function rest(milliseconds: number): Promise<void> {
+function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,29 +1,29 @@
 import { execute, parse } from 'graphql';
 import { createContext, createLogger, type Principal } from '../../../../kit/src';
-import { type EventWorld, openEventWorld, principal } from '../../testing/event-world';
+import { type EventFixture, openEventFixture, principal } from '../../testing/event-world';
 
 const log = createLogger('silent');
 export const manage = 'developer:manage_webhook';
 export const ann = principal({ biz_one: [manage], biz_child: [manage] });
 export const url = 'https://example.com/hooks';
 
-export let world: EventWorld;
+export let fixture: EventFixture;
 /** Time of subsequent commands; reset before each test. */
 export let now = new Date('2026-08-21T12:00:00.000Z');
 
 /** Opens an event environment before the tests of a file, and closes it afterwards. */
 export function setUpTests(): void {
   beforeAll(async () => {
-    world = await openEventWorld('webhooks', { receivers: { loopback: { closedPorts: () => [4000] } } });
-    await world.events.database.rows(
+    fixture = await openEventFixture('webhooks', { receivers: { loopback: { closedPorts: () => [4000] } } });
+    await fixture.events.database.rows(
       "INSERT INTO events.known_apps (id, account_id) VALUES ('app_one', 'biz_one'), ('app_eve', 'biz_eve')",
       [],
     );
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
   beforeEach(async () => {
     now = new Date('2026-08-21T12:00:00.000Z');
-    await world.events.database.rows('DELETE FROM events.webhooks', []);
+    await fixture.events.database.rows('DELETE FROM events.webhooks', []);
   });
 }
 
@@ -37,32 +37,33 @@ export const create = `mutation ($input: WebhookCreateInput!, $key: String) { we
 export const update = `mutation ($id: ID!, $input: WebhookPatch!) { webhookUpdate(id: $id, input: $input) { webhook { ${fields} } userErrors { code message path } } }`;
 export const read = `query ($id: ID!) { webhook(id: $id) { ${fields} testableEvents } }`;
 
-export type Answer = Record<string, any>;
+export type QueryData = Record<string, any>;
 
 export async function ask(
   caller: Principal,
   document: string,
   variableValues: Record<string, unknown> = {},
-): Promise<{ data: Answer; errors?: readonly { message: string; extensions: object }[] }> {
+): Promise<{ data: QueryData; errors?: readonly { message: string; extensions: object }[] }> {
   const contextValue = createContext({ principal: caller, requestId: 'req_test', log, clock: { now: () => now } });
   return (await execute({
-    schema: world.events.subgraph.schema,
+    schema: fixture.events.subgraph.schema,
     document: parse(document),
     contextValue,
     variableValues,
   })) as never;
 }
 
-export async function made(input: object = {}, caller = ann): Promise<Answer> {
+export async function made(input: object = {}, caller = ann): Promise<QueryData> {
   const { data, errors } = await ask(caller, create, { input: { url, ...input } });
   expect({ errors, userErrors: data?.webhookCreate.userErrors }).toEqual({ errors: undefined, userErrors: [] });
   return { ...data.webhookCreate.webhook, secret: data.webhookCreate.secret };
 }
 
-export const rows = async () => world.events.database.rows('SELECT to_jsonb(w) FROM events.webhooks w ORDER BY id', []);
+export const rows = async () =>
+  fixture.events.database.rows('SELECT to_jsonb(w) FROM events.webhooks w ORDER BY id', []);
 
 /** Returns the errors of a rejected command, and checks that nothing was written. */
-export async function refused(
+export async function errorOf(
   caller: Principal,
   document: string,
   variables: Record<string, unknown>,
@@ -70,24 +71,24 @@ export async function refused(
   const before = await rows();
   const { data, errors } = await ask(caller, document, variables);
   expect(await rows()).toEqual(before);
-  return errors?.map(({ message }) => message) ?? (Object.values(data)[0] as Answer).userErrors;
+  return errors?.map(({ message }) => message) ?? (Object.values(data)[0] as QueryData).userErrors;
 }
 
 /** Sets the columns that only deliveries write. */
 export async function failing(id: string): Promise<void> {
-  await world.events.database.rows(
+  await fixture.events.database.rows(
     `UPDATE events.webhooks SET consecutive_failures = 12, failed_attempts = 40, failing_since = $2, last_failure_at = $2, warned_at = $2, paused_until = $2, enabled = false, disabled_at = $2,
      disabled_reason = 'delivery_failures' WHERE id = $1`,
     [id, '2026-08-18T12:00:00Z'],
   );
 }
 
-export async function waiting(id: string): Promise<unknown> {
-  await world.events.database.rows(
+export async function insertPending(id: string): Promise<unknown> {
+  await fixture.events.database.rows(
     `INSERT INTO events.webhook_messages (message_id, webhook_id, account_id, event_id, event_type, resource_id, due_at) VALUES ('msg_1', $1, 'biz_one', 'evt_1', 'plan.created', 'plan_1', now())`,
     [id],
   );
   return (
-    await world.events.database.rows('SELECT count(*)::int FROM events.webhook_messages WHERE webhook_id = $1', [id])
+    await fixture.events.database.rows('SELECT count(*)::int FROM events.webhook_messages WHERE webhook_id = $1', [id])
   )[0]?.[0];
 }

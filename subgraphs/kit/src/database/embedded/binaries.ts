@@ -23,7 +23,8 @@ export function locateBinaries(user: ServerUser | undefined): PostgresBinaries {
   const packageFolder = findPackage(platform);
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string };
   const installed = path.join(packageFolder, 'native');
-  const native = user && !isOpenToAll(installed) ? copyOnce(installed, `postgres-${version}-${platform}`) : installed;
+  const native =
+    user && !isWorldReadable(installed) ? copyOnce(installed, `postgres-${version}-${platform}`) : installed;
   return {
     initdb: path.join(native, 'bin', 'initdb'),
     postgres: path.join(native, 'bin', 'postgres'),
@@ -45,7 +46,7 @@ function findPackage(platform: string): string {
   }
 }
 
-function isOpenToAll(native: string): boolean {
+function isWorldReadable(native: string): boolean {
   const mayRead = (file: string) => (statSync(file).mode & 0o005) === 0o005;
   for (let folder = native; ; folder = path.dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
@@ -57,8 +58,8 @@ function isOpenToAll(native: string): boolean {
 function copyOnce(installed: string, name: string): string {
   for (const parent of ['/var/cache', '/var/tmp', tmpdir()]) {
     const target = path.join(parent, 'commerce-graph', name);
-    if (!isRootsAlone(target)) copyForAll(installed, target);
-    if (isRootsAlone(target)) return target;
+    if (!isRootOwned(target)) copyReadable(installed, target);
+    if (isRootOwned(target)) return target;
   }
   throw new DatabaseStartError(
     `The embedded Postgres must not run as root, and other users cannot reach ${installed}: move the project, start as another user or set DATABASE_URL.`,
@@ -66,20 +67,20 @@ function copyOnce(installed: string, name: string): string {
 }
 
 /** Copies to a temporary name and renames, so that a concurrent process never sees a partial copy. */
-function copyForAll(installed: string, target: string): void {
-  const partial = `${target}.${process.pid}`;
+function copyReadable(installed: string, target: string): void {
+  const tempPath = `${target}.${process.pid}`;
   try {
     mkdirSync(path.dirname(target), { recursive: true, mode: 0o755 });
-    cpSync(installed, partial, { recursive: true, verbatimSymlinks: true });
-    execFileSync('chmod', ['-R', 'u=rwX,go=rX', partial]);
-    renameSync(partial, target);
+    cpSync(installed, tempPath, { recursive: true, verbatimSymlinks: true });
+    execFileSync('chmod', ['-R', 'u=rwX,go=rX', tempPath]);
+    renameSync(tempPath, target);
   } catch {
-    rmSync(partial, { recursive: true, force: true });
+    rmSync(tempPath, { recursive: true, force: true });
   }
 }
 
 /** Whether only root can have written the copy; any other copy is never executed. */
-function isRootsAlone(target: string): boolean {
+function isRootOwned(target: string): boolean {
   return [path.dirname(target), target].every((folder) => {
     const found = statSync(folder, { throwIfNoEntry: false });
     return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0;

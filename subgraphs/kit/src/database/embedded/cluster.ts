@@ -82,15 +82,15 @@ export async function createCluster(
 ): Promise<void> {
   try {
     await removePartial(folder);
-    const partial = mkdtempSync(`${folder.cluster}${partialMark}`);
+    const tempFolder = mkdtempSync(`${folder.cluster}${tempSuffix}`);
     writeFileSync(folder.passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-    if (user) for (const file of [folder.root, partial, folder.passwordFile]) chownSync(file, user.uid, user.gid);
-    await promisify(execFile)(binaries.initdb, initdbArguments(partial, durable), {
-      cwd: partial,
+    if (user) for (const file of [folder.root, tempFolder, folder.passwordFile]) chownSync(file, user.uid, user.gid);
+    await promisify(execFile)(binaries.initdb, initdbArguments(tempFolder, durable), {
+      cwd: tempFolder,
       env: serverEnvironment,
       ...user,
     });
-    renameSync(partial, folder.cluster);
+    renameSync(tempFolder, folder.cluster);
   } catch (cause) {
     const { stderr, message } = cause as { stderr?: string; message: string };
     const reason =
@@ -102,11 +102,11 @@ export async function createCluster(
   }
 }
 
-const partialMark = '.partial-';
+const tempSuffix = '.partial-';
 
 /** `initdb` may outlive its killed parent for a moment, so the removal is retried. */
 async function removePartial(folder: DataFolder): Promise<void> {
-  const prefix = path.basename(folder.cluster) + partialMark;
+  const prefix = path.basename(folder.cluster) + tempSuffix;
   for (const name of readdirSync(folder.root).filter((entry) => entry.startsWith(prefix))) {
     await rm(path.join(folder.root, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   }
@@ -134,27 +134,27 @@ function initdbArguments(cluster: string, durable: boolean): string[] {
  * @throws DatabaseStartError when the folder is damaged, of another major version or owned by another user
  */
 export function openCluster(folder: DataFolder, binaries: PostgresBinaries): { password: string } {
-  const ownUser = process.getuid?.();
+  const currentUid = process.getuid?.();
   const owner = statSync(folder.cluster).uid;
-  if (ownUser !== 0 && ownUser !== owner) {
+  if (currentUid !== 0 && currentUid !== owner) {
     throw new DatabaseStartError(
       `The data folder ${folder.root} belongs to another user (${owner}): start as that user, or use another data folder.`,
     );
   }
-  const version = readPart(folder, path.join(folder.cluster, 'PG_VERSION'));
+  const version = readDataFile(folder, path.join(folder.cluster, 'PG_VERSION'));
   if (version !== binaries.major) {
     throw new DatabaseStartError(
       `The data folder ${folder.root} was made by Postgres ${version}, this is Postgres ${binaries.major}: move its data with pg_dump, or use another data folder.`,
     );
   }
-  return { password: readPart(folder, folder.passwordFile) };
+  return { password: readDataFile(folder, folder.passwordFile) };
 }
 
 export function hasCluster(folder: DataFolder): boolean {
   return existsSync(folder.cluster);
 }
 
-function readPart(folder: DataFolder, file: string): string {
+function readDataFile(folder: DataFolder, file: string): string {
   try {
     const text = readFileSync(file, 'utf8').trim();
     if (text !== '') return text;

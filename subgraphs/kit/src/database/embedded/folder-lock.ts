@@ -15,13 +15,13 @@ export interface FolderLock {
  * @throws DatabaseStartError when another process holds the folder, or it is not writable
  */
 export function lockFolder(folder: string): FolderLock {
-  const holderFile = path.join(folder, 'owner.pid');
-  const lock = openLock(path.join(folder, 'owner.lock'), folder, holderFile);
-  writeFileSync(holderFile, `${process.pid}\n`);
+  const ownerFile = path.join(folder, 'owner.pid');
+  const lock = openLock(path.join(folder, 'owner.lock'), folder, ownerFile);
+  writeFileSync(ownerFile, `${process.pid}\n`);
   return { release: () => lock.close() };
 }
 
-function openLock(file: string, folder: string, holderFile: string): DatabaseSync {
+function openLock(file: string, folder: string, ownerFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(file);
@@ -35,14 +35,14 @@ function openLock(file: string, folder: string, holderFile: string): DatabaseSyn
       });
     }
     throw new DatabaseStartError(
-      `The data folder ${folder} is in use by another process${holder(holderFile)}: stop that one, or use another data folder.`,
+      `The data folder ${folder} is in use by another process${describeLockOwner(ownerFile)}: stop that one, or use another data folder.`,
     );
   }
 }
 
 const sqliteBusy = 5;
 
-function holder(file: string): string {
+function describeLockOwner(file: string): string {
   try {
     return ` (${Number.parseInt(readFileSync(file, 'utf8'), 10)})`;
   } catch {

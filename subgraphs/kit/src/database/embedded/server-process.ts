@@ -8,7 +8,7 @@ import type { ServerUser } from './server-user';
 import { DatabaseStartError } from './start-error';
 
 /** Parameters of a server start. */
-export interface ServerStart {
+export interface ServerStartOptions {
   folder: DataFolder;
   binaries: PostgresBinaries;
   user: ServerUser | undefined;
@@ -17,7 +17,7 @@ export interface ServerStart {
 }
 
 /** The port is in use: another one may be free. */
-export class PortTaken extends DatabaseStartError {}
+export class PortInUse extends DatabaseStartError {}
 
 /** Crash recovery replays the WAL since the last checkpoint, which is bounded by `max_wal_size`. */
 const readyTimeoutMs = 60_000;
@@ -30,19 +30,19 @@ const orphanedBackendsMs = 5_000;
  *
  * @throws DatabaseStartError with the server's own reason
  */
-export async function startServer(start: ServerStart): Promise<ChildProcess> {
+export async function startServer(startOptions: ServerStartOptions): Promise<ChildProcess> {
   const deadline = Date.now() + orphanedBackendsMs;
   for (;;) {
-    const server = spawnServer(start);
-    if (await isReady(server, start.folder)) return server;
-    const reason = failureReason(start.folder);
+    const server = spawnServer(startOptions);
+    if (await isReady(server, startOptions.folder)) return server;
+    const reason = failureReason(startOptions.folder);
     // Backends outlive a killed postmaster for a moment.
     if (reason.includes('pre-existing shared memory block') && Date.now() < deadline) await sleep(100);
-    else throw startFailure(start, reason);
+    else throw startFailure(startOptions, reason);
   }
 }
 
-function spawnServer({ folder, binaries, user, port, durable }: ServerStart): ChildProcess {
+function spawnServer({ folder, binaries, user, port, durable }: ServerStartOptions): ChildProcess {
   const log = openSync(folder.serverLog, 'w', 0o600);
   try {
     const settings = { ...commonSettings, ...(durable ? {} : volatileSettings), port: String(port) };
@@ -115,9 +115,9 @@ function failureReason(folder: DataFolder): string {
   return reason || 'the server program ended at once';
 }
 
-function startFailure({ folder, port }: ServerStart, reason: string): DatabaseStartError {
+function startFailure({ folder, port }: ServerStartOptions, reason: string): DatabaseStartError {
   if (/could not create any TCP\/IP sockets|Address already in use/.test(reason)) {
-    return new PortTaken(`Port ${port} of the database is already in use: choose another one.`);
+    return new PortInUse(`Port ${port} of the database is already in use: choose another one.`);
   }
   if (reason.includes('incompatible with server')) {
     return new DatabaseStartError(
@@ -135,7 +135,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
   const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   if (hasEnded(server)) return;
   server.ref();
-  await endWith(
+  await stopWithSignals(
     (signal) => server.kill(signal),
     async (limitMs) => {
       const timer = new AbortController();
@@ -157,7 +157,7 @@ export async function endPreviousServer(folder: DataFolder): Promise<boolean> {
   if (!previous) return false;
   const { pid, port } = previous;
   if (isServer(pid, port)) {
-    await endWith(
+    await stopWithSignals(
       (signal) => isServer(pid, port) && process.kill(pid, signal),
       async (limitMs) => {
         const deadline = Date.now() + limitMs;
@@ -171,9 +171,9 @@ export async function endPreviousServer(folder: DataFolder): Promise<boolean> {
   return true;
 }
 
-async function endWith(
+async function stopWithSignals(
   send: (signal: NodeJS.Signals) => unknown,
-  ended: (limitMs: number) => Promise<boolean>,
+  waitForExit: (limitMs: number) => Promise<boolean>,
 ): Promise<void> {
   const steps = [
     { signal: 'SIGINT', limitMs: fastShutdownMs },
@@ -182,7 +182,7 @@ async function endWith(
   ] as const;
   for (const { signal, limitMs } of steps) {
     send(signal);
-    if (await ended(limitMs)) return;
+    if (await waitForExit(limitMs)) return;
   }
 }
 

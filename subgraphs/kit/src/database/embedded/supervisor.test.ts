@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { passTime, stopTime } from '../../../../../test/support/time';
+import { advanceTime, stopTime } from '../../../../../test/support/time';
 import { restartLimits, type SupervisedProcess, supervise } from './supervisor';
 
-class ToyServer extends EventEmitter implements SupervisedProcess {
+class FakeServer extends EventEmitter implements SupervisedProcess {
   exitCode: number | null = null;
   readonly signalCode = null;
   readonly signals: NodeJS.Signals[] = [];
@@ -19,29 +19,29 @@ class ToyServer extends EventEmitter implements SupervisedProcess {
   }
 }
 
-const died = 'The embedded Postgres ended by itself; its log is server.log in the data folder.';
-const back = 'The embedded Postgres was started again.';
+const crashMessage = 'The embedded Postgres ended by itself; its log is server.log in the data folder.';
+const restartedMessage = 'The embedded Postgres was started again.';
 
 /** A supervised server with configurable failures of its restarts. */
 function supervised(fails: (restart: number) => boolean = () => false, restarts = true) {
-  const servers = [new ToyServer()];
-  const state = { lines: [] as string[], tried: 0, lost: 0, ended: [] as ToyServer[] };
-  const start = async (): Promise<ToyServer> => {
+  const servers = [new FakeServer()];
+  const state = { lines: [] as string[], tried: 0, lost: 0, ended: [] as FakeServer[] };
+  const start = async (): Promise<FakeServer> => {
     state.tried += 1;
     if (fails(state.tried)) throw new Error('the disk is full');
-    servers.push(new ToyServer());
-    return servers.at(-1) as ToyServer;
+    servers.push(new FakeServer());
+    return servers.at(-1) as FakeServer;
   };
   const stop = supervise({
-    server: servers[0] as ToyServer,
+    server: servers[0] as FakeServer,
     log: (line) => state.lines.push(line),
     end: async (server) => void state.ended.push(server),
     ...(restarts && { restart: { start, lost: () => void (state.lost += 1) } }),
   });
-  return { servers, state, stop, current: () => servers.at(-1) as ToyServer };
+  return { servers, state, stop, current: () => servers.at(-1) as FakeServer };
 }
-const pass = async (milliseconds: number): Promise<void> => {
-  passTime(milliseconds);
+const advanceAndSettle = async (milliseconds: number): Promise<void> => {
+  advanceTime(milliseconds);
   await nextTurn();
 };
 
@@ -51,10 +51,10 @@ afterEach(() => jest.useRealTimers());
 it('restarts a server after an unexpected exit', async () => {
   const { state, stop, current } = supervised();
   current().die();
-  await pass(restartLimits.firstPause - 1);
-  expect([state.tried, state.lines]).toEqual([0, [died]]);
-  await pass(1);
-  expect([state.tried, state.lines]).toEqual([1, [died, back]]);
+  await advanceAndSettle(restartLimits.firstPause - 1);
+  expect([state.tried, state.lines]).toEqual([0, [crashMessage]]);
+  await advanceAndSettle(1);
+  expect([state.tried, state.lines]).toEqual([1, [crashMessage, restartedMessage]]);
   const last = current();
   await Promise.all([stop(), stop()]);
   expect([state.ended, state.lost]).toEqual([[last], 0]);
@@ -65,9 +65,9 @@ it('increases the backoff, also after an early exit, until the restarts are exha
   current().die();
   const pauses = [250, 500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000];
   for (const [index, wait] of pauses.entries()) {
-    await pass(wait - 1);
+    await advanceAndSettle(wait - 1);
     expect(state.tried).toBe(index);
-    await pass(1);
+    await advanceAndSettle(1);
     expect(state.tried).toBe(index + 1);
     if ((index + 1) % 2 === 0) current().die();
     await nextTurn();
@@ -75,16 +75,16 @@ it('increases the backoff, also after an early exit, until the restarts are exha
   expect(state.lost).toBe(1);
   expect(state.lines.at(-1)).toBe('The embedded Postgres was started 8 times in a row without success.');
   expect(state.lines.filter((line) => line.endsWith('the disk is full'))).toHaveLength(4);
-  await pass(60_000);
+  await advanceAndSettle(60_000);
   expect([state.tried, state.lost]).toEqual([8, 1]);
 });
 
 it('resets the restart counter after a minute of uptime', async () => {
   const { state, current } = supervised();
   for (let times = 1; times <= 20; times += 1) {
-    await pass(restartLimits.stable);
+    await advanceAndSettle(restartLimits.stable);
     current().die();
-    await pass(restartLimits.firstPause);
+    await advanceAndSettle(restartLimits.firstPause);
     expect(state.tried).toBe(times);
   }
   expect(state.lost).toBe(0);
@@ -94,7 +94,7 @@ it('ends the backoff on stop, without a further start', async () => {
   const { servers, state, stop } = supervised();
   servers[0]?.die();
   await stop();
-  await pass(60_000);
+  await advanceAndSettle(60_000);
   expect([state.tried, state.ended, state.lost]).toEqual([0, [servers[0]], 0]);
 });
 
@@ -109,8 +109,8 @@ it('does not report an exit caused by stop', async () => {
 it('only reports the exit without a restart function', async () => {
   const { servers, state } = supervised(() => false, false);
   servers[0]?.die();
-  await pass(60_000);
-  expect([state.tried, state.lines, state.lost]).toEqual([0, [died], 0]);
+  await advanceAndSettle(60_000);
+  expect([state.tried, state.lines, state.lost]).toEqual([0, [crashMessage], 0]);
 });
 
 it('stops the server when the process exits without stop', () => {

@@ -35,7 +35,7 @@ export interface Supervision<Server extends SupervisedProcess> {
   };
 }
 
-const ended = 'The embedded Postgres ended by itself; its log is server.log in the data folder.';
+const crashMessage = 'The embedded Postgres ended by itself; its log is server.log in the data folder.';
 
 /**
  * Supervises a server: restarts it after an unexpected exit and stops it with this process. Returns a function that
@@ -51,15 +51,15 @@ class Supervisor<Server extends SupervisedProcess> {
   private stopping: Promise<void> | null = null;
   private restarting: Promise<void> | null = null;
   /** Cuts short the delay before a restart. */
-  private wake: (() => void) | null = null;
+  private endPause: (() => void) | null = null;
   private restarts = 0;
   // When the process exits without `stop`, the server is stopped as well.
   private readonly endWithProcess = (): void => void this.server.kill('SIGINT');
 
-  constructor(private readonly parts: Supervision<Server>) {
-    this.server = parts.server;
+  constructor(private readonly options: Supervision<Server>) {
+    this.server = options.server;
     process.once('exit', this.endWithProcess);
-    this.watch(parts.server);
+    this.watch(options.server);
   }
 
   stop(): Promise<void> {
@@ -68,41 +68,41 @@ class Supervisor<Server extends SupervisedProcess> {
   }
 
   private async end(): Promise<void> {
-    this.wake?.();
+    this.endPause?.();
     await this.restarting;
-    await this.parts.end(this.server);
+    await this.options.end(this.server);
     process.off('exit', this.endWithProcess);
   }
 
   private watch(server: Server): void {
-    const began = performance.now();
-    const { stable } = this.parts.restart?.limits ?? restartLimits;
-    const over = (): void => {
+    const startedAt = performance.now();
+    const { stable } = this.options.restart?.limits ?? restartLimits;
+    const onExit = (): void => {
       if (this.stopping) return;
-      if (performance.now() - began >= stable) this.restarts = 0;
-      this.parts.log(ended);
-      this.restarting = this.startAgain();
+      if (performance.now() - startedAt >= stable) this.restarts = 0;
+      this.options.log(crashMessage);
+      this.restarting = this.restartServer();
     };
-    if (server.exitCode !== null || server.signalCode !== null) over();
-    else server.once('exit', over);
+    if (server.exitCode !== null || server.signalCode !== null) onExit();
+    else server.once('exit', onExit);
   }
 
   private async pause(milliseconds: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.wake = resolve;
+    this.endPause = resolve;
     const timer = setTimeout(resolve, milliseconds);
     await promise;
     clearTimeout(timer);
   }
 
-  private async startAgain(): Promise<void> {
-    const { log, restart } = this.parts;
+  private async restartServer(): Promise<void> {
+    const { log, restart } = this.options;
     if (!restart) return;
     const { firstPause, longestPause, tries } = restart.limits ?? restartLimits;
     while (this.restarts < tries) {
-      const wait = Math.min(firstPause * 2 ** this.restarts, longestPause);
+      const delayMs = Math.min(firstPause * 2 ** this.restarts, longestPause);
       this.restarts += 1;
-      await this.pause(wait);
+      await this.pause(delayMs);
       if (this.stopping) return;
       try {
         this.server = await restart.start();

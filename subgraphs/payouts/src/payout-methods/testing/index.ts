@@ -13,13 +13,13 @@ export function setUpTests(): void {
 }
 
 export const clock = { now: () => new Date('2026-07-01T12:00:00.000Z') };
-const whole = `id account { id } user { id } status statusReason isDefault nickname accountReference institutionName payerName bankVerificationState destinationCurrency lastPaidOutAt
+const allFields = `id account { id } user { id } status statusReason isDefault nickname accountReference institutionName payerName bankVerificationState destinationCurrency lastPaidOutAt
   createdAt unavailableReason feeStructure { percentage fixedAmount currency } estimatedArrival { standard instant }
   supportedPayoutMethod { id name payerName deliveryType countryCode supportsStandardDelivery supportsInstantDelivery }`;
 const errors = 'userErrors { code message path }';
-export const read = `query ($id: ID!) { payoutMethod(id: $id) { ${whole} } }`;
-export const create = `mutation ($input: PayoutMethodCreateInput!, $key: String) { payoutMethodCreate(input: $input, idempotencyKey: $key) { payoutMethod { ${whole} } ${errors} } }`;
-export const update = `mutation ($id: ID!, $input: PayoutMethodPatch!) { payoutMethodUpdate(id: $id, input: $input) { payoutMethod { ${whole} } ${errors} } }`;
+export const read = `query ($id: ID!) { payoutMethod(id: $id) { ${allFields} } }`;
+export const create = `mutation ($input: PayoutMethodCreateInput!, $key: String) { payoutMethodCreate(input: $input, idempotencyKey: $key) { payoutMethod { ${allFields} } ${errors} } }`;
+export const update = `mutation ($id: ID!, $input: PayoutMethodPatch!) { payoutMethodUpdate(id: $id, input: $input) { payoutMethod { ${allFields} } ${errors} } }`;
 export const remove = `mutation ($id: ID!) { payoutMethodDelete(id: $id) { deletedId ${errors} } }`;
 export const list = `query ($accountId: ID, $userId: ID, $status: PayoutMethodStatus, $first: Int, $after: String, $amount: Decimal, $currency: Currency) {
   payoutMethods(accountId: $accountId, userId: $userId, status: $status, first: $first, after: $after) {
@@ -29,14 +29,14 @@ export const list = `query ($accountId: ID, $userId: ID, $status: PayoutMethodSt
 let sellers = 0;
 /** API key with all permissions on a new account. */
 export const seller = () => apiKeyOf(`biz_${(sellers += 1)}`);
-export const ask = (principal: Principal, document: string, variables: object = {}) =>
+export const execute = (principal: Principal, document: string, variables: object = {}) =>
   run(payouts.subgraph, principal, document, { ...variables }, { clock });
 export const decided = async (principal: Principal, document: string, variables: object) =>
-  Object.values((await ask(principal, document, variables)).data as object)[0];
+  Object.values((await execute(principal, document, variables)).data as object)[0];
 export const methodOf = async (principal: Principal, id: string) =>
-  (await ask(principal, read, { id })).data?.payoutMethod;
+  (await execute(principal, read, { id })).data?.payoutMethod;
 export const nodesOf = async (principal: Principal, variables: object = {}) =>
-  (await ask(principal, list, variables)).data?.payoutMethods.nodes as any[];
+  (await execute(principal, list, variables)).data?.payoutMethods.nodes as any[];
 
 export const fields = {
   fld_account_holder_name: 'Jane Doe',
@@ -45,9 +45,9 @@ export const fields = {
   fld_bank_account_type: 'Checking',
 };
 export const ach = { supportedPayoutMethodId: 'podst_achUSA', fields };
-export const nothingThere = { message: 'No such resource was found.' };
+export const notFound = { message: 'No such resource was found.' };
 
-export async function made(principal: Principal, input: object = {}): Promise<string> {
+export async function createMethod(principal: Principal, input: object = {}): Promise<string> {
   const { payoutMethod, userErrors } = await decided(principal, create, { input: { ...ach, ...input } });
   expect(userErrors).toEqual([]);
   return payoutMethod.id;

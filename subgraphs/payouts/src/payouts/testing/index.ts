@@ -1,22 +1,22 @@
 import type { Currency, Principal } from '../../../../kit/src';
 import { run } from '../../../../kit/src/testing';
-import { bookOf, platformBook } from '../../ledger';
+import { ledgerAccountOf, platformLedgerAccount } from '../../ledger';
 import type { TestPayouts } from '../../testing';
 
-interface ShownAmount {
+interface AmountView {
   readonly amount: string;
   readonly currency?: string;
 }
 
 /** Payout with the fields of `payoutFields`. */
-export interface ShownPayout extends Readonly<
+export interface PayoutView extends Readonly<
   Record<'id' | 'status' | 'statusDetail' | 'feePaidBy' | 'createdAt', string>
 > {
   readonly requestId: string | null;
-  readonly feeAmount: ShownAmount;
-  readonly markupFee: ShownAmount;
-  readonly netAmount: ShownAmount;
-  readonly destinationAmount: ShownAmount | null;
+  readonly feeAmount: AmountView;
+  readonly markupFee: AmountView;
+  readonly netAmount: AmountView;
+  readonly destinationAmount: AmountView | null;
   readonly destinationCurrency: string | null;
   readonly exchangeRate: string | null;
   readonly source: string | null;
@@ -32,8 +32,8 @@ export interface ShownPayout extends Readonly<
 }
 
 /** Payload of a command on a payout. */
-export interface ShownPayload {
-  readonly payout: ShownPayout;
+export interface PayoutPayload {
+  readonly payout: PayoutView;
   readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
 }
 
@@ -44,12 +44,12 @@ export interface PayoutStage {
   /** Saves a bank account and returns its ID. The last digits of the number select the sandbox script. */
   method(principal: Principal, digits: string, input?: object): Promise<string>;
   /** Creates a payout and returns the whole payload. */
-  create(principal: Principal, input: object, key?: string): Promise<ShownPayload>;
+  create(principal: Principal, input: object, key?: string): Promise<PayoutPayload>;
   /** Creates a payout and expects no errors. */
-  made(principal: Principal, input: object): Promise<ShownPayout>;
-  read(principal: Principal, id: string): Promise<ShownPayout>;
+  made(principal: Principal, input: object): Promise<PayoutView>;
+  read(principal: Principal, id: string): Promise<PayoutView>;
   /** Makes all remaining events of a payout occur now. */
-  settle(principal: Principal, id: string): Promise<ShownPayout>;
+  settle(principal: Principal, id: string): Promise<PayoutView>;
   /** Balances of an owner in a currency by kind; the empty owner is the platform. */
   balances(owner: string, currency?: Currency): Promise<Record<string, string>>;
   /** Event types of a payout, sorted by name. */
@@ -75,7 +75,7 @@ const bank = {
 
 export function payoutStage(payouts: TestPayouts): PayoutStage {
   let funded = 0;
-  const ask = async (principal: Principal, document: string, variables: object) => {
+  const execute = async (principal: Principal, document: string, variables: object) => {
     const { data, errors: failures } = await run(payouts.subgraph, principal, document, { ...variables });
     if (failures) throw new Error(failures.map(({ message }) => message).join());
     return Object.values(data as object)[0];
@@ -84,8 +84,8 @@ export function payoutStage(payouts: TestPayouts): PayoutStage {
     async fund(owner, amount, currency = 'usd') {
       funded += 1;
       const postings = [
-        { book: platformBook('external', currency), amount: `-${amount}` },
-        { book: bookOf(owner, 'available', currency), amount },
+        { book: platformLedgerAccount('external', currency), amount: `-${amount}` },
+        { book: ledgerAccountOf(owner, 'available', currency), amount },
       ];
       await payouts.ledgerQueue.post({
         effectKey: `funds:${owner}:${funded}`,
@@ -97,20 +97,20 @@ export function payoutStage(payouts: TestPayouts): PayoutStage {
     },
     async method(principal, digits, input = {}) {
       const fields = { ...bank, fld_bank_account_number: `12345678${digits}` };
-      const { payoutMethod, userErrors } = await ask(principal, createMethod, {
+      const { payoutMethod, userErrors } = await execute(principal, createMethod, {
         input: { supportedPayoutMethodId: 'podst_achUSA', fields, ...input },
       });
       expect(userErrors).toEqual([]);
       return payoutMethod.id;
     },
-    create: (principal, input, key) => ask(principal, createPayout, { input, key }),
+    create: (principal, input, key) => execute(principal, createPayout, { input, key }),
     async made(principal, input) {
-      const { payout, userErrors } = await ask(principal, createPayout, { input });
+      const { payout, userErrors } = await execute(principal, createPayout, { input });
       expect(userErrors).toEqual([]);
       return payout;
     },
-    read: (principal, id) => ask(principal, `query ($id: ID!) { payout(id: $id) { ${payoutFields} } }`, { id }),
-    settle: async (principal, id) => (await ask(principal, settlePayout, { id })).payout,
+    read: (principal, id) => execute(principal, `query ($id: ID!) { payout(id: $id) { ${payoutFields} } }`, { id }),
+    settle: async (principal, id) => (await execute(principal, settlePayout, { id })).payout,
     async balances(owner, currency = 'usd') {
       const rows = await payouts.database.rows(
         'SELECT kind, balance::text FROM payouts.books WHERE coalesce(account_id, $1) = $1 AND (account_id IS NOT NULL OR $1 = $3) AND currency = $2',

@@ -12,7 +12,8 @@ const store = new FolderStore({ folder, links, largest: 10 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const bytes = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
-const left = (part: string) => (existsSync(join(folder, part)) ? readdirSync(join(folder, part)) : []);
+const filesIn = (subfolder: string) =>
+  existsSync(join(folder, subfolder)) ? readdirSync(join(folder, subfolder)) : [];
 
 async function text(stream: Readable | null): Promise<string | null> {
   return stream && Buffer.concat(await stream.toArray()).toString();
@@ -43,12 +44,12 @@ it('receives bytes once, also from concurrent clients', async () => {
   expect(['one', 'two', 'six']).toContain(first);
   expect(await store.receive('file_once', bytes('ten'), 10)).toBe('received_before');
   expect(await text(await store.read('file_once', 'whole', 10))).toBe(first);
-  expect(left('partial')).toEqual([]);
+  expect(filesIn('partial')).toEqual([]);
 });
 
 it('leaves nothing behind when the size limit is exceeded', async () => {
   expect(await store.receive('file_large', bytes('01234', '56789', '0'), 10)).toBe('too_large');
-  expect([await store.uploaded('file_large'), left('partial')]).toEqual([null, []]);
+  expect([await store.uploaded('file_large'), filesIn('partial')]).toEqual([null, []]);
   expect(await store.receive('file_large', bytes('0123456789'), 10)).toBe('received');
 });
 
@@ -58,7 +59,7 @@ it('leaves nothing behind when an upload is interrupted', async () => {
     throw new Error('gone');
   }
   await expect(store.receive('file_broken', Readable.from(broken()), 10)).rejects.toThrow('gone');
-  expect([await store.uploaded('file_broken'), left('partial')]).toEqual([null, []]);
+  expect([await store.uploaded('file_broken'), filesIn('partial')]).toEqual([null, []]);
 });
 
 it('hides uploads in progress and after a crash, and sweeps the remains of a crash', async () => {
@@ -68,7 +69,7 @@ it('hides uploads in progress and after a crash, and sweeps the remains of a cra
   utimesSync(join(folder, 'partial', 'file_crashed.a'), yesterday, yesterday);
   expect(await store.uploaded('file_crashed')).toBeNull();
   await store.sweep(new Date(Date.now() - 86_400_000));
-  expect(left('partial')).toEqual(['file_going.b']);
+  expect(filesIn('partial')).toEqual(['file_going.b']);
   expect(await store.receive('file_crashed', bytes('again'), 10)).toBe('received');
 });
 

@@ -28,45 +28,45 @@ const idForm = /^file_[0-9A-Za-z]{1,40}$/;
 export class FolderStore implements ObjectStore {
   constructor(private readonly options: FolderStoreOptions) {}
 
-  async target(id: string, askedFor: Date): Promise<UploadTarget> {
+  async target(id: string, requestedAt: Date): Promise<UploadTarget> {
     return {
-      url: this.options.links.upload(id, askedFor, this.options.largest),
+      url: this.options.links.upload(id, requestedAt, this.options.largest),
       headers: { 'Content-Type': 'application/octet-stream' },
     };
   }
 
   /** Receives the bytes of a file from a client, all of them or none. */
   async receive(id: string, bytes: Readable, limit: number): Promise<Receipt> {
-    const place = this.place('arrived', id);
-    if (await exists(place)) return 'received_before';
-    const partial = join(await this.made('partial'), `${checkedId(id)}.${randomUUID()}`);
+    const arrivedPath = this.place('arrived', id);
+    if (await exists(arrivedPath)) return 'received_before';
+    const tempPath = join(await this.ensureFolder('partial'), `${checkedId(id)}.${randomUUID()}`);
     try {
-      await writeWhole(partial, bytes, limit);
-      await this.made('arrived');
-      await link(partial, place);
+      await writeUpload(tempPath, bytes, limit);
+      await this.ensureFolder('arrived');
+      await link(tempPath, arrivedPath);
       return 'received';
     } catch (error) {
       if (error instanceof TooLarge) return 'too_large';
       if ((error as NodeJS.ErrnoException).code === 'EEXIST') return 'received_before';
       throw error;
     } finally {
-      await rm(partial, { force: true });
+      await rm(tempPath, { force: true });
     }
   }
 
   async uploaded(id: string): Promise<Uploaded | null> {
-    const found = await stat(this.place('arrived', id)).catch(absent);
+    const found = await stat(this.place('arrived', id)).catch(nullIfNotFound);
     return found && { size: found.size, tag };
   }
 
-  async read(id: string, _tag: string, most: number): Promise<Readable> {
-    return (await this.stream(this.place('arrived', id), { start: 0, end: most - 1 })) ?? gone();
+  async read(id: string, _tag: string, maxBytes: number): Promise<Readable> {
+    return (await this.stream(this.place('arrived', id), { start: 0, end: maxBytes - 1 })) ?? throwUploadChanged();
   }
 
   async keep(id: string): Promise<string> {
-    const folder = await this.made('kept', shard(id));
-    await link(this.place('arrived', id), this.kept(id)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return gone();
+    const folder = await this.ensureFolder('kept', shard(id));
+    await link(this.place('arrived', id), this.persistedPath(id)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return throwUploadChanged();
       if (error.code !== 'EEXIST') throw error;
     });
     await onDisk(folder);
@@ -74,7 +74,7 @@ export class FolderStore implements ObjectStore {
   }
 
   async open(key: string, range: ByteRange | null): Promise<Readable | null> {
-    return this.stream(this.kept(key), range);
+    return this.stream(this.persistedPath(key), range);
   }
 
   async discard(id: string): Promise<void> {
@@ -82,31 +82,31 @@ export class FolderStore implements ObjectStore {
   }
 
   async sweep(before: Date): Promise<void> {
-    const folder = await this.made('partial');
+    const folder = await this.ensureFolder('partial');
     for (const name of await readdir(folder)) {
-      const left = await stat(join(folder, name)).catch(absent);
-      if (left && left.mtime < before) await rm(join(folder, name), { force: true });
+      const fileStats = await stat(join(folder, name)).catch(nullIfNotFound);
+      if (fileStats && fileStats.mtime < before) await rm(join(folder, name), { force: true });
     }
   }
 
   close(): void {}
 
   private async stream(path: string, range: ByteRange | null): Promise<Readable | null> {
-    const handle = await open(path, 'r').catch(absent);
+    const handle = await open(path, 'r').catch(nullIfNotFound);
     return handle && handle.createReadStream({ ...range });
   }
 
-  private kept(key: string): string {
+  private persistedPath(key: string): string {
     return this.place('kept', shard(key), checkedId(key));
   }
 
-  private place(part: string, ...names: string[]): string {
+  private place(subfolder: string, ...names: string[]): string {
     checkedId(names.at(-1) ?? '');
-    return join(this.options.folder, part, ...names);
+    return join(this.options.folder, subfolder, ...names);
   }
 
-  private async made(...parts: string[]): Promise<string> {
-    const folder = join(this.options.folder, ...parts);
+  private async ensureFolder(...segments: string[]): Promise<string> {
+    const folder = join(this.options.folder, ...segments);
     await mkdir(folder, { recursive: true });
     return folder;
   }
@@ -123,7 +123,7 @@ function shard(id: string): string {
   return checkedId(id).slice(-2);
 }
 
-async function writeWhole(path: string, bytes: Readable, limit: number): Promise<void> {
+async function writeUpload(path: string, bytes: Readable, limit: number): Promise<void> {
   const handle = await open(path, 'wx', 0o600);
   try {
     await handle.writeFile(upTo(limit, bytes));
@@ -153,14 +153,14 @@ async function onDisk(folder: string): Promise<void> {
 }
 
 async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(absent)) !== null;
+  return (await stat(path).catch(nullIfNotFound)) !== null;
 }
 
-function absent(error: NodeJS.ErrnoException): null {
+function nullIfNotFound(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }
 
-function gone(): never {
+function throwUploadChanged(): never {
   throw new UploadChanged();
 }

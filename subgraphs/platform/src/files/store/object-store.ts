@@ -30,11 +30,11 @@ export class UploadChanged extends Error {}
  */
 export interface ObjectStore {
   /** Returns where and how the bytes of a file are uploaded; the same result for repeated calls with one file. */
-  target(id: string, askedFor: Date): Promise<UploadTarget>;
+  target(id: string, requestedAt: Date): Promise<UploadTarget>;
   /** Returns the complete upload, null when there is none. */
   uploaded(id: string): Promise<Uploaded | null>;
-  /** Streams the first `most` bytes of an upload. Throws `UploadChanged` when its tag differs. */
-  read(id: string, tag: string, most: number): Promise<Readable>;
+  /** Streams the first `maxBytes` bytes of an upload. Throws `UploadChanged` when its tag differs. */
+  read(id: string, tag: string, maxBytes: number): Promise<Readable>;
   /** Copies an upload to permanent storage and returns its key. Idempotent: the same bytes get the same key. Throws `UploadChanged`. */
   keep(id: string, tag: string): Promise<string>;
   /** Streams kept bytes, null when there are none under the key. */

@@ -7,7 +7,7 @@ import { S3Store } from './s3-store';
 
 /** Minimal S3 server: objects by key, conditional requests, ranges and copies. */
 const objects = new Map<string, Buffer>();
-const asked: string[] = [];
+const requestedPaths: string[] = [];
 const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
 const server: Server = createServer(async (request, response) => {
@@ -19,7 +19,7 @@ const server: Server = createServer(async (request, response) => {
     'x-amz-copy-source-if-match': sourceMatch,
     range,
   } = request.headers;
-  asked.push(`${request.method} ${pathname}`);
+  requestedPaths.push(`${request.method} ${pathname}`);
   const fail = (status: number, code: string) =>
     response
       .writeHead(status, { 'content-type': 'application/xml' })
@@ -69,7 +69,7 @@ async function text(stream: Readable | null): Promise<string | null> {
   return stream && Buffer.concat(await stream.toArray()).toString();
 }
 
-async function put(id: string, bytes: string): Promise<number> {
+async function upload(id: string, bytes: string): Promise<number> {
   const { url, headers } = await store.target(id, at);
   return (await fetch(url, { method: 'PUT', headers, body: bytes })).status;
 }
@@ -92,7 +92,7 @@ it('returns presigned URLs of the bucket, the same for repeated calls', async ()
 
 it('keeps inspected bytes under a key that no link can write to', async () => {
   expect(await store.uploaded('file_b')).toBeNull();
-  expect(await put('file_b', '0123456')).toBe(200);
+  expect(await upload('file_b', '0123456')).toBe(200);
   const uploaded = await store.uploaded('file_b');
   expect(uploaded).toEqual({ size: 7, tag: etagOf(Buffer.from('0123456')) });
   const tag = uploaded?.tag as string;
@@ -110,10 +110,10 @@ it('keeps inspected bytes under a key that no link can write to', async () => {
 });
 
 it('detects replaced bytes, and does not change kept ones', async () => {
-  await put('file_c', 'first');
+  await upload('file_c', 'first');
   const first = (await store.uploaded('file_c'))?.tag as string;
   const key = await store.keep('file_c', first);
-  await put('file_c', 'second');
+  await upload('file_c', 'second');
   await expect(store.read('file_c', first, 10)).rejects.toThrow(UploadChanged);
   await expect(store.keep('file_c', first)).rejects.toThrow(UploadChanged);
   expect(await text(await store.open(key, null))).toBe('first');
@@ -121,12 +121,12 @@ it('detects replaced bytes, and does not change kept ones', async () => {
 });
 
 it('passes on other errors', async () => {
-  const elsewhere = new S3Store({
+  const otherStore = new S3Store({
     bucket: 'files',
     region: 'eu-west-1',
     endpoint: 'http://127.0.0.1:9',
     accessKey: { id: 'A', secret: 'B' },
   });
-  await expect(elsewhere.uploaded('file_a')).rejects.toThrow('ECONNREFUSED');
-  elsewhere.close();
+  await expect(otherStore.uploaded('file_a')).rejects.toThrow('ECONNREFUSED');
+  otherStore.close();
 });

@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { uploadLife } from '../file.links';
+import { uploadLinkSeconds } from '../file.links';
 import { type ByteRange, type ObjectStore, UploadChanged, type UploadTarget, type Uploaded } from './object-store';
 
 export interface S3StoreOptions {
@@ -41,11 +41,15 @@ export class S3Store implements ObjectStore {
     });
   }
 
-  async target(id: string, askedFor: Date): Promise<UploadTarget> {
-    const command = new PutObjectCommand({ Bucket: this.options.bucket, Key: arrived(id), ContentType: contentType });
+  async target(id: string, requestedAt: Date): Promise<UploadTarget> {
+    const command = new PutObjectCommand({
+      Bucket: this.options.bucket,
+      Key: uploadedKey(id),
+      ContentType: contentType,
+    });
     const url = await getSignedUrl(this.client, command, {
-      expiresIn: uploadLife,
-      signingDate: askedFor,
+      expiresIn: uploadLinkSeconds,
+      signingDate: requestedAt,
       signableHeaders: new Set(['content-type']),
     });
     return { url, headers: { 'Content-Type': contentType } };
@@ -53,17 +57,17 @@ export class S3Store implements ObjectStore {
 
   async uploaded(id: string): Promise<Uploaded | null> {
     const found = await this.client
-      .send(new HeadObjectCommand({ Bucket: this.options.bucket, Key: arrived(id) }))
-      .catch(absent);
+      .send(new HeadObjectCommand({ Bucket: this.options.bucket, Key: uploadedKey(id) }))
+      .catch(nullIfNotFound);
     return found && { size: found.ContentLength ?? 0, tag: found.ETag ?? '' };
   }
 
-  async read(id: string, tag: string, most: number): Promise<Readable> {
+  async read(id: string, tag: string, maxBytes: number): Promise<Readable> {
     const command = new GetObjectCommand({
       Bucket: this.options.bucket,
-      Key: arrived(id),
+      Key: uploadedKey(id),
       IfMatch: tag,
-      Range: `bytes=0-${most - 1}`,
+      Range: `bytes=0-${maxBytes - 1}`,
     });
     const found = await this.client.send(command).catch(changed);
     return found.Body as Readable;
@@ -77,7 +81,7 @@ export class S3Store implements ObjectStore {
         new CopyObjectCommand({
           Bucket: bucket,
           Key: key,
-          CopySource: `${bucket}/${arrived(id)}`,
+          CopySource: `${bucket}/${uploadedKey(id)}`,
           CopySourceIfMatch: tag,
         }),
       )
@@ -91,12 +95,12 @@ export class S3Store implements ObjectStore {
       Key: key,
       ...(range && { Range: `bytes=${range.start}-${range.end}` }),
     });
-    const found = await this.client.send(command).catch(absent);
+    const found = await this.client.send(command).catch(nullIfNotFound);
     return found && (found.Body as Readable);
   }
 
   async discard(id: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.options.bucket, Key: arrived(id) }));
+    await this.client.send(new DeleteObjectCommand({ Bucket: this.options.bucket, Key: uploadedKey(id) }));
   }
 
   /** Nothing to do: S3 makes objects visible only when they are complete. */
@@ -107,20 +111,20 @@ export class S3Store implements ObjectStore {
   }
 }
 
-function arrived(id: string): string {
+function uploadedKey(id: string): string {
   return `arrived/${id}`;
 }
 
-interface Answered {
+interface S3ResponseError {
   readonly name?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-function absent(error: Answered): null {
+function nullIfNotFound(error: S3ResponseError): null {
   if (error.$metadata?.httpStatusCode === 404) return null;
   throw error;
 }
 
-function changed(error: Answered): never {
+function changed(error: S3ResponseError): never {
   throw [404, 412].includes(error.$metadata?.httpStatusCode ?? 0) ? new UploadChanged() : error;
 }

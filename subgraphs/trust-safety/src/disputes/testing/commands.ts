@@ -1,13 +1,13 @@
 import { openTestDisputes, type TestDisputes } from './test-disputes';
 
-export let world: TestDisputes;
+export let fixture: TestDisputes;
 
 /** Creates the test environment before the tests of a file, and closes it after them. */
 export function setUpTests(): void {
   beforeAll(async () => {
-    world = await openTestDisputes();
+    fixture = await openTestDisputes();
   });
-  afterAll(() => world.close());
+  afterAll(() => fixture.close());
 }
 
 export const day = 86_400_000;
@@ -29,19 +29,19 @@ export const submit = `mutation ($id: ID!, $key: String) { done: disputeSubmit(i
 
 let payments = 0;
 export async function disputed(input: object = {}, row: object = {}): Promise<any> {
-  const paymentId = await world.collected(`pay_${(payments += 1)}`, row);
-  const { dispute, userErrors } = await world.done(open, { input: { paymentId, ...input } });
+  const paymentId = await fixture.collected(`pay_${(payments += 1)}`, row);
+  const { dispute, userErrors } = await fixture.done(open, { input: { paymentId, ...input } });
   expect(userErrors).toEqual([]);
   return dispute;
 }
 export const rowOf = async (id: string) =>
-  (await world.rows('SELECT to_jsonb(d) AS row FROM trust_safety.disputes d WHERE id = $1', [id]))[0].row;
+  (await fixture.rows('SELECT to_jsonb(d) AS row FROM trust_safety.disputes d WHERE id = $1', [id]))[0].row;
 /** Runs a command that must be rejected, asserts that it changes nothing, and returns its user errors. */
-export async function refused(id: string, document: string, variables: object = {}) {
-  const before = [await rowOf(id), await world.events(id)];
-  const { userErrors, dispute } = await world.done(document, { id, ...variables });
+export async function errorOf(id: string, document: string, variables: object = {}) {
+  const before = [await rowOf(id), await fixture.events(id)];
+  const { userErrors, dispute } = await fixture.done(document, { id, ...variables });
   expect(dispute).toBeNull();
-  expect([await rowOf(id), await world.events(id)]).toEqual(before);
+  expect([await rowOf(id), await fixture.events(id)]).toEqual(before);
   return userErrors;
 }
-export const locked = (message: string) => [{ code: 'parameter_invalid', message, path: [] }];
+export const lockedError = (message: string) => [{ code: 'parameter_invalid', message, path: [] }];

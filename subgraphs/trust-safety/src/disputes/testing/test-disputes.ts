@@ -1,42 +1,42 @@
-import { deliverFacts, type Fact, type Principal } from '../../../../kit/src';
+import { deliverIntegrationEvents, type IntegrationEvent, type Principal } from '../../../../kit/src';
 import { apiKeyOf, run } from '../../../../kit/src/testing';
 import type { TrustSafetyOptions } from '../..';
 import { type TestTrustSafety, openTestTrustSafety } from '../../testing';
 
-let facts = 0;
+let eventCount = 0;
 
 /** Creates a trust & safety domain with helpers for replicated payments and files. */
 export async function openTestDisputes(options: Partial<TrustSafetyOptions> = {}) {
-  const opened = await openTestTrustSafety(options);
+  const testTrustSafety = await openTestTrustSafety(options);
   const seller = apiKeyOf('biz_seller');
-  const tell = async (...events: Fact[]) => {
-    for (const event of events) await deliverFacts(opened.consumers, [event]);
+  const deliver = async (...events: IntegrationEvent[]) => {
+    for (const event of events) await deliverIntegrationEvents(testTrustSafety.consumers, [event]);
   };
-  const ask = async (document: string, variables: object = {}, as: Principal = seller) =>
-    run(opened.subgraph, as, document, { ...variables });
+  const execute = async (document: string, variables: object = {}, as: Principal = seller) =>
+    run(testTrustSafety.subgraph, as, document, { ...variables });
   const rows = async (text: string, values: unknown[] = []): Promise<any[]> =>
-    opened.database.dataSource.query(text, values);
+    testTrustSafety.database.dataSource.query(text, values);
   return {
-    ...opened,
+    ...testTrustSafety,
     seller,
-    tell,
-    ask,
+    tell: deliver,
+    ask: execute,
     rows,
     /** Runs a mutation with the alias `done` and returns its payload, or the messages of top-level errors. */
     done: async (document: string, variables: object = {}, as: Principal = seller) => {
-      const { data, errors } = await ask(document, variables, as);
+      const { data, errors } = await execute(document, variables, as);
       return errors ? { errors: errors.map(({ message }) => message) } : data?.done;
     },
     /** Delivers the event of a collected payment. Returns its id. */
     collected: async (id: string, row: object = {}) => {
-      await tell(factOf('payment.succeeded', id, { ...paid, ...row }));
+      await deliver(createEvent('payment.succeeded', id, { ...paid, ...row }));
       return id;
     },
     /** Delivers the events of uploaded files. */
     uploaded: (...files: readonly (readonly [id: string, contentType?: string, size?: number, accountId?: string])[]) =>
-      tell(
+      deliver(
         ...files.map(([id, contentType = 'application/pdf', size = 1_000, accountId = 'biz_seller']) =>
-          factOf(
+          createEvent(
             'fact:file.ready',
             id,
             { filename: `${id}.bin`, content_type: contentType, size, visibility: 'private' },
@@ -64,9 +64,9 @@ const paid = {
   card_brand: 'visa',
 };
 
-export function factOf(type: string, resourceId: string, row: object, accountId = 'biz_seller'): Fact {
+export function createEvent(type: string, resourceId: string, row: object, accountId = 'biz_seller'): IntegrationEvent {
   return {
-    id: `evt_${(facts += 1)}`,
+    id: `evt_${(eventCount += 1)}`,
     type,
     resourceId,
     accountId,

@@ -15,7 +15,10 @@ export function setUpTests(): void {
 }
 
 export const [customer, merchant, other] = [userOf('user_buyer'), apiKeyOf('biz_seller'), userOf('user_other')];
-export const say = (id: string, message = 'Said.', more: object = {}) => ({ id, input: { message, ...more } });
+export const messageVariables = (id: string, message = 'Said.', overrides: object = {}) => ({
+  id,
+  input: { message, ...overrides },
+});
 export const conflict = (message: string, path: string[] = []) => [{ code: 'conflict', message, path }];
 
 export const actionsOf = async (id: string) =>

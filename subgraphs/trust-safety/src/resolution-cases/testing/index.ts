@@ -1,4 +1,4 @@
-import { deliverFacts, type Fact, type Principal } from '../../../../kit/src';
+import { deliverIntegrationEvents, type IntegrationEvent, type Principal } from '../../../../kit/src';
 import { apiKeyOf, run, userOf } from '../../../../kit/src/testing';
 import type { TestTrustSafety } from '../../testing';
 
@@ -38,7 +38,7 @@ const disputeDocument =
 const bankDocument =
   'mutation ($id: ID!, $outcome: DisputeOutcome!) { done: sandboxDisputeDecide(id: $id, outcome: $outcome) { dispute { id } userErrors { message } } }';
 
-export interface ShownCase extends Readonly<
+export interface CaseView extends Readonly<
   Record<'id' | 'status' | 'stage' | 'reason' | 'createdAt' | 'updatedAt', string>
 > {
   readonly outcome: string | null;
@@ -49,7 +49,7 @@ export interface ShownCase extends Readonly<
   readonly availableActions: readonly string[];
 }
 
-export interface ShownCaseEvent extends Readonly<Record<'id' | 'action' | 'reporterType' | 'createdAt', string>> {
+export interface CaseEventView extends Readonly<Record<'id' | 'action' | 'reporterType' | 'createdAt', string>> {
   readonly details: string | null;
   readonly viewableByCustomer: boolean;
   readonly viewableByMerchant: boolean;
@@ -57,8 +57,8 @@ export interface ShownCaseEvent extends Readonly<Record<'id' | 'action' | 'repor
 }
 
 /** Result of a command: the case, its user errors, or the message of a top-level error. */
-export interface CaseAnswer {
-  readonly found: ShownCase | null;
+export interface CaseCommandResult {
+  readonly found: CaseView | null;
   readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
   readonly error: string | null;
 }
@@ -70,16 +70,16 @@ export interface CaseStage {
   /** Delivers the event of a ready file. Returns its id. */
   file(ownerId: string): Promise<string>;
   tell(type: string, resourceId: string, row: object, accountId?: string): Promise<void>;
-  ask(principal: Principal, command: CaseCommand, variables: object, now?: Date): Promise<CaseAnswer>;
-  decide(principal: Principal, id: string, decision: string, message?: string): Promise<CaseAnswer>;
+  ask(principal: Principal, command: CaseCommand, variables: object, now?: Date): Promise<CaseCommandResult>;
+  decide(principal: Principal, id: string, decision: string, message?: string): Promise<CaseCommandResult>;
   /** Opens a dispute about a payment, or an inquiry. Returns the id of the dispute. */
   disputed(paymentId: string, inquiry?: boolean): Promise<string>;
   /** Ends a dispute with `WON`, `LOST` or `CLOSED`. */
   bank(disputeId: string, outcome: string): Promise<void>;
   /** Opens a case. Fails on user errors. */
-  opened(userId: string, input?: object): Promise<ShownCase>;
-  read(principal: Principal, id: string): Promise<ShownCase | null>;
-  events(principal: Principal, id: string): Promise<readonly ShownCaseEvent[]>;
+  opened(userId: string, input?: object): Promise<CaseView>;
+  read(principal: Principal, id: string): Promise<CaseView | null>;
+  events(principal: Principal, id: string): Promise<readonly CaseEventView[]>;
   /** Returns the types of the recorded events of a case, in order. */
   told(id: string): Promise<string[]>;
 }
@@ -90,15 +90,15 @@ export interface CaseStage {
  * @param seller default selling account
  */
 export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseStage {
-  const facts = factsFor(domain, seller);
-  const ask: CaseStage['ask'] = (principal, command, variables, now) =>
-    answerOf(domain, principal, documentOf(command), variables, now);
+  const events = eventHelpersFor(domain, seller);
+  const execute: CaseStage['ask'] = (principal, command, variables, now) =>
+    resultOf(domain, principal, documentOf(command), variables, now);
   return {
-    ...facts,
+    ...events,
     ...readsOf(domain),
-    ask,
+    ask: execute,
     decide: (principal, id, decision, message) =>
-      answerOf(domain, principal, decideDocument, { id, decision, message }),
+      resultOf(domain, principal, decideDocument, { id, decision, message }),
     async disputed(paymentId, inquiry = false) {
       const { data } = await run(domain.subgraph, apiKeyOf(seller), disputeDocument, { input: { paymentId, inquiry } });
       await followDisputes(domain);
@@ -110,39 +110,39 @@ export function caseStage(domain: TestTrustSafety, seller = 'biz_seller'): CaseS
       await followDisputes(domain);
     },
     async opened(userId, input = {}) {
-      const paymentId = await facts.paid(userId);
-      const { found, userErrors } = await ask(userOf(userId), 'create', {
+      const paymentId = await events.paid(userId);
+      const { found, userErrors } = await execute(userOf(userId), 'create', {
         input: { paymentId, reason: 'PRODUCT_NOT_RECEIVED', message: 'It never came.', ...input },
       });
       expect(userErrors).toEqual([]);
-      return found as ShownCase;
+      return found as CaseView;
     },
   };
 }
 
 /** Helpers that deliver events of other domains. */
-function factsFor(domain: TestTrustSafety, seller: string): Pick<CaseStage, 'tell' | 'paid' | 'file'> {
-  let facts = 0;
+function eventHelpersFor(domain: TestTrustSafety, seller: string): Pick<CaseStage, 'tell' | 'paid' | 'file'> {
+  let events = 0;
   const tell: CaseStage['tell'] = async (type, resourceId, row, accountId = seller) => {
-    const fact: Fact = {
-      id: `evt_${(facts += 1)}`,
+    const event: IntegrationEvent = {
+      id: `evt_${(events += 1)}`,
       type,
       resourceId,
       accountId,
       occurredAt: new Date('2026-07-01T10:00:05.000Z'),
       row: { ...row },
     };
-    await deliverFacts(domain.consumers, [fact]);
+    await deliverIntegrationEvents(domain.consumers, [event]);
   };
   return {
     tell,
     async paid(userId, row = {}, accountId = seller) {
-      const id = `pay_${(facts += 1)}`;
+      const id = `pay_${(events += 1)}`;
       await tell('payment.succeeded', id, { user_id: userId, ...payment, ...row }, accountId);
       return id;
     },
     async file(ownerId) {
-      const id = `file_${(facts += 1)}`;
+      const id = `file_${(events += 1)}`;
       const row = { filename: 'proof.png', content_type: 'image/png', size: 100, visibility: 'private' };
       await tell('fact:file.ready', id, row, ownerId);
       return id;
@@ -164,13 +164,13 @@ const payment = {
   created_at: '2026-07-01T10:00:00.000Z',
 };
 
-async function answerOf(
+async function resultOf(
   domain: TestTrustSafety,
   principal: Principal,
   document: string,
   variables: object,
   now?: Date,
-): Promise<CaseAnswer> {
+): Promise<CaseCommandResult> {
   const { data, errors } = await run(
     domain.subgraph,
     principal,
@@ -199,7 +199,7 @@ async function followDisputes({ database, consumers }: TestTrustSafety): Promise
     string,
     Record<string, unknown>,
   ][]) {
-    await deliverFacts(consumers, [{ id, type, resourceId, accountId, occurredAt: new Date(), row }]);
+    await deliverIntegrationEvents(consumers, [{ id, type, resourceId, accountId, occurredAt: new Date(), row }]);
   }
 }
 

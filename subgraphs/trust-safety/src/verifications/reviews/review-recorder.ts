@@ -1,9 +1,9 @@
 import { type Transaction, allows } from '../../../../kit/src';
 import type { AccountVerifications } from '../../account-verifications';
-import type { Dossier } from '../dossier';
-import { askAgain } from '../requests';
+import type { VerificationRecord } from '../dossier';
+import { requestMoreInformation } from '../requests';
 import { rejectionCodeOf } from '../review-words';
-import { VerificationStatusRefused } from '../verification.errors';
+import { VerificationStatusRejected } from '../verification.errors';
 import type { VerificationEntity } from '../verification.entity';
 import { recordVerificationChanged } from '../verification.events';
 import type { VerificationRepository } from '../verification.repository';
@@ -17,21 +17,21 @@ export class ReviewRecorder {
     private readonly accounts: AccountVerifications,
   ) {}
 
-  /** Applies a decision to a locked verification. Without effect if the status is unchanged. Throws `VerificationStatusRefused`. */
-  async take(tx: Transaction, dossier: Dossier, decision: ReviewDecision): Promise<void> {
-    const { verification } = dossier;
+  /** Applies a decision to a locked verification. Without effect if the status is unchanged. Throws `VerificationStatusRejected`. */
+  async take(tx: Transaction, record: VerificationRecord, decision: ReviewDecision): Promise<void> {
+    const { verification } = record;
     const before = verification.status;
     if (before === decision.outcome && decision.outcome !== 'action_required') return;
-    move(verification, decision.outcome);
-    if (decision.outcome === 'action_required') bringBack(dossier, decision.requests);
+    transition(verification, decision.outcome);
+    if (decision.outcome === 'action_required') reopenItems(record, decision.requests);
     else Object.assign(verification, reasonOf(decision), { requestedInformation: [] });
     Object.assign(verification, { nextRunAt: null, updatedAt: tx.clock.now() });
-    await this.verifications.save(tx, dossier);
+    await this.verifications.save(tx, record);
     await recordVerificationChanged(tx, verification, before);
-    await this.tellAccount(tx, verification, before);
+    await this.notifyAccount(tx, verification, before);
   }
 
-  private async tellAccount(
+  private async notifyAccount(
     tx: Transaction,
     verification: VerificationEntity,
     before: VerificationStatus,
@@ -42,10 +42,10 @@ export class ReviewRecorder {
   }
 }
 
-function move(verification: VerificationEntity, status: VerificationStatus): void {
+function transition(verification: VerificationEntity, status: VerificationStatus): void {
   const { status: before } = verification;
   if (before !== status && !allows(verificationTransitions, before, status))
-    throw new VerificationStatusRefused(before, status);
+    throw new VerificationStatusRejected(before, status);
   verification.status = status;
 }
 
@@ -61,12 +61,12 @@ function reasonOf(
  * Reopens answers with the reasons for their rejection. The same applies to the pages of the document given when the
  * verification was created.
  */
-function bringBack(
-  dossier: Dossier,
+function reopenItems(
+  record: VerificationRecord,
   requests: Extract<ReviewDecision, { outcome: 'action_required' }>['requests'],
 ): void {
-  const { verification } = dossier;
-  askAgain(dossier, requests);
+  const { verification } = record;
+  requestMoreInformation(record, requests);
   const [error] = requests.flatMap(({ errors = [] }) => errors);
   Object.assign(verification, {
     lastErrorCode: error ? rejectionCodeOf(error.code) : null,

@@ -1,14 +1,14 @@
 import { until } from '../../../../../test/support/until';
 import { apiKeyOf } from '../../../../kit/src/testing';
 import { type TestTrustSafety, openTestTrustSafety } from '../../testing';
-import { type ShownVerification, type VerificationStage, verificationStage } from '../testing';
-import { type ReviewAnswer, type ReviewOrder, ReviewerUnavailable } from './reviewer';
+import { type VerificationView, type VerificationStage, verificationStage } from '../testing';
+import { type ReviewResult, type ReviewOrder, ReviewerUnavailable } from './reviewer';
 
 let trustSafety: TestTrustSafety;
 let stage: VerificationStage;
 afterEach(() => trustSafety.close());
 
-async function open(review?: (order: ReviewOrder) => Promise<ReviewAnswer>): Promise<void> {
+async function open(review?: (order: ReviewOrder) => Promise<ReviewResult>): Promise<void> {
   trustSafety = await openTestTrustSafety(review ? { reviewer: { review } } : {});
   stage = verificationStage(trustSafety);
 }
@@ -22,21 +22,21 @@ const person = {
 };
 
 /** Creates the verification of a person with all information submitted. */
-async function handedIn(name: string, more: object = {}) {
+async function handedIn(name: string, overrides: object = {}) {
   const key = apiKeyOf(`biz_${name}`);
   const file = await stage.file(`biz_${name}`);
   const { verification } = await stage.create(key, {
     ...person,
     lastName: name,
     documents: { passportFront: file },
-    ...more,
+    ...overrides,
   });
   expect(verification?.status).toBe('PROCESSING');
   return {
     key,
     id: verification?.id as string,
     account: `biz_${name}`,
-    now: async () => (await stage.read(key, verification?.id as string)) as ShownVerification,
+    now: async () => (await stage.read(key, verification?.id as string)) as VerificationView,
   };
 }
 
@@ -46,7 +46,7 @@ const due = () =>
 describe('the sandbox reviewer', () => {
   it('decides by names, numbers and dates', async () => {
     await open();
-    const made = new Map<string, Awaited<ReturnType<typeof handedIn>>>();
+    const created = new Map<string, Awaited<ReturnType<typeof handedIn>>>();
     const cases: [string, object][] = [
       ['Byron', {}],
       ['Reject', {}],
@@ -66,12 +66,12 @@ describe('the sandbox reviewer', () => {
       ],
       ['Number', { taxIdentificationNumber: '120000' }],
     ];
-    for (const [name, more] of cases) made.set(name, await handedIn(name, more));
+    for (const [name, overrides] of cases) created.set(name, await handedIn(name, overrides));
     await stage.runReviews();
     await stage.runReviews();
     const outcomes = Object.fromEntries(
       await Promise.all(
-        [...made].map(async ([name, { now }]) => {
+        [...created].map(async ([name, { now }]) => {
           const { status, lastErrorCode, requestedInformation } = await now();
           return [
             name,
@@ -97,14 +97,14 @@ describe('the sandbox reviewer', () => {
       Young: 'REJECTED under_supported_age',
       Number: 'ACTION_REQUIRED id_number_mismatch personal_id_number incorrect_social_number',
     });
-    const { key, id, account, now } = made.get('Resubmit') as Awaited<ReturnType<typeof handedIn>>;
+    const { key, id, account, now } = created.get('Resubmit') as Awaited<ReturnType<typeof handedIn>>;
     const [item] = (await now()).requestedInformation;
     await stage.update(key, id, {
       requestedInformation: [{ id: item?.id, file: [await stage.file(account)], value: 'PASSPORT' }],
     });
     await stage.runReviews();
     expect((await now()).status).toBe('APPROVED');
-    const waiting = made.get('Wait') as Awaited<ReturnType<typeof handedIn>>;
+    const waiting = created.get('Wait') as Awaited<ReturnType<typeof handedIn>>;
     expect((await stage.review(waiting.key, waiting.id, { decision: 'MANUAL_REVIEW' })).verification?.status).toBe(
       'MANUAL_REVIEW',
     );
@@ -157,24 +157,24 @@ describe('a submission', () => {
   });
 
   it('is reviewed once by concurrent workers', async () => {
-    let asked = 0;
+    let reviewCount = 0;
     const others = Promise.withResolvers<void>();
     await open(async () => {
-      asked += 1;
+      reviewCount += 1;
       await others.promise;
       return { outcome: 'approved' };
     });
     const { id, account } = await handedIn('crowd');
     await due();
-    let ended = 0;
+    let endedCount = 0;
     const done = await Promise.all(
       Array.from({ length: 6 }, async () => {
         const count = await trustSafety.runReviews();
-        if ((ended += 1) === 5) others.resolve();
+        if ((endedCount += 1) === 5) others.resolve();
         return count;
       }),
     );
-    expect([asked, done.reduce((one, other) => one + other, 0)]).toEqual([1, 1]);
+    expect([reviewCount, done.reduce((one, other) => one + other, 0)]).toEqual([1, 1]);
     expect((await stage.events(id)).filter((type) => type === 'verification.succeeded')).toEqual([
       'verification.succeeded',
     ]);
@@ -182,7 +182,7 @@ describe('a submission', () => {
   });
 
   it('retains a decision that was made during the review', async () => {
-    let answer: (answer: ReviewAnswer) => void = () => {};
+    let answer: (answer: ReviewResult) => void = () => {};
     await open(() => new Promise((resolve) => (answer = resolve)));
     const { key, id, now } = await handedIn('raced');
     await due();

@@ -1,10 +1,10 @@
-import { type Context, type Database, type Transaction, answeredWithin, runJobs } from '../../../../kit/src';
-import type { Dossier } from '../dossier';
+import { type Context, type Database, type Transaction, withTimeout, runJobs } from '../../../../kit/src';
+import type { VerificationRecord } from '../dossier';
 import type { VerificationRepository } from '../verification.repository';
 import type { ReviewRecorder } from './review-recorder';
-import { type ReviewAnswer, ReviewerUnavailable, type VerificationReviewer } from './reviewer';
+import { type ReviewResult, ReviewerUnavailable, type VerificationReviewer } from './reviewer';
 
-export interface ReviewRunParts {
+export interface ReviewRunDependencies {
   readonly database: Database;
   readonly verifications: VerificationRepository;
   readonly recorder: ReviewRecorder;
@@ -17,21 +17,21 @@ export interface ReviewRunParts {
 }
 
 const seconds = 1_000;
-const longestPause = 60 * seconds;
+const maxPauseMs = 60 * seconds;
 
 /**
  * Sends submitted verifications to the reviewer in phases, so that a crash at any point loses nothing. The reviewer is
  * called outside of any transaction, with an idempotency key per submission. Then its response is recorded, unless the
  * verification has changed in the meantime. Any worker retries calls without a response.
  */
-export class ReviewRuns {
-  constructor(private readonly parts: ReviewRunParts) {}
+export class ReviewRunner {
+  constructor(private readonly deps: ReviewRunDependencies) {}
 
-  /** Runs at most `most` due reviews. Returns their number. */
-  async runDue(ctx: Context, most = 16): Promise<number> {
-    const { reviewer, verifications } = this.parts;
+  /** Runs at most `limit` due reviews. Returns their number. */
+  async runDue(ctx: Context, limit = 16): Promise<number> {
+    const { reviewer, verifications } = this.deps;
     if (!reviewer) return 0;
-    const ids = await verifications.claim(ctx, most);
+    const ids = await verifications.claim(ctx, limit);
     await runJobs(
       ids,
       (id) => this.run({ ...ctx, loaders: new Map() }, id, reviewer),
@@ -42,25 +42,25 @@ export class ReviewRuns {
   }
 
   private async run(ctx: Context, id: string, reviewer: VerificationReviewer): Promise<void> {
-    const dossier = await this.parts.verifications.get(ctx, id);
-    if (!dossier || dossier.verification.status !== 'processing') return;
-    const answer = await this.answerOf(ctx, reviewer, dossier);
-    await this.parts.database.transaction((manager) => this.record({ ...ctx, manager }, dossier, answer));
-    this.parts.committed();
+    const record = await this.deps.verifications.get(ctx, id);
+    if (!record || record.verification.status !== 'processing') return;
+    const result = await this.requestReview(ctx, reviewer, record);
+    await this.deps.database.transaction((manager) => this.record({ ...ctx, manager }, record, result));
+    this.deps.committed();
   }
 
   /** Returns null if the reviewer is unavailable. */
-  private async answerOf(
+  private async requestReview(
     ctx: Context,
     reviewer: VerificationReviewer,
-    { verification, secrets }: Dossier,
-  ): Promise<ReviewAnswer | null> {
+    { verification, secrets }: VerificationRecord,
+  ): Promise<ReviewResult | null> {
     const { id, round, failedRuns } = verification;
     try {
-      const ask = () => reviewer.review({ key: `${id}:${round}`, round, failedRuns, verification, secrets });
-      return await answeredWithin(
-        this.parts.answerWithin ?? 15 * seconds,
-        ask,
+      const review = () => reviewer.review({ key: `${id}:${round}`, round, failedRuns, verification, secrets });
+      return await withTimeout(
+        this.deps.answerWithin ?? 15 * seconds,
+        review,
         () => new ReviewerUnavailable('The reviewer did not answer in time.'),
       );
     } catch (error) {
@@ -76,18 +76,18 @@ export class ReviewRuns {
   /** Records a response, unless the verification was decided or submitted again during the call. */
   private async record(
     tx: Transaction,
-    { verification: { id, round } }: Dossier,
-    answer: ReviewAnswer | null,
+    { verification: { id, round } }: VerificationRecord,
+    result: ReviewResult | null,
   ): Promise<void> {
-    const dossier = await this.parts.verifications.lock(tx, id);
-    const { verification } = dossier;
+    const record = await this.deps.verifications.lock(tx, id);
+    const { verification } = record;
     if (verification.status !== 'processing' || verification.round !== round) return;
-    if (answer && answer.outcome !== 'waiting') return this.parts.recorder.take(tx, dossier, answer);
-    if (!answer) verification.failedRuns += 1;
-    const pause = answer
-      ? 60 * longestPause
-      : Math.min(seconds * 2 ** Math.min(verification.failedRuns, 10), longestPause);
-    verification.nextRunAt = new Date(tx.clock.now().getTime() + pause);
-    await this.parts.verifications.save(tx, dossier);
+    if (result && result.outcome !== 'waiting') return this.deps.recorder.take(tx, record, result);
+    if (!result) verification.failedRuns += 1;
+    const delayMs = result
+      ? 60 * maxPauseMs
+      : Math.min(seconds * 2 ** Math.min(verification.failedRuns, 10), maxPauseMs);
+    verification.nextRunAt = new Date(tx.clock.now().getTime() + delayMs);
+    await this.deps.verifications.save(tx, record);
   }
 }

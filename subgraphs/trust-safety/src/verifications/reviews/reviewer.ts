@@ -11,7 +11,7 @@ import type { VerificationEntity } from '../verification.entity';
  */
 export interface VerificationReviewer {
   /** Reviews a submission. */
-  review(order: ReviewOrder): Promise<ReviewAnswer>;
+  review(order: ReviewOrder): Promise<ReviewResult>;
 }
 
 /** Submission to review. Never logged. */
@@ -32,7 +32,7 @@ export type ReviewDecision =
   | { readonly outcome: 'action_required'; readonly requests: readonly InformationRequest[] };
 
 /** `waiting`: no decision yet; the call is repeated later. */
-export type ReviewAnswer = ReviewDecision | { readonly outcome: 'waiting' };
+export type ReviewResult = ReviewDecision | { readonly outcome: 'waiting' };
 
 /** It is unknown whether the submission arrived and what its result is. Repeat the call with the same key. */
 export class ReviewerUnavailable extends Error {

@@ -1,6 +1,6 @@
 import { type Clock } from '../../../../kit/src';
 import { answerErrorReason } from '../review-words';
-import { type ReviewAnswer, type ReviewOrder, ReviewerUnavailable, type VerificationReviewer } from './reviewer';
+import { type ReviewResult, type ReviewOrder, ReviewerUnavailable, type VerificationReviewer } from './reviewer';
 
 const adulthood = 18;
 
@@ -8,7 +8,7 @@ const adulthood = 18;
 const because = (code: string) => [{ code, reason: answerErrorReason(code) }];
 
 /** Scripted results by the last name of a person or the name of a business, in lower case. */
-const scripts: Readonly<Record<string, (order: ReviewOrder) => ReviewAnswer>> = {
+const scripts: Readonly<Record<string, (order: ReviewOrder) => ReviewResult>> = {
   reject: () => ({
     outcome: 'rejected',
     code: 'document_unverified_other',
@@ -40,7 +40,7 @@ const scripts: Readonly<Record<string, (order: ReviewOrder) => ReviewAnswer>> = 
 export class SandboxReviewer implements VerificationReviewer {
   constructor(private readonly clock: Clock) {}
 
-  async review(order: ReviewOrder): Promise<ReviewAnswer> {
+  async review(order: ReviewOrder): Promise<ReviewResult> {
     const {
       verification: { kind, lastName, businessName },
       secrets,

@@ -1,8 +1,8 @@
-import { ParameterInvalid, type Transaction, checkLength, sentence, thisInput } from '../../../../kit/src';
+import { ParameterInvalid, type Transaction, checkLength, messageTemplate, thisInput } from '../../../../kit/src';
 import type { InformationRequest } from '../requests';
-import { requirementNamed } from '../requirements';
+import { findRequirement } from '../requirements';
 import { type RejectionCode, answerErrorCodes, answerErrorReason, rejectionCodes } from '../review-words';
-import { NothingRequested } from '../verification.errors';
+import { EmptyInformationRequest } from '../verification.errors';
 import type { InformationRequestInput, VerificationReviewInput } from '../verification.inputs';
 import { verificationPolicy } from '../verification.policy';
 import type { VerificationRepository } from '../verification.repository';
@@ -10,8 +10,8 @@ import type { ReviewRecorder } from './review-recorder';
 import type { ReviewDecision } from './reviewer';
 
 /** Maximum number of requests per decision, and of errors and options per request. */
-const most = { requests: 20, errors: 10, options: 50 };
-const word = /^[a-z][a-z0-9_]{0,59}$/;
+const maxCounts = { requests: 20, errors: 10, options: 50 };
+const codePattern = /^[a-z][a-z0-9_]{0,59}$/;
 
 /** Simulates review decisions. */
 export class SandboxReviews {
@@ -21,14 +21,14 @@ export class SandboxReviews {
   ) {}
 
   /**
-   * Applies a decision and returns the id of the verification. Throws `VerificationStatusRefused`, `NothingRequested`
+   * Applies a decision and returns the id of the verification. Throws `VerificationStatusRejected`, `EmptyInformationRequest`
    * and `ParameterInvalid`.
    */
   async decide(tx: Transaction, id: string, input: VerificationReviewInput): Promise<string> {
-    const dossier = await this.verifications.lock(tx, id);
-    verificationPolicy.requireReach(tx, dossier.verification.accountId);
-    verificationPolicy.requireWrite(tx, dossier.verification.accountId);
-    await this.recorder.take(tx, dossier, decisionOf(input));
+    const record = await this.verifications.lock(tx, id);
+    verificationPolicy.requireReach(tx, record.verification.accountId);
+    verificationPolicy.requireWrite(tx, record.verification.accountId);
+    await this.recorder.take(tx, record, decisionOf(input));
     return id;
   }
 }
@@ -39,7 +39,7 @@ function decisionOf({ decision, code, reason, requestedInformation }: Verificati
   if (decision === 'manual_review') return { outcome: 'manual_review' };
   if (decision === 'reject') {
     if (code != null && !rejectionCodes.includes(code as RejectionCode))
-      throw new ParameterInvalid(['code'], sentence`${thisInput} is one of ${rejectionCodes.join(', ')}.`);
+      throw new ParameterInvalid(['code'], messageTemplate`${thisInput} is one of ${rejectionCodes.join(', ')}.`);
     return {
       outcome: 'rejected',
       code: (code as RejectionCode | null | undefined) ?? 'document_unverified_other',
@@ -47,35 +47,35 @@ function decisionOf({ decision, code, reason, requestedInformation }: Verificati
     };
   }
   const requests = requestedInformation ?? [];
-  if (requests.length === 0) throw new NothingRequested();
-  if (requests.length > most.requests)
-    throw new ParameterInvalid(['requestedInformation'], `At most ${most.requests} things are requested at once.`);
+  if (requests.length === 0) throw new EmptyInformationRequest();
+  if (requests.length > maxCounts.requests)
+    throw new ParameterInvalid(['requestedInformation'], `At most ${maxCounts.requests} things are requested at once.`);
   if (new Set(requests.map(({ requirement }) => requirement)).size < requests.length)
     throw new ParameterInvalid(['requestedInformation'], 'The same is requested twice.');
   return { outcome: 'action_required', requests: requests.map(requestOf) };
 }
 
-function requestOf(request: InformationRequestInput, place: number): InformationRequest {
-  const path = ['requestedInformation', String(place)];
+function requestOf(request: InformationRequestInput, index: number): InformationRequest {
+  const path = ['requestedInformation', String(index)];
   const { requirement, type, label, options, errors } = request;
-  if (!word.test(requirement))
+  if (!codePattern.test(requirement))
     throw new ParameterInvalid(
       [...path, 'requirement'],
       'A requirement is a word of lower-case letters, digits and underscores.',
     );
-  if (!requirementNamed(requirement) && !type)
+  if (!findRequirement(requirement) && !type)
     throw new ParameterInvalid([...path, 'type'], 'A requirement of its own needs a type.');
   checkLength(label, 200, [...path, 'label']);
-  if ((options?.length ?? 0) > most.options || options?.some((option) => option === '' || option.length > 100)) {
+  if ((options?.length ?? 0) > maxCounts.options || options?.some((option) => option === '' || option.length > 100)) {
     throw new ParameterInvalid(
       [...path, 'options'],
-      `There are at most ${most.options} options, of 1 to 100 characters.`,
+      `There are at most ${maxCounts.options} options, of 1 to 100 characters.`,
     );
   }
-  if (type === 'select' && !requirementNamed(requirement)?.options && !options?.length)
+  if (type === 'select' && !findRequirement(requirement)?.options && !options?.length)
     throw new ParameterInvalid([...path, 'options'], 'A choice needs options.');
-  if ((errors?.length ?? 0) > most.errors)
-    throw new ParameterInvalid([...path, 'errors'], `At most ${most.errors} errors are told.`);
+  if ((errors?.length ?? 0) > maxCounts.errors)
+    throw new ParameterInvalid([...path, 'errors'], `At most ${maxCounts.errors} errors are told.`);
   return {
     ...request,
     errors: (errors ?? []).map(({ code, reason }, at) =>
@@ -86,7 +86,10 @@ function requestOf(request: InformationRequestInput, place: number): Information
 
 function errorOf(code: string, reason: string | null, path: readonly string[]) {
   if (!answerErrorCodes.includes(code))
-    throw new ParameterInvalid([...path, 'code'], sentence`${thisInput} is one of ${answerErrorCodes.join(', ')}.`);
+    throw new ParameterInvalid(
+      [...path, 'code'],
+      messageTemplate`${thisInput} is one of ${answerErrorCodes.join(', ')}.`,
+    );
   checkLength(reason, 500, [...path, 'reason']);
   return { code, reason: reason ?? answerErrorReason(code) };
 }

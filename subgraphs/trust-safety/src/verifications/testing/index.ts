@@ -2,24 +2,24 @@ import type { Context, Principal } from '../../../../kit/src';
 import { run } from '../../../../kit/src/testing';
 import type { TestTrustSafety } from '../../testing';
 
-export interface ShownItem {
+export interface RequestedItemView {
   readonly id: string;
   readonly requirement: string;
   readonly type: string;
   readonly errors: readonly { readonly code: string; readonly reason: string }[] | null;
 }
 
-export interface ShownVerification {
+export interface VerificationView {
   readonly id: string;
   readonly status: string;
   readonly firstName: string | null;
   readonly lastErrorCode: string | null;
   readonly sessionUrl: string;
-  readonly requestedInformation: readonly ShownItem[];
+  readonly requestedInformation: readonly RequestedItemView[];
 }
 
-export interface Told {
-  readonly verification: ShownVerification | null;
+export interface VerificationResult {
+  readonly verification: VerificationView | null;
   readonly userErrors: readonly { readonly code: string; readonly message: string; readonly path: readonly string[] }[];
   /** Message of a top-level error. */
   readonly error?: string;
@@ -32,12 +32,12 @@ export const verificationFields = `id status kind firstName lastName dateOfBirth
 
 /** Helpers for tests of verifications. */
 export interface VerificationStage {
-  create(principal: Principal, input?: object, parts?: Partial<Context>, key?: string): Promise<Told>;
-  update(principal: Principal, id: string, input: object, parts?: Partial<Context>): Promise<Told>;
-  review(principal: Principal, id: string, input: object): Promise<Told>;
-  read(principal: Principal, id: string): Promise<ShownVerification | null>;
+  create(principal: Principal, input?: object, overrides?: Partial<Context>, key?: string): Promise<VerificationResult>;
+  update(principal: Principal, id: string, input: object, overrides?: Partial<Context>): Promise<VerificationResult>;
+  review(principal: Principal, id: string, input: object): Promise<VerificationResult>;
+  read(principal: Principal, id: string): Promise<VerificationView | null>;
   /** Creates a ready file of an account or a user. Returns its id. */
-  file(owner: string, parts?: { readonly contentType?: string; readonly size?: number }): Promise<string>;
+  file(owner: string, overrides?: { readonly contentType?: string; readonly size?: number }): Promise<string>;
   /** Runs all pending reviews, as if time had passed. */
   runReviews(): Promise<void>;
   /** Returns the types of the pending events about a resource, in order. */
@@ -52,35 +52,35 @@ const outcome = `{ verification { ${verificationFields} } userErrors { code mess
 export function verificationStage(trustSafety: TestTrustSafety): VerificationStage {
   const { subgraph, consumers } = trustSafety;
   let files = 0;
-  const ask = async (
+  const execute = async (
     principal: Principal,
     name: string,
     document: string,
     variables: Record<string, unknown>,
-    parts: Partial<Context> = {},
-  ): Promise<Told> => {
-    const { data, errors } = await run(subgraph, principal, document, variables, parts);
+    overrides: Partial<Context> = {},
+  ): Promise<VerificationResult> => {
+    const { data, errors } = await run(subgraph, principal, document, variables, overrides);
     return data?.[name] ?? { verification: null, userErrors: [], error: errors?.[0]?.message };
   };
   return {
-    create: (principal, input = {}, parts, key) =>
-      ask(
+    create: (principal, input = {}, overrides, key) =>
+      execute(
         principal,
         'verificationCreate',
         `mutation ($input: VerificationCreateInput!, $key: String) { verificationCreate(input: $input, idempotencyKey: $key) ${outcome} }`,
         { input, key },
-        parts,
+        overrides,
       ),
-    update: (principal, id, input, parts) =>
-      ask(
+    update: (principal, id, input, overrides) =>
+      execute(
         principal,
         'verificationUpdate',
         `mutation ($id: ID!, $input: VerificationPatch!) { verificationUpdate(id: $id, input: $input) ${outcome} }`,
         { id, input },
-        parts,
+        overrides,
       ),
     review: (principal, id, input) =>
-      ask(
+      execute(
         principal,
         'sandboxVerificationReview',
         `mutation ($id: ID!, $input: VerificationReviewInput!) { sandboxVerificationReview(id: $id, input: $input) ${outcome} }`,

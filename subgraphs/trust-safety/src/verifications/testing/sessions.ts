@@ -1,6 +1,6 @@
 import { apiKeyOf } from '../../../../kit/src/testing';
 import { openTestTrustSafety, type TestTrustSafety } from '../../testing';
-import { type Told, type VerificationStage, verificationStage } from '.';
+import { type VerificationResult, type VerificationStage, verificationStage } from '.';
 
 export let trustSafety: TestTrustSafety;
 export let stage: VerificationStage;
@@ -21,17 +21,17 @@ export const person = {
   phone: '+15035550100',
   address,
 };
-export const itemOf = ({ verification }: Told, requirement: string): string =>
+export const itemOf = ({ verification }: VerificationResult, requirement: string): string =>
   verification?.requestedInformation.find((item) => item.requirement === requirement)?.id ?? 'none';
 
 /** Creates the verification of a person that lacks only the document. */
-export async function almost(name: string, more: object = {}) {
+export async function createAlmostComplete(name: string, overrides: object = {}) {
   const key = apiKeyOf(`biz_${name}`);
-  const made = await stage.create(key, { ...person, taxIdentificationNumber: '123-45-6789', ...more });
+  const created = await stage.create(key, { ...person, taxIdentificationNumber: '123-45-6789', ...overrides });
   const file = await stage.file(`biz_${name}`);
   const hand = () =>
-    stage.update(key, made.verification?.id as string, {
-      requestedInformation: [{ id: itemOf(made, 'identity_document'), value: 'PASSPORT', file: [file] }],
+    stage.update(key, created.verification?.id as string, {
+      requestedInformation: [{ id: itemOf(created, 'identity_document'), value: 'PASSPORT', file: [file] }],
     });
-  return { key, made, file, hand, id: made.verification?.id as string, account: `biz_${name}` };
+  return { key, made: created, file, hand, id: created.verification?.id as string, account: `biz_${name}` };
 }
