@@ -9,7 +9,8 @@ if (!process.env.NODE_OPTIONS?.includes(vmModules)) {
     `${process.env.NODE_OPTIONS ?? ''} ${vmModules} --disable-warning=ExperimentalWarning`.trim();
 }
 
-// As in the image. Outside of production graphql compares the names of classes at each of its many instanceof.
+// Same value as in the container image. In other environments, graphql-js also compares class names in each of its many
+// `instanceof` checks.
 process.env.NODE_ENV = 'production';
 
 const { $schema: _schema, ...swcOptions } = JSON.parse(readFileSync(`${__dirname}/.swcrc`, 'utf8'));
@@ -31,13 +32,13 @@ module.exports = {
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  // Ends a test that hangs; none may be slow enough to reach it on a busy machine.
+  // Timeout of a hanging test, in milliseconds. Long enough that no other test reaches it on a busy machine.
   testTimeout: 1_200_000,
   testSequencer: '<rootDir>/scripts/jest/longest-first.cjs',
   runner: '<rootDir>/scripts/jest/tests-in-groups.cjs',
-  // Tests wait as much as they work; four at a time keep two processors busy.
+  // Tests spend about half of their time waiting, so four workers keep two processors busy.
   maxWorkers: 4,
-  // A limit also keeps Jest from running a single file in its own process, which lacks the option above.
-  // Modules are evaluated again in a worker that is replaced, so that this happens rarely.
+  // With a memory limit, Jest runs even a single file in a worker; its own process lacks the option above. A replaced
+  // worker evaluates all modules again, so the limit is high enough that replacements are rare.
   workerIdleMemoryLimit: '2GB',
 };

@@ -18,7 +18,7 @@ import { allRoles, findRole, roles } from './roles';
 export interface Serving {
   /** URL that the process listens on. */
   readonly address: string;
-  /** Null without a demo world. */
+  /** Null without demo data. */
   readonly world: DemoData | null;
 }
 
@@ -36,8 +36,8 @@ async function start(shutdown: Shutdown): Promise<void> {
   const progress = isFirst() ? print : noop;
   const startAttempt = (attempt: Shutdown): Promise<Serving> =>
     count > 1 ? runClustered<Serving>(count, role, config, attempt, progress) : serve(role, config, attempt, progress);
-  // No retry after a failed creation of the demo world: the incomplete data must not be continued. The process that owns the database empties it at
-  // the next start.
+  // No retry after a failed creation of the demo data: the incomplete data must not be continued. The process that owns
+  // the database empties the database at the next start.
   const serving = await (makesDemo(process.env)
     ? startAttempt(shutdown)
     : startWithRetry(config.START_PATIENCE, shutdown, progress, startAttempt));

@@ -52,7 +52,7 @@ export function errorFor(code: string): ErrorEntry {
   return errorCatalogue[code];
 }
 
-/** An expected failure of a request. It contains everything in the REST envelope that is not in the catalogue. */
+/** An expected failure of a request. It contains all fields of the REST envelope that the catalogue does not define. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
 

@@ -58,42 +58,45 @@ export function enumOf<const V extends string>(values: readonly V[], options: Pr
   });
 }
 
-/** RFC 3339 date and time with a time zone. Responses use UTC with milliseconds. */
+/** Creates the schema of an RFC 3339 date and time with a time zone. Responses use UTC with milliseconds. */
 export function dateTime(options: PropertyOptions = {}): TSchema {
   return Type.String({ format: 'date-time', ...options });
 }
 
-/** Calendar date, `YYYY-MM-DD`. */
+/** Creates the schema of a calendar date, `YYYY-MM-DD`. */
 export function calendarDate(options: PropertyOptions = {}): TSchema {
   return Type.String({ format: 'date', ...options });
 }
 
 /**
- * An exact decimal as a JSON number. In responses, a number or a raw literal (`decimalNumber` of `money.ts`); in
- * requests, a number or a `PreciseNumber`.
+ * Creates the schema of an exact decimal as a JSON number. In responses, the value is a number or a raw literal
+ * (`decimalNumber` of `money.ts`); in requests, a number or a `PreciseNumber`.
  */
 export function money(options: PropertyOptions & { minimum?: number; maximum?: number } = {}): TSchema {
   return Type.Unsafe<number>({ type: 'number', decimal: true, ...options });
 }
 
-/** An exact decimal as a string, for instance `"125.5"`. */
+/** Creates the schema of an exact decimal as a string, for instance `"125.5"`. */
 export function moneyString(options: PropertyOptions = {}): TSchema {
   return Type.String({ pattern: '^-?\\d+(\\.\\d+)?$', ...options });
 }
 
-/** An amount in a request, as a number or an exact decimal string. The response contains it as a string. */
+/**
+ * Creates the schema of an amount in a request, as a number or an exact decimal string. The response contains the
+ * amount as a string.
+ */
 export function moneyInput(options: PropertyOptions = {}): TSchema {
   return Type.Union([money(), moneyString()], options);
 }
 
-/** Account id in a request. `company_id` is an alias of `account_id`. */
+/** Creates the schema of an account id in a request. `company_id` is an alias of `account_id`. */
 export function accountId(options: PropertyOptions = {}): TSchema {
   return Type.String({ description: 'Account id (`biz_`).', 'x-alias': 'company_id', ...options });
 }
 
 /**
- * Custom key-value pairs: at most 50 keys of at most 100 characters; values are strings of at most 500 characters, or
- * other scalars.
+ * Creates the schema of custom key-value pairs: at most 50 keys of at most 100 characters; values are strings of at
+ * most 500 characters, or other scalars.
  */
 export function metadata(options: PropertyOptions = {}): TSchema {
   const value = {
@@ -109,7 +112,7 @@ export function metadata(options: PropertyOptions = {}): TSchema {
   });
 }
 
-/** One page of a list. */
+/** Creates the schema of one page of a list. */
 export function page(row: TSchema, options: SchemaOptions = {}): TSchema {
   return Type.Object(
     {

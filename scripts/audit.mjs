@@ -1,10 +1,11 @@
 /**
  * `npm run audit`: reports known vulnerabilities of the shipped packages, except those with a temporary exception in
- * deploy/audit-exceptions.json. Exits with code 1 for any other vulnerability, and for exceptions that have expired, match nothing or have
- * no reason. When the registry does not support audit requests, it prints that nothing was checked.
+ * deploy/audit-exceptions.json. Exits with code 1 for any other vulnerability, and for exceptions that have expired,
+ * match no vulnerability or have no reason. If the registry does not support audit requests, prints that nothing was
+ * checked.
  *
- * `--report <file>` reads a report of `npm audit --json` instead of requesting one, `--exceptions <file>` sets the list, `--today <date>`
- * the date.
+ * `--report <file>` reads a report of `npm audit --json` instead of requesting one. `--exceptions <file>` sets the file
+ * of exceptions, `--today <date>` the current date.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from './compile.mjs';
 import { fail } from './launch.mjs';
 
-/** Maximum number of days that an exception is valid, so that it is reviewed regularly. */
+/** Maximum validity of an exception in days, so that exceptions are reviewed regularly. */
 const longestException = 90;
 const fields = ['advisory', 'package', 'reason', 'until'];
 
@@ -41,7 +42,7 @@ function advisoriesOf(report) {
   const found = new Map();
   for (const { via } of Object.values(report.vulnerabilities)) {
     for (const cause of via) {
-      // A string names another package of the report, whose own entry contains the advisory.
+      // A string is the name of another package in the report, whose own entry contains the advisory.
       if (typeof cause === 'string') continue;
       const advisory = cause.url?.split('/').at(-1) ?? String(cause.source);
       found.set(`${advisory} ${cause.name}`, {
@@ -58,7 +59,7 @@ function advisoriesOf(report) {
 /** Status codes of registries without an audit endpoint, such as mirrors. */
 const unknownQuestion = new Set([404, 405, 501]);
 
-/** Returns npm's report, or its error output when there is none. */
+/** Returns the standard output of `npm audit`: the report, or an error. */
 function ask() {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
     cwd: projectRoot,

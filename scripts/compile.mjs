@@ -71,7 +71,7 @@ export async function compile() {
   return { compiled: stale.length - failures.length, removed: orphans.length, total, failures };
 }
 
-/** Hash of all other inputs of the build: a change of them makes every output stale. */
+/** Returns a hash of all other inputs of the build. A change of these inputs makes every output stale. */
 async function settingsStamp() {
   const hash = createHash('sha256');
   hash.update(await readFile(path.join(projectRoot, '.swcrc')));
@@ -102,8 +102,8 @@ async function listFiles(folder) {
 }
 
 /**
- * Compares modification times. An output has the modification time of its source, so that a source that was reset to an older version is
- * stale as well.
+ * Compares modification times. An output has the modification time of its source, so that it is also stale if the
+ * source was reset to an older version.
  */
 async function isFresh(source) {
   const [from, to] = await Promise.all([stat(source.file), stat(source.output).catch(() => undefined)]);

@@ -1,4 +1,7 @@
-/** `npm run fuzz -- [--requests <number>] [--seed <number>]`: sends malformed requests to its own instance of the service (test/fuzz). */
+/**
+ * `npm run fuzz -- [--requests <number>] [--seed <number>]`: starts an instance of the service and sends malformed
+ * requests to it (test/fuzz).
+ */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from './compile.mjs';

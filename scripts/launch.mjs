@@ -11,16 +11,16 @@ const requiredMajor = 26;
 const bundledNode = path.join(projectRoot, 'node_modules/.bin/node');
 const parentWatch = pathToFileURL(path.join(projectRoot, 'scripts/parent-watch.mjs')).href;
 
-// npm forwards SIGINT and SIGTERM, but its own end by SIGKILL or SIGHUP is not signalled. A process that was not started by npm may outlive
-// its parent.
+// npm forwards SIGINT and SIGTERM, but does not signal its own end by SIGKILL or SIGHUP. A process that was not started
+// by npm may outlive its parent.
 if (process.env.npm_lifecycle_script?.includes(path.basename(process.argv[1]))) await import(parentWatch);
 
-/** Milliseconds after which the command has loaded its modules. */
+/** Time in milliseconds after which the command has loaded its modules. */
 const cacheFlushMs = 5_000;
 
 /**
- * Runs this script again with the project's own Node when it was started with an older version.
- * @returns {Promise<boolean>} true when that happened and the caller has nothing left to do
+ * Runs this script again with the project's own Node if the current Node version is too old.
+ * @returns {Promise<boolean>} true if the script has been run again, so that the caller must do nothing
  *
  * ADR 0002
  */
@@ -38,7 +38,8 @@ export async function handedToOwnNode() {
  */
 export async function runModule(module, args) {
   const { stale, orphans, complete } = await findStale();
-  // In a separate process: otherwise the compiler would stay in the memory of a service that runs for weeks.
+  // The build runs in a separate process: otherwise, the compiler would remain in the memory of a service that runs for
+  // weeks.
   if (stale.length > 0 || orphans.length > 0 || !complete) {
     const { status } = spawnSync(process.execPath, [path.join(projectRoot, 'scripts/build.mjs')], {
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -51,20 +52,21 @@ export async function runModule(module, args) {
   // Child processes inherit the cache directory through the environment.
   process.env.NODE_COMPILE_CACHE ??= path.join(projectRoot, 'node_modules/.cache/compile');
   nodeModule.enableCompileCache(process.env.NODE_COMPILE_CACHE);
-  // Node writes the cache only on exit; a process that is killed would never write it.
+  // Node writes the cache only on exit, and a killed process would never write it.
   setTimeout(() => nodeModule.flushCompileCache(), cacheFlushMs).unref();
   await import(pathToFileURL(file).href);
 }
 
 /**
- * Runs a Node program in place of this process: same streams, forwarded signals, same exit code. The program ends with this process.
+ * Runs a Node program in place of this process: same streams, forwarded signals, same exit code. The program ends when
+ * this process ends.
  * @param {string} program path of Node
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function relay(program, args, env = process.env) {
   const child = spawn(program, ['--import', parentWatch, ...args], { stdio: 'inherit', env });
-  // A terminal sends the signal of Ctrl-C to the child as well; the child handles each signal once.
+  // For Ctrl-C, the terminal also sends the signal to the child. The child handles each signal once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.on('parentEnd', () => child.kill('SIGTERM'));
   process.exitCode = await new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 /**
- * `node scripts/optional-packages.mjs [<folder> …]`: installs the packages that only some commands and tests need. Each folder of
- * test/packages contains a manifest and a lockfile for them; default: all folders. Folders whose installation matches the lockfile are
- * skipped.
+ * `node scripts/optional-packages.mjs [<folder> …]`: installs the packages that only some commands and tests require.
+ * Each folder of test/packages contains a manifest and a lockfile for these packages; default: all folders. Folders
+ * whose installation matches the lockfile are skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
@@ -28,8 +28,8 @@ function isInstalled(folder) {
 }
 
 /**
- * Installs into a temporary folder at the same depth, which keeps relative links valid, and moves the result: concurrent installations
- * always see complete packages.
+ * Installs the packages into a temporary folder at the same depth, so that relative links remain valid, and then moves
+ * the result. Concurrent installations always see complete packages.
  */
 function install(folder) {
   mkdirSync(path.join(projectRoot, '.data/packages'), { recursive: true });

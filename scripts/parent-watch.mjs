@@ -1,6 +1,6 @@
 /**
- * Imported for its side effect: detects the end of the parent process, for whatever reason. `process` then emits `parentEnd`; a process
- * without a listener for it ends as with SIGTERM.
+ * Imported for its side effect: detects the end of the parent process. `process` then emits `parentEnd`; a process
+ * without a listener for this event ends as with SIGTERM.
  */
 const lookEveryMs = 500;
 

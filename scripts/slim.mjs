@@ -1,7 +1,7 @@
 /**
- * `node scripts/slim.mjs`: removes the files from the installed packages and from dist/ that a service with an external Postgres never
- * reads. The image is built with it, and a test starts every role from the result. In a working copy it would remove files that development
- * needs.
+ * `node scripts/slim.mjs`: removes files from the installed packages and from dist/ that a service with an external
+ * Postgres does not use. The image build runs this script, and a test starts every role from the result. In a working
+ * copy, the script would remove files that development requires.
  */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,10 +21,10 @@ const packages = [
   'typeorm/browser',
 ];
 
-/** Name patterns of platform-specific packages: the compiler and Node have one for each platform. */
+/** Name patterns of platform-specific packages: the compiler and Node have one package for each platform. */
 const platforms = { '@swc': /^core-/, '.': /^node-bin-/ };
 
-/** Benchmarks, proofs, and the API descriptions of the last release. */
+/** Compiled tests and benchmarks, and the API descriptions of the last release. */
 const compiled = ['test', 'contract/openapi'];
 
 /** Type declarations and source maps. */

@@ -16,7 +16,7 @@ if (!(await handedToOwnNode())) {
   const jest = path.join(projectRoot, 'node_modules/jest/bin/jest.js');
   const reporters = ['default', ...lanes.reportersOf(lane)].map((reporter) => `--reporters=${reporter}`);
   await relay(process.execPath, [jest, ...jestArguments, ...reporters], { ...process.env, TEST_LANE: lane });
-  // When Jest was killed, the processes that it started are still running.
+  // If Jest was killed, the processes that it started are still running.
   const { endAbandonedRuns } = createRequire(import.meta.url)(path.join(outputRoot, 'test/support/run-folder.js'));
   await endAbandonedRuns();
 }

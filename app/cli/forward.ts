@@ -1,13 +1,16 @@
 import { signedHeaders } from '../../subgraphs/events/src/signing/signature';
 
-/** Response timeouts in seconds: of a webhook, and of this command, where the receiver may stop at a breakpoint. */
+/**
+ * Response timeouts in seconds: of a webhook delivery, and of this command, because the receiver may be stopped at a
+ * breakpoint.
+ */
 const timeoutSeconds = { webhook: 5, here: 60 };
 
 export interface Forwarded {
   /** HTTP status of the response, or the reason why there is none. */
   readonly outcome: string;
   readonly milliseconds: number;
-  /** How the result of a webhook would differ; null if it would not. */
+  /** Difference from the result of a webhook delivery; null if there is none. */
   readonly remark: string | null;
 }
 

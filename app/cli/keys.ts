@@ -4,7 +4,7 @@ import { columns } from './columns';
 import type { Command } from './command';
 import { readDemoData } from './place';
 
-/** Lists the credentials of the demo world: the API keys of its accounts and of its app, and the tokens of its users. */
+/** Lists the credentials in the demo data: the API keys of its accounts and of its app, and the tokens of its users. */
 export const keysCommand: Command = {
   name: 'keys',
   names: [],

@@ -25,7 +25,7 @@ export function findServiceTarget({ options }: CommandArguments, output: Output)
   return { origin: origin.replace(/\/$/, ''), key };
 }
 
-/** Returns the demo world of the service, with the service's origin. Throws `InvalidArguments` if there is none. */
+/** Returns the demo data of the service, with the service's origin. Throws `InvalidArguments` if there is none. */
 export function readDemoData({ options }: CommandArguments, output: Output): Written {
   const file = options['sandbox'] ?? output.sandboxFile();
   const sandboxData = readFile(file);

@@ -25,8 +25,8 @@ interface TestClock {
 }
 
 /**
- * `npm run bench:clock [-- --years 10 --memberships 100 --spread]`: attaches memberships that renew every 30 days to a test clock, advances it by
- * years in one step while the whole service is under load, and reports the duration.
+ * `npm run bench:clock [-- --years 10 --memberships 100 --spread]`: attaches memberships that renew every 30 days to a
+ * test clock, advances the clock by years in one step on a running service, and reports the duration.
  */
 async function bench(shutdown: Shutdown): Promise<void> {
   const { spread, ...given } = readOptions(options, usage);

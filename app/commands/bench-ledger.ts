@@ -28,7 +28,7 @@ interface Length {
   readonly rounds: number;
   /** Duration of one measurement of one contestant, in seconds. */
   readonly seconds: number;
-  /** Concurrent clients; each posts one entry after the other. */
+  /** Concurrent clients; each posts entries sequentially. */
   readonly clients: number;
 }
 
@@ -59,7 +59,7 @@ async function measureRate(poster: Poster, course: Course, { seconds, clients }:
   return posted / ((performance.now() - start) / 1_000);
 }
 
-/** Measures all contestants alternately, after one warm-up round. The first one is the reference for the others. */
+/** Measures all contestants alternately, after one warm-up round. The first contestant is the reference. */
 async function race(course: Course, posters: readonly Poster[], length: Length): Promise<void> {
   const rates = posters.map((): number[] => []);
   const updateProgress = progressBar((length.rounds + 1) * posters.length, `turns, ${course}`);

@@ -10,7 +10,10 @@ import type { Shutdown } from '../parts/shutdown';
 const usage = 'npm run bench:size -- [--large <memberships>]';
 const root = join(__dirname, '../../..');
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Events per membership, memberships of the small world, and the maximum ratio of the durations in the large and the small world. */
+/**
+ * Events per membership, memberships of the small data set, and maximum ratio of the duration in the large data set to
+ * that in the small one.
+ */
 const [eventsPerMembership, smallMemberships, bound] = [5, 10_000, 1.2] as const;
 
 function largeSize(): number {
@@ -22,8 +25,9 @@ function largeSize(): number {
 }
 
 /**
- * `npm run bench:size`: reads the same lists, filters, orders and deep pages in a small and in a large world, alternately. Exits with code 1 if the
- * large world or a deep page exceeds the allowed ratio. The worlds are stored in `.data/bench-sizes`; the large one needs some 15 GB.
+ * `npm run bench:size`: reads the same lists, filters, orders and deep pages of a small and a large data set,
+ * alternately. Exits with code 1 if the large data set or a deep page exceeds the allowed ratio. The data sets are
+ * stored in `.data/bench-sizes`; the large one needs about 15 GB.
  */
 async function benchSize(shutdown: Shutdown): Promise<void> {
   const large = largeSize();

@@ -46,7 +46,7 @@ interface Measurements {
 interface Options {
   readonly course: Course;
   readonly kinds: readonly WriteKind[];
-  /** Whether all kinds were measured; only then the figures are stored. */
+  /** Whether all kinds of writes were measured; the figures are stored only in this case. */
   readonly whole: boolean;
   /** The build to compare with, or null. */
   readonly against: Build | null;
@@ -100,8 +100,9 @@ async function rest(fixture: WriteFixture): Promise<void> {
 }
 
 /**
- * `npm run bench:writes`: finds the saturating rate of writes, with all kinds alternating, and then measures the durations at half that rate,
- * alternating again. In between it waits until the deferred work of the saturation is done, which would not occur at half load.
+ * `npm run bench:writes`: finds the saturating rate of writes, with all kinds alternating, and then measures the
+ * durations at half that rate, alternating again. Between these measurements it waits until the deferred work of the
+ * saturation is done, which would not occur at half load.
  */
 async function bench({ course, kinds, whole }: Options, shutdown: Shutdown): Promise<void> {
   const { memberships, rounds, seconds, callers } = course;

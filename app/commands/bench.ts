@@ -42,7 +42,7 @@ interface Options {
   /** The selected contestants, and the limits that they are compared with. */
   readonly names: readonly ContestantName[];
   readonly long: boolean;
-  /** Whether all contestants were measured; only then the figures are stored. */
+  /** Whether all contestants were measured; the figures are stored only in this case. */
   readonly whole: boolean;
   /** The build to compare with, or null. */
   readonly against: Build | null;

@@ -65,7 +65,7 @@ async function faultResponses(shutdown: Shutdown): Promise<void> {
   process.stderr.write(`${violations.join('\n')}\n`);
   process.exitCode = 1;
 
-  /** Measures operations up to the first one that succeeds: the following ones are no larger. */
+  /** Measures operations until one succeeds; later operations are no larger. */
   async function measuredOf(operations: readonly LargeOperation[]): Promise<Measured[]> {
     const found: Measured[] = [];
     for (const operation of operations) {

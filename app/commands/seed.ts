@@ -42,8 +42,8 @@ function count(option: string, given: string | undefined, defaultValue: number):
 }
 
 /**
- * `npm run seed`: creates the demo world in the configured database or in the embedded one, and adds the requested number of memberships to its first
- * account. Data of an earlier run stays unchanged.
+ * `npm run seed`: creates the demo data in the configured database or in the embedded one, and adds the requested
+ * number of memberships to the first demo account. Data of an earlier run stays unchanged.
  */
 async function seed(shutdown: Shutdown): Promise<void> {
   const requestedAmounts = amounts();

@@ -4,9 +4,9 @@ import { eventFields, Follower } from './follower';
 import { Wire } from './wire';
 
 export interface CutSocketsOptions {
-  /** `http://host:port` of a service with its demo world. */
+  /** Origin `http://host:port` of a service with demo data. */
   readonly origin: string;
-  /** API key of the account whose events are followed, and the plan of it that is changed. */
+  /** API key of the account whose events are followed, and id of the account's plan that is changed. */
   readonly key: string;
   readonly planId: string;
   readonly sockets: number;

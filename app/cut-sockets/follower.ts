@@ -22,9 +22,9 @@ export class Follower {
   readonly received: number[] = [];
   /** Number of connections after the first. */
   resumed = 0;
-  /** Number of responses that asked the client to retry later, as from an overloaded service. */
+  /** Number of times that an overloaded service requested a later retry. */
   turnedAway = 0;
-  /** Unexpected errors, and connections closed without a cause from the test. */
+  /** Unexpected errors, and connection closures that the test did not cause. */
   readonly wrong: string[] = [];
   private socket: WebSocket | null = null;
   private stopped = false;

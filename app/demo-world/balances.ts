@@ -1,4 +1,4 @@
-/** Balances of users and accounts of the demo world, in whole units of the currency; omitted parts are zero. */
+/** Balances of demo users and demo accounts, in whole units of the currency; omitted parts are zero. */
 export const holdings = [
   {
     user: 'iris',

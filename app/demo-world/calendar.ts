@@ -1,4 +1,4 @@
-/** Day (UTC) that the dates in the demo data are written for: they lie in the 90 days before it. */
+/** Reference day (UTC) of the dates in the demo data, which lie in the 90 days before this day. */
 export const referenceDay = new Date('2026-04-05T00:00:00Z');
 
 const day = 86_400_000;
@@ -11,7 +11,7 @@ export class DemoCalendar {
     this.shift = Math.floor((today.getTime() - referenceDay.getTime()) / day) * day;
   }
 
-  /** Returns the moved date of a date in the demo data. */
+  /** Returns the moved date for a date in the demo data. */
   at(written: string): Date {
     return new Date(Date.parse(written) + this.shift);
   }

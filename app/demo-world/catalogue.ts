@@ -1,4 +1,4 @@
-/** Catalogue of the first account of the demo world: products in different states, and plans of every type. */
+/** Catalogue of the first demo account: products in different states, and plans of every type. */
 export const catalogue = [
   {
     product: {

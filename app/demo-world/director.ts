@@ -18,7 +18,7 @@ const cancelMembership =
   'mutation ($id: ID!, $input: MembershipCancelInput!) { membershipCancel(id: $id, input: $input) { userErrors { message } } }';
 const pauseMembershipMutation =
   'mutation ($id: ID!) { membershipPause(id: $id, input: {}) { userErrors { message } } }';
-// Oldest first: the demo world precedes all data that users have created.
+// Oldest first: the demo data precedes all data that users have created.
 const examplesOf = `{
   plans(direction: ASC, first: 100) { nodes { id title product { id } } }
   memberships(direction: ASC, first: 100) { nodes { id status licenseKey member { id } } }
@@ -28,7 +28,7 @@ const examplesOf = `{
 const makePlan =
   'mutation ($input: PlanCreateInput!) { planCreate(input: $input) { plan { id } userErrors { message } } }';
 
-/** Acts as the sellers of the demo world: creates all data through the graph's own mutations, at the time of the demo world's clock. */
+/** Creates all demo data as the demo sellers, through the graph's own mutations, at the time of the demo clock. */
 export class Director {
   constructor(
     private readonly billing: Billing,
@@ -61,7 +61,7 @@ export class Director {
     }
   }
 
-  /** Sells memberships to the buyers and moves each one to the state that its script defines. */
+  /** Sells memberships to the buyers, and moves each membership to the state that its sale defines. */
   async sell(accountId: string, sales: readonly Sale[], buyers: readonly Buyer[]): Promise<void> {
     const { plans } = await this.execute<{ plans: { nodes: { id: string; title: string }[] } }>(
       accountId,
@@ -119,7 +119,7 @@ export class Director {
     return data as Data;
   }
 
-  /** Advances the clock of the demo world and returns a context with all permissions on one account. */
+  /** Advances the demo clock and returns a context with all permissions on one account. */
   private context(accountId: string): Context {
     this.clock.pause();
     const principal: Principal = {

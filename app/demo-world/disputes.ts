@@ -4,7 +4,7 @@ import { executorOf, requireSuccess } from './ask';
 import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Dispute alerts without a matching payment: the demo world has no card payments yet. */
+/** Dispute alerts without a matching payment: the demo data has no card payments at this point. */
 const alerts = [
   {
     account: 'pickaxe-labs',
@@ -32,7 +32,7 @@ interface GraphResult {
   readonly sent: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Creates the dispute alerts of the demo world. */
+/** Creates the dispute alerts of the demo data. */
 export async function warn(trustSafety: TrustSafety, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<GraphResult>(trustSafety, log, clock);
   for (const { account, ...alert } of alerts)

@@ -21,7 +21,7 @@ export interface EarningBusiness {
   readonly earnings: readonly PlannedEarning[];
 }
 
-/** Transactions of a business that no earning comes from yet, newest first. */
+/** Transactions of a business that are not yet the source of an earning, newest first. */
 interface Transactions {
   readonly payments: {
     readonly id: string;
@@ -65,9 +65,9 @@ const listMovements = `query ($accountId: ID!) {
 const payoutDelay = 30 * 86_400_000;
 
 /**
- * Records the planned earnings for transactions that exist, each at the time of its transaction: completed ones for the oldest transactions of the
- * business, others for its newest. Commissions keep their planned share of the amount. Planned earnings from one resource remain earnings from one
- * transaction.
+ * Records the planned earnings for existing transactions, each at the time of its transaction: completed earnings for
+ * the oldest transactions of the business, other earnings for the newest. Commissions keep their planned share of the
+ * amount. Planned earnings with the same resource use the same transaction.
  */
 export async function recordEarnings(
   deps: { readonly billing: Billing; readonly payouts: Payouts; readonly log: Logger },
@@ -102,7 +102,10 @@ async function transactionsOf(
   return { payments: payments.nodes, transfers: transfers.nodes, cardTransactions: cardTransactions.nodes };
 }
 
-/** Takes the transaction of a planned earning. An earning without a resource keeps its amount. */
+/**
+ * Removes the transaction for a planned earning from `rows` and returns it. An earning without a resource keeps its
+ * amount.
+ */
 function sourceOf(
   { resource, status, transactionAmount }: PlannedEarning,
   rows: Transactions,

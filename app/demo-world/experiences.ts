@@ -78,7 +78,10 @@ export async function openExperiences(
   }
 }
 
-/** Delivers the event of a product to the consumers directly, because the event log starts only after the demo world is complete. */
+/**
+ * Delivers the event of a product to the consumers directly, because the event log starts only after the demo data is
+ * complete.
+ */
 async function deliverCreated(
   { id, visibility }: Sold,
   accountId: string,

@@ -11,8 +11,8 @@ interface Consuming {
 }
 
 /**
- * Delivers the waiting events of the given domains to another one directly, because no worker publishes events while the demo world is being created.
- * The later delivery through the log has no further effect.
+ * Delivers the pending events of the given domains to another domain directly, because no worker publishes events while
+ * the demo data is being created. A later delivery through the log has no further effect.
  */
 export async function deliverPendingEvents(
   to: Consuming,

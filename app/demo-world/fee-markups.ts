@@ -36,7 +36,7 @@ interface GraphResult {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Creates the fee markups of the demo world. */
+/** Creates the fee markups of the demo data. */
 export async function setMarkups(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, ...input } of markups)

@@ -3,7 +3,10 @@ import { holdings } from './balances';
 import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-/** Posts the opening balances of the demo world, one entry per holding and balance type. The idempotency key makes each posting happen only once. */
+/**
+ * Posts the opening balances of the demo data, one entry per holding and balance type. An idempotency key prevents
+ * duplicate postings.
+ */
 export async function postOpeningBalances(payouts: Payouts, clock: DemoClock): Promise<void> {
   for (const holding of holdings) {
     const [type, owner] =

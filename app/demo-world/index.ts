@@ -42,7 +42,7 @@ import { moveTokens } from './tokens';
 import { fillWaitlist } from './waitlist';
 import { addWebhooks, exampleWebhook } from './webhooks';
 
-/** Description of the demo world for tools and tests. Ids that do not exist yet are null. */
+/** Description of the demo data for tools and tests. Ids that do not exist yet are null. */
 export interface DemoData {
   readonly accounts: readonly {
     readonly id: string;
@@ -85,9 +85,9 @@ export interface DemoDependencies {
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly progress: (line: string) => void;
-  /** The dates of a new demo world lie in the 90 days before this day. */
+  /** The dates of new demo data lie in the 90 days before this day. */
   readonly today: Date;
-  /** Omitted: nothing is bought. */
+  /** If omitted, nothing is bought. */
   readonly activity?: Omit<ActivityDependencies, 'domains'>;
 }
 
@@ -95,8 +95,8 @@ export interface DemoDependencies {
 const sessionLength = 2_592_000;
 
 /**
- * Creates the demo world unless it exists, and returns its keys. On one day, ids, strings and times are the same in every installation; only the
- * secrets differ.
+ * Creates the demo data unless it exists, and returns its keys. In installations created on the same day, ids, strings
+ * and times are the same; only the secrets differ.
  *
  * ADR 0036
  */
@@ -134,7 +134,7 @@ export async function openDemoData(deps: DemoDependencies): Promise<DemoData> {
   return { ...access, examples: await examplesOf(deps, director, clock, first.id, app.id) };
 }
 
-/** Creates everything that exists before anything is bought through the service. Returns the businesses that partners will earn from. */
+/** Creates all data that precedes the simulated activity. Returns the businesses that partners will earn from. */
 async function fill(
   { platform, billing, payouts, courses, 'trust-safety': trustSafety, events, log, activity }: DemoDependencies,
   { users, sellers }: Settlement,
@@ -174,7 +174,7 @@ async function fill(
   return businesses;
 }
 
-/** Returns the recorded example ids. Finds and records them the first time. */
+/** Returns the recorded example ids. The first call finds and records them. */
 async function examplesOf(
   { platform, events, log }: DemoDependencies,
   director: Director,

@@ -3,7 +3,7 @@ import { type IdSource } from '../../subgraphs/kit/src';
 import { newSecret } from '../../subgraphs/platform/src';
 import type { Secrets } from '../parts/secrets';
 
-/** Role and pinned API version of each API key of the demo world. */
+/** Role and pinned API version of each API key of the demo data. */
 export const keyKinds = {
   latest: { systemRole: 'owner', pin: '2026-08-21' },
   pinned_2026_07_20: { systemRole: 'owner', pin: '2026-07-20' },
@@ -23,7 +23,10 @@ export const readOnlyActions = [
   'promo_code:basic:read',
 ] as const;
 
-/** Returns the secret of a demo key. It is derived from the installation's own secret, so that it is the same at every start and unknown outside. */
+/**
+ * Returns the secret of a demo key. The secret is derived from the installation's own secret, so that it is the same at
+ * every start, and unknown outside the installation.
+ */
 export function demoSecret(secrets: Secrets, name: string): string {
   const key = secrets.derive('demo keys');
   let drawn = 0;
@@ -37,7 +40,7 @@ export function demoSecret(secrets: Secrets, name: string): string {
   return newSecret(source);
 }
 
-/** Expired and revoked keys, as examples in lists, with their end in the demo data. */
+/** Expired and revoked keys as examples for lists, with the date of their expiry or revocation in the demo data. */
 export const endedKeys = {
   expired: { expiresAt: '2026-02-01T00:00:00Z' },
   revoked: { revokedAt: '2026-02-02T00:00:00Z' },

@@ -74,7 +74,7 @@ interface GraphResult {
   };
 }
 
-/** Creates transfers, swaps, cards and card transactions of the demo world. */
+/** Creates transfers, swaps, cards and card transactions of the demo data. */
 export async function moveMoney(payouts: Payouts, log: Logger, clock: DemoClock): Promise<void> {
   for (const { owner, currency, amount } of capital) await endow(payouts, ids[owner], { amount, currency }, clock);
   const done = async (source: string, input: object): Promise<GraphResult['made']> => {

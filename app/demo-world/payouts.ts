@@ -106,6 +106,6 @@ export async function payOut(payouts: Payouts, log: Logger, clock: DemoClock): P
         );
     }
   }
-  // Process the pending notifications of the provider now, so that no payout changes after the demo world is complete.
+  // Process the pending notifications of the provider now, so that no payout changes after the demo data is complete.
   while ((await payouts.runPayouts()) > 0);
 }

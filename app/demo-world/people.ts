@@ -1,4 +1,4 @@
-/** Users of the demo world: two sellers with their teams, and buyers. First names only, and e-mail addresses that do not exist. */
+/** Demo users: two sellers with their teams, and buyers. First names only, and e-mail addresses that do not exist. */
 export const people = [
   { username: 'iris', name: 'Iris', bio: 'Makes software for traders.' },
   { username: 'theo', name: 'Theo', bio: 'Makes slow music.' },

@@ -4,7 +4,10 @@ import { executorOf, requireSuccess } from './ask';
 import type { DemoClock } from './seeded';
 import { idOf } from './settlers';
 
-/** A promo code of the demo world; `sells` lists the titles of its plans, `becomes` is the command that follows its creation. */
+/**
+ * A promo code in the demo data; `sells` lists the titles of its plans, `becomes` is the command that follows its
+ * creation.
+ */
 interface PromoCode {
   readonly account: string;
   readonly sells?: readonly string[];

@@ -18,7 +18,7 @@ const partners = [
 
 interface PlannedReferral extends Pick<Referral, 'tier' | 'status' | 'percentages'> {
   readonly partner: Username;
-  /** Null for a business that has been closed since. */
+  /** Null for a business that was closed later. */
   readonly account: string | null;
   readonly owner: Username;
   readonly first: Username;

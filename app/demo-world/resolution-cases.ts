@@ -23,7 +23,7 @@ interface DemoCase {
   readonly done: readonly (readonly [who: 'customer' | 'merchant', command: string, said?: string])[];
 }
 
-/** Cases without a pending response: the deadline of all others would soon expire and close them. */
+/** Cases without a pending response. A pending response has a deadline, which would soon expire and close the case. */
 const cases: readonly DemoCase[] = [
   {
     account: 'pickaxe-labs',
@@ -66,7 +66,7 @@ const cases: readonly DemoCase[] = [
   },
 ];
 
-/** Time of the first payment. The cases have their own clock, independent of the rest of the demo world. */
+/** Time of the first payment. The cases have their own clock, independent of the remaining demo data. */
 const startsAt = '2026-03-10T09:00:00Z';
 
 const findBuyer = `query ($accountId: ID!, $userId: ID!) {
@@ -99,8 +99,8 @@ interface CommandPayload {
 }
 
 /**
- * Opens cases about payments that only the resolution center knows, for a demo world in which nothing is bought. With the activity, customers open
- * cases about their own payments.
+ * Opens cases about payments that exist only in the resolution center, for demo data without purchases. With simulated
+ * activity, customers open cases about their own payments.
  */
 export async function openCases(
   billing: Billing,

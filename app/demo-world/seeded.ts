@@ -4,7 +4,7 @@ import type { DemoCalendar } from './calendar';
 
 const hour = 3_600_000;
 
-/** Clock of the demo world. It moves only on request, so that all times are the same in every installation. */
+/** Clock of the demo data. It moves only on request, so that all times are the same in every installation. */
 export class DemoClock implements Clock {
   private time: number;
 
@@ -34,7 +34,7 @@ export class DemoClock implements Clock {
     this.pass(this.pauseHours);
   }
 
-  /** Moves the clock to a time, unless it is there already or later. */
+  /** Moves the clock forward to a time; has no effect if the clock shows a later time. */
   reach(time: Date): void {
     this.time = Math.max(this.time, time.getTime());
   }
@@ -53,8 +53,8 @@ export function demoIds(clock: Clock): IdSource {
 }
 
 /**
- * Like `demoIds`, where several things are created at the same time of the demo world: each kind of id has a counter, so that an id does not depend
- * on the order in which different kinds are created.
+ * Like `demoIds`, for several resources that are created at the same time: each type of id has its own counter, so that
+ * an id does not depend on the order in which different types are created.
  */
 export function concurrentIds(clock: Clock): IdSource {
   const now = (): number => clock.now().getTime();

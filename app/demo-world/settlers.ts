@@ -6,7 +6,7 @@ import type { DemoCalendar } from './calendar';
 import { demoSecret, endedKeys, type KeyKind, keyKinds, readOnlyActions } from './keys';
 import { accounts, people, team } from './people';
 
-/** Users and accounts of the demo world, with their ids. */
+/** Demo users and demo accounts, with their ids. */
 export interface Settlement {
   readonly users: readonly {
     readonly id: string;
@@ -26,7 +26,7 @@ export interface Settlement {
 const founded = '2026-01-05T09:00:00Z';
 const hour = 3_600_000;
 
-/** Derives an id from a name. It is the same in every installation, independent of other rows and of the day. */
+/** Derives an id from a name. The id is the same in every installation, independent of other rows and of the day. */
 export function idOf(prefix: string, name: string): string {
   return newId(prefix, {
     now: () => Date.parse(founded),

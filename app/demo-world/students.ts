@@ -37,7 +37,7 @@ const complete = 'mutation ($id: ID!) { done: courseLessonComplete(id: $id) { us
 const submit =
   'mutation ($input: AssessmentSubmissionCreateInput!) { done: assessmentSubmissionCreate(input: $input) { userErrors { message } } }';
 
-/** Lets two users study the first course, and makes its experience public. Requires the courses. */
+/** Simulates two users who study the first course, and makes its experience public. Requires the courses. */
 export async function study(courses: Courses, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<School>(courses, log, clock);
   const {
@@ -63,7 +63,7 @@ function correctSubmission({ id: questionId, questionType, correctAnswer, option
   return { questionId, selectedOptionIds: options.filter(({ isCorrect }) => isCorrect).map(({ id }) => id) };
 }
 
-/** Creates a function that executes GraphQL as a user, and advances the clock of the demo world with each call. */
+/** Creates a function that executes GraphQL as a user, and advances the demo clock with each call. */
 function createStudentClient({ subgraph }: Courses, log: Logger, clock: DemoClock, userId: string) {
   const principal: Principal = { ...systemPrincipal, kind: 'user', credentialId: userId, userId };
   return async (source: string, variableValues: Record<string, unknown>): Promise<void> => {

@@ -17,7 +17,7 @@ interface GraphResult {
   readonly made: { readonly userErrors: readonly { readonly message: string }[] };
 }
 
-/** Creates the test clocks of the demo world. */
+/** Creates the test clocks of the demo data. */
 export async function setClocks(billing: Billing, log: Logger, clock: DemoClock): Promise<void> {
   const execute = executorOf<GraphResult>(billing, log, clock);
   for (const { account, now, ...input } of clocks)

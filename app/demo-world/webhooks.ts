@@ -53,7 +53,7 @@ export async function exampleWebhook(
   accountId: string,
 ): Promise<string | null> {
   const execute = executorOf<{ webhooks: { nodes: { id: string; url: string }[] } }>(events, log, clock);
-  // Oldest first: the webhooks of the demo world precede all those that users have created.
+  // Oldest first: the demo webhooks precede all webhooks that users have created.
   const found = await execute(
     'query ($accountId: ID!) { webhooks(accountId: $accountId, direction: ASC, first: 100) { nodes { id url } } }',
     { accountId },

@@ -19,9 +19,7 @@ export function referenceWithAccount(definition: string): string {
   );
 }
 
-/**
- * @param opens index of the parenthesis that opens the column list
- */
+/** @param openIndex index of the parenthesis that opens the column list */
 function withAccountAt(definition: string, openIndex: number): string {
   let depth = 0;
   for (let at = openIndex; at >= 0 && at < definition.length; at += 1) {

@@ -28,10 +28,10 @@ export interface DivideOptions {
 }
 
 /**
- * Adds `account_id` to every key, unique index and foreign key of a domain's tables that are sharded by account, in one transaction. Tables are
- * locked meanwhile, so the database should be idle. A repeated call processes only later additions. Throws `ShardingRejected` if there are no tables
- * yet, if a row references a row of another account, if a table is locked by others for more than five seconds, or if Citus is requested but not
- * installed.
+ * Adds `account_id` to every key, unique index and foreign key of a domain's tables that are sharded by account, in one
+ * transaction. Tables are locked meanwhile, so the database should be idle. A repeated call processes only keys that
+ * were added later. Throws `ShardingRejected` if there are no tables yet, if a row references a row of another account,
+ * if another session locks a table for more than five seconds, or if Citus is requested but not installed.
  *
  * @param client of the database that contains the schema, without a pooler in front of it
  *

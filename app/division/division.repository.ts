@@ -35,7 +35,10 @@ const foreignKeysSql = `
   FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attname = 'account_id'
   WHERE k.contype = 'f' AND k.conparentid = 0 AND k.conrelid = ANY($1::regclass[]) AND k.confrelid = ANY($1::regclass[]) AND NOT a.attnum = ANY(k.conkey) ORDER BY 1, 2`;
 
-/** Blocks migrations until the end of the transaction through their advisory lock. The lock timeout limits how long a busy table blocks others. */
+/**
+ * Blocks migrations until the end of the transaction by taking their advisory lock. The lock timeout limits how long
+ * the wait for a busy table blocks other sessions.
+ */
 export async function lockSchema(client: pg.ClientBase, schema: string): Promise<void> {
   await client.query("SET LOCAL lock_timeout = '5s'; SET LOCAL statement_timeout = 0");
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('migrate ' || $1, 0))", [schema]);
@@ -79,7 +82,7 @@ export async function keyChanges(client: pg.ClientBase, tables: readonly TableSh
   };
 }
 
-/** Returns whether Citus is installed, by its catalogue. */
+/** Returns whether Citus is installed, which is detected by its catalogue table. */
 export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     "SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there",

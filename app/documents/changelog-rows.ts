@@ -2,7 +2,7 @@
 export interface ChangelogRow {
   readonly version: string;
   readonly meaning: string;
-  /** Paths of resources that are not served yet; their part of the change follows with them. */
+  /** Paths of resources that are not served yet; the change applies to them as soon as they are served. */
   readonly comesWith?: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { projectRoot } from '../parts/service-process';
 import { dataModel, isId, type ModelDomain, type ModelReference, referencesOf } from './data-model';
 import type { ModelColumn } from './migration-tables';
 
-/** Maximum number of tables that are named for one column; beyond it, their number is stated. */
+/** Maximum number of tables named per column; above it, only their number is stated. */
 const maxNamedTables = 3;
 
 /** `docs/data-model.md`: an entity-relationship diagram for each domain. */
@@ -68,9 +68,9 @@ export function introduction(page: string): string {
 }
 
 /**
- * Returns the Mermaid text of a domain.
+ * Returns the Mermaid source of a domain.
  *
- * @param inside references within the domain, which are drawn
+ * @param internal references within the domain, which are drawn
  * @param references all references of the domain, which are marked in the tables
  */
 export function diagram(

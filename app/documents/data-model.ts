@@ -9,7 +9,7 @@ export interface ModelTable {
   /** Name with its schema, `billing.plans`. */
   readonly name: string;
   readonly columns: readonly ModelColumn[];
-  /** Whether an entity declares it. Repositories access other tables with SQL. */
+  /** Whether an entity declares the table. Repositories access other tables with SQL. */
   readonly hasEntity: boolean;
 }
 
@@ -46,7 +46,9 @@ const entityModules: Readonly<Record<string, string>> = {
  */
 const load = createRequire(__filename);
 
-/** Columns that do not name their table, as `<schema>.<column>`; null for ids of outside systems. */
+/**
+ * Columns whose names do not contain the referenced table, as `<schema>.<column>`; null for ids of external systems.
+ */
 const unusualNames: Readonly<Record<string, string | null>> = {
   'billing.case_id': 'trust_safety.resolution_cases',
   'billing.linked_transaction_id': 'billing.token_transactions',
@@ -62,8 +64,8 @@ const unusualNames: Readonly<Record<string, string | null>> = {
 export const sharedTables: ReadonlySet<string> = new Set(['inbox', 'operations', 'outbox', 'migrations']);
 
 /**
- * Returns the tables of all domains, without the shared ones: those with an entity as the entity declares them, the others as the migrations
- * create them. Foreign keys are those of the migrations.
+ * Returns the tables of all domains, except the shared ones. Tables with an entity have the columns that the entity
+ * declares; other tables have the columns that the migrations create. Foreign keys come from the migrations.
  */
 export async function dataModel(): Promise<ModelDomain[]> {
   return Promise.all(Object.entries(entityModules).map(([name, path]) => domainModel(name, path)));
@@ -139,15 +141,15 @@ function isMigration(value: unknown): value is new () => MigrationInterface {
 }
 
 /**
- * Returns the references of a domain: foreign keys, and columns `<noun>_id` for which a table of that noun exists. A noun
- * may have words before it (`renewal_payment_id`), and tables of the same domain take precedence.
+ * Returns the references of a domain: foreign keys, and columns `<noun>_id` for which a table of that noun exists. A
+ * noun may have a prefix (`renewal_payment_id`), and tables of the same domain take precedence.
  */
 export function referencesOf({ schema, tables }: ModelDomain, domains: readonly ModelDomain[]): ModelReference[] {
   const existing = domains.flatMap((domain) => domain.tables.map(({ name }) => name));
   return tables.flatMap((table) =>
     table.columns.flatMap((column) => {
       const target = column.references ?? (isId(column) ? targetOf(column.name, schema, existing) : null);
-      // The key of a table names its own rows.
+      // The key of a table contains the id of its own row, which is not a reference.
       const isOwnKey = target === table.name && column.isKey;
       return target === null || isOwnKey ? [] : [{ table, column, target }];
     }),

@@ -15,7 +15,7 @@ export interface LinkKind {
   readonly allows: string;
 }
 
-/** All classes of URLs, those without a secret first. */
+/** All classes of URLs; URLs without a secret first. */
 export const linkKinds: readonly LinkKind[] = [
   {
     form: '/checkout/plan_…, /checkout/ch_…',

@@ -1,12 +1,12 @@
 /** Column of a table, as a migration or an entity declares it. */
 export interface ModelColumn {
   readonly name: string;
-  /** Postgres type, `numeric` or `text[]`. */
+  /** Postgres type, for example `numeric` or `text[]`. */
   readonly type: string;
-  /** Whether it belongs to the primary key. */
+  /** Whether the column belongs to the primary key. */
   readonly isKey: boolean;
   readonly isNullable: boolean;
-  /** Table of its foreign key with its schema; null without one. */
+  /** Referenced table with its schema; null without a foreign key. */
   readonly references: string | null;
 }
 
@@ -57,7 +57,7 @@ function columnIn(definition: string, keyColumns: ReadonlySet<string>): ModelCol
   return [{ name, type, isKey, isNullable: !isKey && !definition.includes('NOT NULL'), references }];
 }
 
-/** Splits a text at the commas outside of parentheses, up to the parenthesis that closes it. */
+/** Splits a string at the commas outside of parentheses, up to the parenthesis that closes the list. */
 function splitAtCommas(text: string): string[] {
   const definitions: string[] = [];
   let [depth, start] = [0, 0];

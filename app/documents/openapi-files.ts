@@ -61,8 +61,8 @@ export function structureProblem(committed: string, current: string): string | n
 }
 
 /**
- * Returns the files that record the current promises of the documents, for comparison with later ones: the oldest version and the legacy API in full,
- * every other version as the difference from the version before.
+ * Returns the files that record the current promises of the documents, for comparison with later ones: the oldest
+ * version and the legacy API in full, every other version as the difference from the previous version.
  */
 export function releasedFiles(documents: Documents): ReadonlyMap<string, string> {
   let before: Entries = {};

@@ -8,8 +8,8 @@ interface MutationResult {
 const approving = 'mutation ($id: ID!) { sandboxPayoutVerificationSet(state: APPROVED, accountId: $id) { state } }';
 
 /**
- * Approves the verification of a seller, in sandbox mode. Payouts of an unverified seller are rejected beyond 10,000 dollars in 30 days, and each of
- * its payouts has to sum up that period. Throws `ServiceClientError`.
+ * Approves the verification of a seller, in sandbox mode. Without a verification, payouts beyond 10,000 dollars in 30
+ * days are rejected, and each payout has to sum the payouts of that period. Throws `ServiceClientError`.
  * @param origin of the service
  */
 export async function approveSeller(

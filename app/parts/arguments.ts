@@ -1,7 +1,9 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { InvalidArguments } from './command';
 
-/** Parses the options of a command (`--name value`). Throws `InvalidArguments`, with the usage, for everything else. */
+/**
+ * Parses the options of a command (`--name value`). Throws `InvalidArguments`, with the usage, for all other arguments.
+ */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   options: Options,
   usage: string,

@@ -27,8 +27,8 @@ export function endLateBody(
 }
 
 /**
- * Handles `Expect: 100-continue`: sends the interim response 100 when the body is first read. A request that is answered from its head alone gets no
- * 100, and Node closes the connection, because the body may still follow.
+ * Handles `Expect: 100-continue`: sends the interim response 100 when the body is first read. If the response is sent
+ * without reading the body, no 100 is sent, and Node closes the connection, because the body may still follow.
  */
 export function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const read = request._read;

@@ -9,10 +9,13 @@ import type { Shutdown } from './shutdown';
 /** A process of the cluster could not start. The message is empty if that process has reported the reason itself. */
 export class ClusterBroken extends Error {}
 
-/** Number of consecutive restarts of a terminated process, and the additional delay per attempt, in milliseconds. */
+/** Maximum number of attempts to replace a terminated process, and additional delay per attempt in milliseconds. */
 const replacing = { tries: 5, pause: 1_000 };
 
-/** Returns the number of processes that a role has on this machine. The role worker has one: workers listen on no public port. */
+/**
+ * Returns the number of processes that a role has on this machine. The role `worker` has one process, because workers
+ * do not listen on a public port.
+ */
 export function clusterSize({ CLUSTER }: Pick<Config, 'CLUSTER'>, role: string): number {
   if (role === 'worker') return 1;
   return CLUSTER === 'auto' || Number(CLUSTER) === 0 ? availableParallelism() : Number(CLUSTER);
@@ -23,7 +26,10 @@ export function isClustered(): boolean {
   return cluster.isWorker;
 }
 
-/** Returns whether this process is the first one: it reports progress, and creates resources that the others then find. */
+/**
+ * Returns whether this process is the first one, which reports progress and creates resources that the other processes
+ * then find.
+ */
 export function isFirst(): boolean {
   // Workers are numbered in the order of their start. A replacement gets a new number.
   return !cluster.isWorker || cluster.worker?.id === 1;
@@ -45,9 +51,9 @@ export interface ClusterOptions {
 }
 
 /**
- * Starts this command in several processes: the first one alone, which detects errors and creates missing resources, then the others. They listen on
- * the same ports, connections are distributed round-robin, and a terminated process is replaced. Returns the ready message of the first process.
- * Throws `ClusterBroken`.
+ * Starts this command in several processes: first a single process, which detects errors and creates missing resources,
+ * then the remaining ones. They listen on the same ports, connections are distributed round-robin, and a terminated
+ * process is replaced. Returns the ready message of the first process. Throws `ClusterBroken`.
  *
  * ADR 0041
  */

@@ -10,9 +10,9 @@ interface PooledDatabase {
 }
 
 /**
- * Compares the connections that this process may open with the free connections of each server, and logs a warning if they may not suffice. Call it
- * at the end of a start, when all connections outside of pools are open. Throws `ConfigurationError` if a server allows fewer connections than the
- * pools of this process alone may open.
+ * Compares the connections that this process may open with the free connections of each server, and logs a warning if
+ * they may not suffice. Must be called at the end of startup, when all connections outside of pools are open. Throws
+ * `ConfigurationError` if a server allows fewer connections than the pools of this process alone may open.
  */
 export async function checkConnectionCapacity(databases: readonly PooledDatabase[], log: Logger): Promise<void> {
   const rooms = (await Promise.all(databases.map((database) => database.connectionRoom()))).filter(

@@ -24,9 +24,9 @@ export function credentialSignals(signals: Signals): CredentialSignals {
 export const platformChanged = 'platform-changed';
 
 /**
- * Creates the authenticator. It resolves the principal of a credential through the graph, caches it for seconds, and drops changed entries
- * immediately. In the process of the platform domain that happens before the command is answered, so that a revoked key stops working for its revoker
- * immediately.
+ * Creates the authenticator. It resolves the principal of a credential through the graph, caches it for seconds, and
+ * drops changed entries immediately. In the process of the platform domain, an entry is dropped before the response to
+ * the command, so that a revoked key stops working immediately for the caller who revoked it.
  */
 export function authenticatorOf(graph: Graph, log: Logger, signals: Signals, limits: RateLimits): Authenticator {
   const changes = credentialSignals(signals);

@@ -12,7 +12,7 @@ import { poolLimits } from './pool-limits';
 
 /** Databases of the service, as configured for a process. */
 export interface Databases {
-  /** Common database: of all domains without a database of their own, and of the signals between processes. */
+  /** Common database, for all domains without a separate database and for the signals between processes. */
   readonly databaseUrl: DatabaseTarget;
   /** Separate databases of single domains. */
   readonly databases: Readonly<Record<string, DatabaseTarget | undefined>>;

@@ -125,7 +125,7 @@ export async function openDomains(deps: DomainDependencies, shutdown: Shutdown):
     shutdown.add(openDomain['trust-safety'](deps), close),
     shutdown.add(openDomain.events(deps), close),
   ] as const;
-  // Wait for all before a failure is passed on, so that the shutdown knows every opened domain.
+  // Wait for all domains before a failure is propagated, so that the shutdown closes every opened domain.
   await Promise.allSettled(pendingDomains);
   const [platform, billing, payouts, courses, trustSafety, events] = await Promise.all(pendingDomains);
   return { platform, billing, payouts, courses, 'trust-safety': trustSafety, events };

@@ -17,7 +17,7 @@ export class InitialSeeding {
     private readonly serverStartedAt: string,
   ) {}
 
-  /** Drops data of an incomplete first start. Returns null when a first start is complete. */
+  /** Drops data of an incomplete first start. Returns null if a first start is already complete. */
   static begin(url: string): Promise<InitialSeeding | null> {
     return withClient(url, async (client) => {
       const comment = await valueOf(

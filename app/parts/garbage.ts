@@ -22,9 +22,10 @@ export interface Memory {
 }
 
 /**
- * Collects garbage now, and whenever the process has been idle for a minute and its heap has grown by 32 MB. This frees leftovers of the start
- * (composed schemas, parsed strings, planned documents) and of finished work. Without it an idle process would hold these for long, and use more than
- * 1.5 times the memory that it needs. A collection blocks the process for about 0.1 s.
+ * Collects garbage now, and whenever the process has been idle for a minute and its heap has grown by 32 MB. This frees
+ * leftovers of the start (composed schemas, parsed strings, planned documents) and of finished work. Without a
+ * collection, an idle process would retain these leftovers for long, and use more than 1.5 times the memory that it
+ * needs. A collection blocks the process for about 0.1 s.
  * @param memory defaults to that of this process
  */
 export function collectWhenIdle(memory: Memory = processMemory()): NodeJS.Timeout {
@@ -40,9 +41,9 @@ export function collectWhenIdle(memory: Memory = processMemory()): NodeJS.Timeou
 }
 
 /**
- * Ends the process with `process.exitCode`. Node waits for background compiler threads. Such a thread that finds the heap full waits for the main
- * thread to collect, which no longer happens (nodejs/node#54918): about one in a hundred failing starts on a busy machine never ended. After a
- * collection the pending compilations have enough memory.
+ * Ends the process with `process.exitCode`. Node waits for background compiler threads. A compiler thread that finds
+ * the heap full waits for the main thread to collect, which no longer happens (nodejs/node#54918): about one in a
+ * hundred failing starts on a busy machine never ended. After a collection the pending compilations have enough memory.
  */
 export function exitProcess(): never {
   collect('regular');

@@ -5,8 +5,9 @@ import type { Config } from '../config';
 import { allowedOrigins } from './origins';
 
 /**
- * Processes every request before its handler: sets security headers, which the handler may override, and answers CORS requests.
- * @returns true for a preflight request that has been answered
+ * Processes every request before its handler: sets security headers, which the handler may override, and handles CORS
+ * requests.
+ * @returns true for a preflight request, whose response is then complete
  */
 export type Guard = (request: IncomingMessage, response: ServerResponse) => boolean;
 
@@ -82,7 +83,7 @@ export function guardOf(config: Pick<Config, 'CORS_ORIGINS' | 'MODE' | 'PUBLIC_O
     const rule = rules.find(({ path }) => request.url?.startsWith(path));
     if (!rule) return false;
     response.setHeader('vary', 'Origin');
-    // An OPTIONS request that is not a preflight is answered by the API itself.
+    // An OPTIONS request that is not a preflight is handled by the API itself.
     if (request.headers.origin === undefined || isPreflight) return false;
     rule.share(request, response, failed);
     return response.writableEnded;

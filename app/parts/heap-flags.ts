@@ -8,9 +8,10 @@ import { setFlagsFromString } from 'node:v8';
 
 /** In V8's syntax. */
 export const heapFlags = [
-  // Disables pretenuring: V8 allocates objects in old space if earlier ones from the same allocation site often survived. A dead object there retains
-  // everything it references until the next full collection; this then survives too, and its allocation sites follow. For each list 30 KB of garbage
-  // was promoted, with the flag half a KB.
+  // Disables pretenuring: V8 allocates objects in old space if earlier ones from the same allocation site often
+  // survived. A dead object in old space retains all objects that it references until the next full collection; these
+  // then survive too, and V8 pretenures their allocation sites as well. Each list request promoted 30 KB of garbage,
+  // with the flag half a KB.
   '--no-allocation-site-pretenuring',
   // Starts a full collection when the old space has doubled since the last one; by default V8 does so at 10 % growth if little is allocated.
   '--heap-growing-percent=100',

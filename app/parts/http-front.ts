@@ -39,8 +39,8 @@ export interface ServerHandlers {
   readonly checks: ReadinessChecks;
   readonly socket?: SocketMount;
   /**
-   * Milliseconds between "not ready" and the closing of connections when the process stops, so that load balancers can react. Requests in this period
-   * are answered, and their connections closed afterwards.
+   * Milliseconds between "not ready" and the closing of connections when the process stops, so that load balancers can
+   * react. Requests in this period are processed, and their connections closed afterwards.
    */
   readonly grace: number;
   /** Milliseconds from the arrival of a request until its deadline, after which no further work is started for it. */
@@ -50,19 +50,22 @@ export interface ServerHandlers {
   readonly notFound?: Listener;
 }
 
-/** The process's single HTTP server. It listens before everything else is ready, so that a taken port is detected immediately. ADR 0008. */
+/**
+ * The process's single HTTP server. It starts to listen before all other components are ready, so that an occupied port
+ * is detected immediately. ADR 0008.
+ */
 export interface HttpServer {
   readonly port: number;
   /**
-   * Opens the server for requests; until then everything but the health checks receives 503. In a cluster, all processes but the first start to
-   * listen only now.
+   * Opens the server for requests; until then all requests except health checks receive 503. In a cluster, all
+   * processes but the first start to listen only now.
    */
   open(handlers: ServerHandlers): Promise<void>;
   /** Reports "not ready", and resolves at the end of the grace period. */
   drain(): Promise<void>;
   /**
-   * Drains, then accepts no new connections, and resolves when the running requests are answered and the sockets closed, at the latest at the
-   * deadline of the last request.
+   * Drains, then accepts no new connections, and resolves when the running requests are complete and the sockets
+   * closed, at the latest at the deadline of the last request.
    */
   close(): Promise<void>;
 }
@@ -106,7 +109,8 @@ export async function listen(host: string, port: number, guard: Guard): Promise<
     continueWhenRead(request, response);
     serve(request, response, serving);
   });
-  // From now on, a process that shares the port would receive its part of the connections.
+  // A process that listens on a shared port receives its share of the connections, so only the first process listens
+  // before the server is opened.
   const bindsOnOpen = !isFirst();
   if (!bindsOnOpen) await bind(server, host, port);
   const drain = async (): Promise<void> => {
@@ -189,7 +193,7 @@ function observeResponse(
   });
 }
 
-/** Creates the deadline of a request. It counts from the head, and restarts when a body has arrived late. */
+/** Creates the deadline of a request. The deadline counts from the head, and restarts when a body has arrived late. */
 function deadlineOf(request: IncomingMessage, response: ServerResponse, limit: number, { slow }: Mount): Deadline {
   // The body is read late if the caller is authenticated first. A body that is complete by then has not delayed the service, so the deadline is not
   // restarted.

@@ -11,9 +11,9 @@ export function openMailer({
   return mode === 'sandbox' ? terminal : undefined;
 }
 
-/** A mailer that can be made to send nothing. */
+/** A mailer whose sending can be suspended. */
 export interface PausableMailer extends Mailer {
-  /** Runs work while mail is accepted and not sent: the addresses of the demo world do not exist. */
+  /** Runs work while mail is accepted but not sent, because the e-mail addresses in the demo data do not exist. */
   withoutSending<T>(work: () => Promise<T>): Promise<T>;
 }
 

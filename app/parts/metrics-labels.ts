@@ -5,9 +5,7 @@ const overflowLabel = 'other';
 export class BoundedLabel {
   private readonly values = new Set<string>();
 
-  /**
-   * @param most maximum number of values, in addition to `other`
-   */
+  /** @param maxValues maximum number of values, in addition to `other` */
   constructor(private readonly maxValues: number) {}
 
   /** Returns the value, or `other` if the limit is reached. */

@@ -23,7 +23,7 @@ export interface Metrics {
   /** Measures a connection pool, by the name of its domain. */
   watchPool(name: string, state: () => PoolState): void;
   watchSockets(state: () => SocketState): void;
-  /** Measures whether this process is connected to the signals of the others. */
+  /** Measures whether this process is connected to the signals of the other processes. */
   watchSignals(connected: () => boolean): void;
   watchQueues(queues: QueueDepths): void;
   /** Measures the read replicas. */
@@ -222,7 +222,7 @@ function succeeds(check: () => void): boolean {
   }
 }
 
-/** Returns one of a few label values. */
+/** Returns the label for an HTTP status, one of a few values. */
 function statusClass(status: number, failed = false): string {
   if (status === 0) return 'gone';
   return failed && status < 400 ? 'errors' : `${Math.floor(status / 100)}xx`;

@@ -7,8 +7,8 @@ export type AllowedOrigin = (origin: string) => boolean;
 const loopback = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
 /**
- * Returns the allowed origins of API requests and subscriptions: the service's own origin and the configured ones. Without configured ones, the
- * sandbox allows origins of the same machine, and live mode no others.
+ * Returns the allowed origins of API requests and subscriptions: the service's own origin and the configured ones. If
+ * no origins are configured, the sandbox allows origins of the same machine, and live mode no others.
  */
 export function allowedOrigins({
   CORS_ORIGINS: configuredOrigins,

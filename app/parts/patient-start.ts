@@ -10,9 +10,10 @@ export class StartupTimeout extends Error {}
 const trying = { pause: 250, tellAgain: 10_000 };
 
 /**
- * Starts, with retries while a dependency is temporarily unavailable (a database that is starting or overloaded). Each failed attempt is closed
- * before the next one. Permanent errors are thrown immediately; after the retry period, `StartupTimeout`.
- * @param patience milliseconds in which a new attempt may begin
+ * Calls `start`, with retries while a dependency is temporarily unavailable (a database that is starting or
+ * overloaded). Each failed attempt is closed before the next one. Throws permanent errors immediately, and
+ * `StartupTimeout` after the retry period.
+ * @param timeoutMs milliseconds in which a new attempt may begin
  * @param progress receives a line whenever the reason changes, and every ten seconds
  */
 export async function startWithRetry<T>(

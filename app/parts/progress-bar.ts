@@ -1,12 +1,14 @@
 const width = 30;
-/** Without a terminal, a line is printed after each further share of this size, in percent. */
+/** Progress between two printed lines if the output is not a terminal, in percent. */
 const step = 10;
 
 /**
- * Creates a progress display for a long operation: in a terminal one line that is updated in place, otherwise a line for every tenth.
+ * Creates a progress display for a long operation: in a terminal one line that is updated in place, otherwise a line
+ * for every 10 %.
  * @param total final value of `done`
- * @param unit plural of the counted items, `memberships`
- * @param options `estimate` adds the remaining time, for operations whose steps take about equally long; `rate` the average number per second
+ * @param unit plural of the counted items, for example `memberships`
+ * @param options `estimate` adds the remaining time, for operations whose steps take about equally long; `rate` the
+ * average number per second
  */
 export function progressBar(
   total: number,

@@ -7,13 +7,13 @@ type Connection = Pick<pg.Client, 'query'>;
 /** Depth of one queue. */
 export interface QueueDepth {
   readonly queue: string;
-  /** Counted up to 10,001. */
+  /** Number of rows, counted up to 10,001. */
   readonly depth: number;
   /** Age of the oldest item; null if the queue is empty or the age is unknown. */
   readonly oldestSeconds: number | null;
 }
 
-/** Limit of counted rows: counting must not slow a long queue down. */
+/** Maximum number of counted rows, so that counting does not slow down a long queue. */
 const maxCountedRows = 10_001;
 
 /** Builds a statement that counts the due rows of a table, through an index on their due time. */

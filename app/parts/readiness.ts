@@ -10,7 +10,9 @@ const maxFailureMs = 30_000;
 /** Timeout for the readiness check of another process, in milliseconds. */
 const probeTimeoutMs = 1_500;
 
-/** Readiness check: this process is connected to the signals of the others, which use the database. ADR 0040. */
+/**
+ * Readiness check: this process is connected to the signals of the other processes, which use the database. ADR 0040.
+ */
 export function signalsCheck(signals: Signals): ReadinessCheck {
   return () => {
     if (!signals.connected) throw new Error('no connection to the database');

@@ -9,9 +9,9 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Returns the allowed targets of webhooks. Loopback targets are allowed only in a sandbox that listens on loopback, and never the service's own
- * ports.
- * @param parts URLs of the service's own components: its HTTP server, its database
+ * Returns the allowed targets of webhooks. Loopback targets are allowed only in a sandbox that listens on loopback, and
+ * never the service's own ports.
+ * @param ownUrls returns the URLs of the service's own components: its HTTP server, its database
  */
 export function receiverRules(config: Config, ownUrls: () => readonly string[]): ReceiverRules {
   if (config.MODE !== 'sandbox' || !isLoopback(config.HOST)) return {};

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, errorFor } from '../../contract/errors';
 import { requestIdOf } from '../../rest-compat/pipeline/request-id';
 
-/** Error of a request that is rejected for its head alone. */
+/** Error of a request that is rejected because of its head. */
 export interface HeadRejection {
   readonly code: ErrorCode;
   readonly message: string;
@@ -58,7 +58,7 @@ function badRequest(message: string, param: string | null): HeadRejection {
   return { code: 'parameter_invalid', message, param, headers: { connection: 'close' } };
 }
 
-/** Sends the error in the format of the REST API; it applies to all versions. */
+/** Sends the error in the format of the REST API, which is the same for all versions. */
 export function rejectHead(request: IncomingMessage, response: ServerResponse, rejection: HeadRejection): void {
   const { code, message, param, headers } = rejection;
   const { status, type } = errorFor(code);

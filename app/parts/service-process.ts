@@ -23,7 +23,9 @@ export interface ServiceProcess {
   readonly stdout: string;
   readonly stderr: string;
   readonly ended: Promise<ExitStatus>;
-  /** Resolves once stdout contains the text. Rejects, with all output, if the process ends before, or after ten minutes. */
+  /**
+   * Resolves once stdout contains the text. Rejects, with all output, if the process ends first, or after ten minutes.
+   */
   printed(text: string): Promise<void>;
   /** Sends a signal and waits for the exit. */
   end(signal: NodeJS.Signals): Promise<ExitStatus>;

@@ -19,8 +19,8 @@ export class Shutdown {
   }
 
   /**
-   * Registers how to close a resource that is being opened, and returns it. After the shutdown has begun, the resource is closed again and `Stopping`
-   * is thrown.
+   * Registers how to close a resource that is being opened, and returns it. After the shutdown has begun, the resource
+   * is closed immediately and `Stopping` is thrown.
    */
   add<T>(pendingResource: T | Promise<T>, close: (resource: T) => Promise<void> | void): Promise<T> {
     const added = this.register(pendingResource, close).finally(() => this.pendingResources.delete(added));

@@ -21,7 +21,7 @@ export interface StartPageDependencies {
 }
 
 interface DemoDependencies {
-  /** Returns null without a demo world, or before it is complete. */
+  /** Returns null without demo data, or before the demo data is complete. */
   readonly world: () => DemoData | null;
   readonly graph: Graph;
   readonly platform: Pick<Platform, 'sentMails' | 'sentMail'>;

@@ -15,7 +15,10 @@ export interface Storage {
   readonly places: Databases;
   /** Whether the service runs its own Postgres instead of a configured one. */
   readonly embedded: boolean;
-  /** Records that the start is complete. Data of an incomplete start is dropped by the next one, because no client has seen it. */
+  /**
+   * Records that the start is complete. Data of an incomplete start is dropped by the next start, because no client has
+   * seen the data.
+   */
   complete(): Promise<void>;
   close(): Promise<void>;
 }

@@ -24,8 +24,8 @@ export async function openTelemetry(config: Config, role: string, log: Logger, s
 }
 
 /**
- * Combines observers into one that never throws: an error of a metric is logged. It must neither reach the request that it reports nor end the
- * process as an unhandled rejection.
+ * Combines observers into one that never throws. Errors of observers are logged: they must neither affect the observed
+ * request nor end the process as an unhandled rejection.
  */
 export function combined(observers: readonly RequestObserver[], log: Pick<Logger, 'error'>): RequestObserver {
   return (completedRequest) => {
@@ -39,7 +39,7 @@ export function combined(observers: readonly RequestObserver[], log: Pick<Logger
   };
 }
 
-/** Logs one line per request. The only client input in it is the operation name and the request id. */
+/** Logs one line per request. The only client input in the line is the operation name and the request id. */
 export function requestLog(log: Logger): RequestObserver {
   // Redaction is disabled: these lines contain no secrets, and searching for them costs more than the line itself.
   const lines = log.child({}, { redact: [] });

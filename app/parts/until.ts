@@ -4,9 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const defaultTimeoutMs = 20_000;
 
 /**
- * Polls until the result satisfies the condition, and returns it. After the timeout it rejects with the last result or error.
- * @param longest timeout in milliseconds
- * @param apart polling interval in milliseconds
+ * Polls until the result satisfies the condition, and returns it. After the timeout, rejects with the last result or
+ * error.
+ * @param timeoutMs timeout in milliseconds
+ * @param pollIntervalMs polling interval in milliseconds
  */
 export async function waitFor<T>(
   question: () => T | Promise<T>,

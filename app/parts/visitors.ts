@@ -54,7 +54,7 @@ export function visitorGraph(
   };
   return {
     query: (document, variables) => run(systemPrincipal, document, variables),
-    // Created by the authenticator below; the pages only pass it on.
+    // The authenticator below creates the principal; the pages only pass it on.
     queryAs: (principal, document, variables) => run(principal as Principal, document, variables),
   };
 }

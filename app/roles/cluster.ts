@@ -11,10 +11,12 @@ import { allRoles, findRole } from '.';
 /** Connections of an embedded server that are available to the pools of all processes, and maximum number of processes. */
 const embedded = { connections: 180, processes: 16 };
 
-/** Environment variable of the first process, which creates the demo world although its database is configured by URL. */
+/**
+ * Environment variable of the first process, which creates the demo data although its database is configured by URL.
+ */
 const demoMark = 'CLUSTER_DEMO';
 
-/** Returns whether a process with this environment creates the demo world of a cluster. */
+/** Returns whether a process with this environment creates the demo data of a cluster. */
 export function makesDemo(environment: Readonly<Record<string, string | undefined>>): boolean {
   return isFirst() && environment[demoMark] !== undefined;
 }

@@ -31,24 +31,24 @@ import { readSandboxFile } from '../sandbox/sandbox-file';
 export interface RunningService {
   /** Origin for clients. */
   readonly origin: string;
-  /** Keys and example ids of the demo world; null without one. */
+  /** Keys and example ids of the demo data; null without demo data. */
   readonly world: DemoData | null;
 }
 
-/** Options of the demo world. */
+/** Options of the demo data. */
 export interface DemoOptions {
-  /** Creates it in a configured database, too. */
+  /** Whether the demo data is created in a configured database, too. */
   readonly always?: boolean;
-  /** Its dates lie in the 90 days before this day; default: the day of the first start. */
+  /** The dates of the demo data lie in the 90 days before this day; default: the day of the first start. */
   readonly today?: Date;
-  /** False: nothing is bought, paid or written. */
+  /** If false, nothing is bought, paid or written. */
   readonly activity?: boolean;
 }
 
 /**
  * Runs every role in this process: all domains behind one gateway, REST, WebSocket, and the workers.
  * @param progress receives a line for each step that an operator may want to see
- * @param demo options of the demo world, which is created in an embedded database by default
+ * @param demo options of the demo data, which is created in an embedded database by default
  */
 export async function runStandalone(
   config: Config,
@@ -113,7 +113,8 @@ export async function runStandalone(
     observe: telemetry.observe,
     checks: readinessChecks(config, domains, signals),
   });
-  // The server is opened first, so that a taken port is detected immediately, and closed first, so that running requests can complete.
+  // The server is opened first, so that an occupied port is detected immediately, and closed first, so that running
+  // requests can complete.
   await shutdown.add(server, (resource) => resource.close());
   return { origin, world: demoData };
 }

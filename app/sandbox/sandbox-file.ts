@@ -27,7 +27,7 @@ export function writeSandboxFile(path: string, origin: string, demoData: DemoDat
   return path;
 }
 
-/** Reads the demo world from the file; null if there is none. */
+/** Reads the demo data from the file; null if the file does not exist. */
 export function readSandboxFile(path: string): DemoData | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DemoData) : null;
 }

@@ -6,7 +6,8 @@ const commonSecretWords =
 const minDistinctCharacters = 8;
 
 /**
- * Returns why a secret is too weak for live mode, null for one that may be random. Randomness cannot be verified; only obvious patterns are rejected.
+ * Returns the reason why a secret is too weak for live mode; null for a secret that may be random. Randomness cannot be
+ * verified; only obvious patterns are rejected.
  */
 export function weaknessOf(text: string): string | null {
   if (new Set(text).size < minDistinctCharacters) return `has fewer than ${minDistinctCharacters} different characters`;

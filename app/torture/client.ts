@@ -25,9 +25,7 @@ const repeatOneIn = 4;
 
 /** A REST client that retries under the same key after missing and indeterminate responses. */
 export class Client {
-  /**
-   * @param answered called after each response
-   */
+  /** @param onResponse called after each response */
   constructor(
     private readonly origin: string,
     private readonly random: Random,
@@ -69,7 +67,7 @@ export class Client {
   }
 }
 
-/** Returns whether the response leaves the result of the request open. */
+/** Returns whether the response leaves the result of the request undetermined. */
 function isTransient({ status, text }: RawResponse): boolean {
   return status >= 500 || status === 429 || (status === 409 && text.includes('"idempotency_key_in_use"'));
 }

@@ -26,7 +26,10 @@ const restless: readonly string[] = [
   `SELECT 'the consumer ' || c.name || ' is at ' || c.position || ' of ' || s.published_position FROM events.consumers c CROSS JOIN events.log_state s WHERE c.position < s.published_position`,
 ];
 
-/** Makes delayed rows due now. Skips rows that a worker has locked: waiting for several of its locks could deadlock. */
+/**
+ * Makes delayed rows due now. Skips rows that a worker has locked: waiting for several locks of a worker could
+ * deadlock.
+ */
 function elapsed(table: string, key: string, change: string, waiting: string): string {
   return `UPDATE ${table} SET ${change} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${waiting} FOR UPDATE SKIP LOCKED)`;
 }
@@ -62,7 +65,7 @@ export class EvidenceRepository {
     for (const passage of passages) await tx.query(passage);
   }
 
-  /** Returns all effects of operations, except the known ones. */
+  /** Returns all effects of operations, except those in `existingIds`. */
   async effects(tx: Reading, existingIds: ExistingIds = new Set()): Promise<Effect[]> {
     const { rows } = await tx.query<Effect>(effects);
     return rows.filter(({ id }) => !existingIds.has(id));

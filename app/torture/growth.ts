@@ -1,6 +1,6 @@
 /** Memory of the service at one moment, after a garbage collection. */
 export interface Sample {
-  /** Since the beginning. */
+  /** Minutes since the beginning. */
   readonly minutes: number;
   /** Bytes of reachable objects, and resident set size of the process. */
   readonly heap: number;
@@ -13,8 +13,8 @@ const warmingUp = 1 / 3;
 export const maxGrowth = 0.1;
 
 /**
- * Returns the relative growth of the heap after the warm-up: the rise of the least-squares line from the first to the last sample. In contrast to
- * their difference, it hardly depends on single samples.
+ * Returns the relative growth of the heap after the warm-up: the rise of the least-squares line from the first to the
+ * last sample. Unlike the difference of these samples, the line hardly depends on single samples.
  */
 export function growthOf(samples: readonly Sample[]): number {
   const warm = samples.slice(Math.floor(samples.length * warmingUp));

@@ -29,8 +29,8 @@ export class Machine {
   ) {}
 
   /**
-   * Creates a database with the demo world in the folder, and starts the service on it.
-   * @param more additional environment variables of the service
+   * Creates a database with the demo data in the folder, and starts the service on it.
+   * @param extraEnvironment additional environment variables of the service
    */
   static async open(
     folder: string,
@@ -81,7 +81,7 @@ export class Machine {
     return this.postgres.url;
   }
 
-  /** Accounts, keys and users of the demo world. */
+  /** Accounts, keys and users of the demo data. */
   get world(): DemoData {
     return JSON.parse(readFileSync(join(this.folder, 'sandbox.json'), 'utf8')) as DemoData;
   }

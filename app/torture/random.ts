@@ -11,7 +11,7 @@ export class Random {
     return Math.floor(this.next() * limit);
   }
 
-  /** Returns an integer in [least, most]. */
+  /** Returns an integer in [min, max]. */
   between(min: number, max: number): number {
     return min + this.below(max - min + 1);
   }

@@ -19,7 +19,7 @@ type CreatedResource = Readonly<Record<'id', string>>;
 export class Stage {
   constructor(private readonly origin: string) {}
 
-  /** Returns the sellers of the demo world, verified for unlimited payouts, with a balance and payout methods. */
+  /** Returns the demo sellers, verified for unlimited payouts, with a balance and payout methods. */
   async sellers({ accounts }: DemoData): Promise<Seller[]> {
     return Promise.all(
       accounts.map(async ({ id, keys: { latest: key } }) => {

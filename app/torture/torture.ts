@@ -118,7 +118,7 @@ export class Torture {
 
   /**
    * Waits until the system is idle, and returns the problems, one line each.
-   * @param longest timeout in milliseconds
+   * @param timeoutMs timeout in milliseconds
    */
   async check(timeoutMs: number = idleTimings.longest): Promise<readonly string[]> {
     return this.reading(async (tx) => {
@@ -170,7 +170,7 @@ export class Torture {
     }
   }
 
-  /** Origin, demo world and process of the service. */
+  /** Origin, demo data and process of the service. */
   get place(): Pick<Machine, 'origin' | 'world' | 'running'> {
     return this.machine;
   }

@@ -28,7 +28,7 @@ export const cards = {
 
 export interface Purchase {
   readonly card?: keyof typeof cards;
-  /** Username in the demo world whose e-mail address is entered; omitted for a new buyer. */
+  /** Username of the demo user whose e-mail address is entered; omitted for a new buyer. */
   readonly buyer?: string;
   /** Fields of the plan, in addition to its price. */
   readonly plan?: object;

@@ -6,7 +6,7 @@ import { fieldsIn } from './form';
 
 type Account = DemoData['accounts'][number];
 
-/** Username of the acting user in the demo world; omitted for the account's key. */
+/** Username of the acting demo user; omitted for the account's key. */
 type Username = string | undefined;
 
 interface GraphResponse<Data> {
@@ -23,14 +23,14 @@ const version = '2026-08-21';
 /** Timeout for asynchronous effects, in milliseconds. */
 const timeoutMs = 30_000;
 
-/** Client of a running sandbox: its public APIs, and an account of its demo world. */
+/** Client of a running sandbox: its public APIs, and an account in its demo data. */
 export class Sandbox {
   readonly account: Account;
 
   /**
    * @param origin URL of the service
    * @param world content of `sandbox.json`
-   * @param tell called with a short description of each step
+   * @param onStep called with a short description of each step
    * @param account the acting account; default: the first one
    */
   constructor(
@@ -73,7 +73,8 @@ export class Sandbox {
     const page = await fetch(address);
     if (page.status !== 200) throw new ServiceClientError(`The page ${address} was answered ${page.status}.`);
     let sent = await this.post(address, await page.text(), typed);
-    // The typed fields have changed the price, like a promo code: the page shows the new terms, and the buyer agrees.
+    // The submitted fields, such as a promo code, have changed the price: the page shows the new terms, and the buyer
+    // accepts them.
     if (sent.status === 409) sent = await this.post(address, await sent.text(), typed);
     if (sent.status !== 303) throw new ServiceClientError(`The form at ${address} was answered ${sent.status}.`);
     return sent.headers.get('location') ?? '';
@@ -97,12 +98,12 @@ export class Sandbox {
     return waitFor(question, predicate, timeoutMs);
   }
 
-  /** Returns the id of a user of the demo world. */
+  /** Returns the id of a demo user. */
   person(username: string): string {
     return this.someone(username).id;
   }
 
-  /** Returns a unique word. */
+  /** Returns a unique string. */
   unused(): string {
     return randomBytes(5).toString('hex');
   }

@@ -47,7 +47,7 @@ export interface FlakyReceiver {
   close(): Promise<void>;
 }
 
-/** Opens a fault-injecting receiver, which rejects requests as `refuses` decides. */
+/** Opens a fault-injecting receiver, which rejects a request if `refuses` returns true. */
 export async function openFlakyReceiver(refuses: () => boolean): Promise<FlakyReceiver> {
   const inboxes = new Map<string, Inbox>();
   const inbox = (name: string): Inbox => {

@@ -43,7 +43,7 @@ export class FixtureRepository {
     );
   }
 
-  /** Notifies that events were recorded; delivered with the commit. */
+  /** Sends the signal that events were recorded; it is delivered with the commit. */
   async tell(tx: Connection): Promise<void> {
     await tx.query('SELECT pg_notify($1, $2)', [outboxSignal, '']);
   }

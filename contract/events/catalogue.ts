@@ -16,7 +16,9 @@ export interface EventDefinition {
   readonly receivePermission: string;
   /** Whether the envelope may contain `previous_attributes`. */
   readonly tellsPrevious: boolean;
-  /** Whether new webhooks can subscribe to it. Other events are sent only to existing subscriptions. */
+  /**
+   * Whether new webhooks can subscribe to the event type. Other event types are sent only to existing subscriptions.
+   */
   readonly offered: boolean;
 }
 

@@ -3,8 +3,8 @@ export interface EventFamily {
   /** Schema of `data`, and GraphQL type of the resource. */
   readonly schema: string;
   /**
-   * Permissions required to receive these events with all fields. The first ones are mandatory; the others grant access
-   * to fields.
+   * Permissions required to receive these events with all fields. The first permissions are mandatory; the remaining
+   * ones grant access to fields.
    */
   readonly permissions: readonly string[];
   /** Number of mandatory permissions, default 1. */

@@ -59,7 +59,8 @@ const oldNames: ReadonlySet<string> = new Set(oldEventNames.values());
  * Returns the dotted names of a catalogue event for webhooks of the old families, the preferred one first. Empty if the
  * old families do not have the event.
  *
- * @param seenBy owner of the webhook: an app receives payments and memberships of an account under its own names
+ * @param ownerKind type of the webhook's owner: an app receives payments and memberships of an account under its own
+ * names
  */
 export function oldNamesOf(name: string, ownerKind: 'account' | 'app'): string[] {
   const oldName = renamed.get(name) ?? name;

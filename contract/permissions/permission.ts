@@ -16,7 +16,7 @@ export interface Permission {
   readonly category: string;
   readonly allowedOnApiKey: boolean;
   readonly allowedOnApp: boolean;
-  /** Whether tokens that an app holds for a user can contain it. */
+  /** Whether tokens that an app holds for a user can contain the action. */
   readonly allowedOnUser: boolean;
   /** Roles that include the action. The owner has every action, whether it is listed or not. */
   readonly roles: readonly TeamRole[];

@@ -3,8 +3,8 @@ import type { Lookup, Node } from './operation';
 import { alternativeIn, alternatives, innerSchemas, propertiesThat, shapeOf, valueSchema } from './schema-shape';
 
 /**
- * Collects the selected objects inside a value into lists. A list is a set, because serializers may reuse an object in
- * several places.
+ * Collects the selected objects inside a value into lists. A list is a set, because serializers may reuse an object at
+ * several locations.
  */
 export type Collector = (value: unknown, lists: readonly Set<Node>[]) => void;
 

@@ -8,10 +8,10 @@ export type Node = Record<string, unknown>;
 
 /**
  * The data migration of an operation in one direction. `each` edits the nodes of the target schemas in place; `map`
- * returns a new value for each occurrence. Apart from that both are pure (no clock, no I/O), and they accept every
- * valid value. The only exception is a `map` of requests, which throws `InconvertibleValue` if the newer shape cannot
- * express the value. Fields are removed by assigning undefined, which JSON omits. `delete` would make the whole object
- * slow.
+ * returns a new value for each occurrence. Apart from these edits, both are pure (no clock, no I/O), and they accept
+ * every valid value. The only exception is a `map` of requests, which throws `InconvertibleValue` if the newer shape
+ * cannot express the value. Fields are removed by assigning undefined, which JSON omits, because `delete` would make
+ * the whole object slow.
  */
 export type Step =
   | { readonly each: (node: Node) => void; readonly writes?: readonly string[] }

@@ -131,8 +131,9 @@ const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Returns a function that finds the alternative of a union to which a value belongs: its index, or -1. The only alternative besides null is not
- * tested: bodies of events that an earlier release has stored lack the fields that were added since, and are converted nevertheless.
+ * Returns a function that finds the alternative of a union to which a value belongs: its index, or -1. If only one
+ * alternative is not null, it matches every other value without a test: event bodies stored by earlier releases lack
+ * the fields that were added since, and must still be converted.
  */
 export function alternativeIn(union: readonly TSchema[], lookup: Lookup): (value: unknown) => number {
   const [only = -1, ...others] = union.flatMap((one, index) => (shapeOf(one).type === 'null' ? [] : [index]));

@@ -33,7 +33,7 @@ export const apiVersions: readonly ApiVersion[] = [
 /** Version of requests without version header and without pin. */
 export const originalVersion: ApiVersion = '2025-01-01';
 
-/** Version that new API keys are pinned to. The service itself works in its shape. */
+/** The latest version. New API keys are pinned to it, and the service processes data in its shape. */
 export const latestVersion: ApiVersion = '2026-08-21';
 
 /** Compares two versions by date, then by numeric suffix (`-2` < `-10`). Negative if `a` is older. */

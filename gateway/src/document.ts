@@ -115,9 +115,9 @@ function coded(error: GraphQLError, code: string): GraphQLError {
 /** Root fields of a document's operation. */
 export interface RootFields {
   readonly type: OperationTypeNode;
-  /** Whether it selects `__schema` or `__type`. */
+  /** Whether the operation selects `__schema` or `__type`. */
   readonly introspection: boolean;
-  /** Whether it selects a field that a subgraph resolves. */
+  /** Whether the operation selects a field that a subgraph resolves. */
   readonly data: boolean;
 }
 

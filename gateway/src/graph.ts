@@ -16,11 +16,11 @@ import { tracedClient } from './subgraphs/traced';
 
 export interface GraphOptions {
   readonly supergraphSdl: string;
-  /** One for each subgraph of the supergraph. */
+  /** One entry for each subgraph of the supergraph. */
   readonly subgraphs: readonly (LocalSubgraph | RemoteSubgraph)[];
   readonly log: Logger;
   readonly clock?: Clock;
-  /** Validation errors contain no names of the schema that the client has not used itself. */
+  /** Whether validation errors omit all schema names that the client has not used itself. */
   readonly hideSuggestions?: boolean;
 }
 
@@ -36,10 +36,13 @@ export interface Graph {
   /**
    * Like `prepare`, for a client's document and within the limits for clients. Prepared documents are cached.
    *
-   * @param reading called before a document is parsed that is not cached; its exceptions are passed on
+   * @param reading called before parsing a document that is not cached; its exceptions propagate
    */
   prepareForClient(document: string, operationName: string | null, reading?: () => void): PreparedDocument;
-  /** Executes a query or mutation. Never rejects because of failures in the graph: they are in `errors`. */
+  /**
+   * Executes a query or mutation. Failures in the graph do not reject the promise; the result contains them in
+   * `errors`.
+   */
   execute(
     document: PreparedDocument,
     variables: Record<string, unknown>,

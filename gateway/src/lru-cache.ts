@@ -5,7 +5,7 @@ export class LruCache<Key, Value> {
 
   /**
    * @param limit maximum total weight of all entries
-   * @param weigh weight of an entry by its key, always the same for a key. Default: 1, so that entries are counted.
+   * @param weightOf weight of an entry by its key, always the same for a key. Default: 1, so that entries are counted.
    * @param removed called for each entry that is evicted, replaced or deleted, but not by `clear`
    */
   constructor(
@@ -22,7 +22,7 @@ export class LruCache<Key, Value> {
     return value;
   }
 
-  /** Returns `value`. */
+  /** Adds or replaces an entry, evicts entries over the limit, and returns `value`. */
   put(key: Key, value: Value): Value {
     this.delete(key);
     this.entries.set(key, value);

@@ -37,13 +37,13 @@ export interface PreparerDependencies {
   readonly planner: QueryPlanner;
   readonly clients: ReadonlyMap<string, SubgraphClient>;
   readonly log: Logger;
-  /** Keeps schema names out of error messages for clients. */
+  /** Whether to omit schema names from error messages for clients. */
   readonly hideSuggestions: boolean;
 }
 
 export interface DocumentPreparer {
   own(text: string): PreparedDocument;
-  /** @param reading called before a document is parsed that is not cached; its exceptions are passed on */
+  /** @param reading called before parsing a document that is not cached; its exceptions propagate */
   forClient(text: string, operationName: string | null, reading?: () => void): PreparedDocument;
 }
 

@@ -6,9 +6,9 @@ import type { GraphRequest } from './request';
 /** A document that was parsed, validated and planned and can be executed repeatedly. */
 export interface PreparedDocument {
   readonly operationType: OperationTypeNode;
-  /** Whether it selects fields that a subgraph resolves. */
+  /** Whether the document selects fields that a subgraph resolves. */
   readonly readsData: boolean;
-  /** Whether it uses introspection. */
+  /** Whether the document uses introspection. */
   readonly readsSchema: boolean;
   readonly document: DocumentNode;
   readonly operationName: string | null;

@@ -16,7 +16,7 @@ export function unstorableVariable(values: Readonly<Record<string, unknown>>): G
   return undefined;
 }
 
-/** Iterative because clients choose the nesting of values. */
+/** Returns whether databases can store a value. Iterative, because clients choose the nesting of values. */
 function isStorableValue(value: unknown): boolean {
   if (typeof value !== 'object') return typeof value !== 'string' || isStorable(value);
   const pending: unknown[] = [value];
@@ -31,7 +31,7 @@ function isStorableValue(value: unknown): boolean {
   return true;
 }
 
-/** Rejects such strings as literals in client documents. */
+/** Validation rule for client documents: rejects string literals that no database can store. */
 export function storableTextRule(context: ValidationContext): ASTVisitor {
   return {
     StringValue(node) {

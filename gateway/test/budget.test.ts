@@ -63,7 +63,7 @@ async function post(
   return { status: response.status, fields, body: (await response.json()) as BudgetResponse['body'] };
 }
 
-/** Returns a document that was never sent, so that parsing it is charged. */
+/** Number of documents so far. Each document of `uniqueQuery` is new, so that parsing it is charged. */
 let documentCount = 0;
 const uniqueQuery = (selection: string): string => `query Fresh${(documentCount += 1)} ${selection}`;
 

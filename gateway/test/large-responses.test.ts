@@ -166,7 +166,8 @@ test('a large response is built in many turns of the event loop, a small one wit
     return ticks;
   };
   for (let times = 0; times < runs; times += 1) {
-    // 200,000 values: the first 20,000 run immediately, each further 20,000 in their own turn; then the projection and the serialization.
+    // 200,000 values: the first 20,000 run immediately, each further 20,000 in their own tick; then the projection and
+    // the serialization.
     expect(await countTicks(`{ shelf { shelves { shelves { ${fields(20)} } } } }`)).toBeGreaterThanOrEqual(10);
     expect(await countTicks('{ shelf { shelves { id } } }')).toBe(0);
   }

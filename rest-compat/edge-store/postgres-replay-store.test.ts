@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Opens a store, as one process has it. */
+/** Opens a store with its own process lock, like that of a separate process. */
 function open(options: Partial<ReplayStoreOptions> = {}): PostgresReplayStore {
   const store = new PostgresReplayStore({
     url: database.url,

@@ -14,7 +14,10 @@ export class Seal {
       throw new RangeError(`The key for stored answers must have ${sealKeyLength} bytes, not ${key.length}`);
   }
 
-  /** @param place record key, used as additional authenticated data: a ciphertext copied to another record cannot be decrypted */
+  /**
+   * @param recordKey key of the record, used as additional authenticated data: a ciphertext copied to another record
+   * cannot be decrypted
+   */
   close(text: Buffer, recordKey: string): Buffer {
     const iv = randomBytes(ivLength);
     const cipher = createCipheriv(algorithm, this.key, iv, { authTagLength: tagLength });

@@ -29,9 +29,10 @@ export interface SharedRatesOptions {
  */
 const intervals = { round: 1_000, urgentRound: 5, presence: 900, silence: 5_000, cleaning: 60_000 };
 /**
- * Timeouts in milliseconds: of a statement in Postgres, of a response of Postgres, and of a caller that waits for a synchronization. The last one is
- * much longer, so that even in a busy process the synchronization succeeds or fails before it. The timeout of the first connection is longer, because
- * no caller waits for it and the machine is busy during startup.
+ * Timeouts in milliseconds: of a statement in Postgres, of a response of Postgres, and of a caller that waits for a
+ * synchronization. The timeout of the caller is much longer, so that even in a busy process the synchronization
+ * succeeds or fails before it. The timeout of the first connection is longer, because no caller waits for it and the
+ * machine is busy during startup.
  */
 const timeoutsMs = { statement: 2_000, answer: 2_200, caller: 10_000, firstConnection: 20_000 };
 /** Maximum number of keys that one statement synchronizes. */
@@ -153,7 +154,7 @@ export class SharedRates implements RateLimits {
     return this.currentSync;
   }
 
-  /** Resolves after the next synchronization, or after `longest` milliseconds. */
+  /** Resolves after the next synchronization, or after `timeoutMs` milliseconds. */
   private awaitNextSync(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
       const resume = (): void => {

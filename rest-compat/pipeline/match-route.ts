@@ -10,7 +10,7 @@ const maxParameterLength = 2048;
 /** Characters of ids, license keys and URLs. Other parameters cannot match a resource and must not reach a query. */
 const visible = /^[\x21-\x7e]+$/;
 
-/** The path exists, but not with the request's method. */
+/** Error for a path that exists, but not with the request's method. */
 export class MethodNotAllowed extends ContractError {
   /** @param allowed methods for the `Allow` header */
   constructor(readonly allowed: readonly string[]) {

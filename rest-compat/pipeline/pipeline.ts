@@ -20,7 +20,7 @@ import { openStream, type StreamAccess } from '../streams/open-stream';
 export interface PipelineAccess extends GraphAccess, ReplayAccess, StreamAccess, RateAccess {
   readonly contract: Contract;
   readonly authenticator: CredentialReader;
-  /** Returns the client address, which IP allow-lists check and by which requests without a valid credential are counted. */
+  /** Returns the client address. IP allow-lists check it, and requests without a valid credential are counted by it. */
   readonly addressOf: (request: IncomingMessage) => string;
   /** Called for every response. */
   readonly observe?: RequestObserver;

@@ -9,7 +9,7 @@ const maxDrainedSize = 8 * maxBodySize;
 
 const jsonType = /^application\/(?:json|[a-z0-9.!#$&^_-]+\+json)\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-/** The client disconnected while sending the body. No response can be sent. */
+/** The client disconnected while it was sending the body, so no response can be sent. */
 export class ClientDisconnected extends Error {
   override readonly name = 'ClientGone';
 }

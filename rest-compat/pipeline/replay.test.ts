@@ -211,7 +211,7 @@ it('runs a retry with the same operation key after a crash, and stores its respo
 });
 
 describe('an error that could not be stored', () => {
-  /** Returns an error of the graph after awaiting `first`. */
+  /** Returns an error of the graph after `first` has resolved. */
   const errorAfter =
     (first: () => Promise<unknown>): FakeEdge['graph']['answer'] =>
     async () => {

@@ -5,7 +5,7 @@ import { type RestResponse, callerOf, endpointOf, type Exchange } from './exchan
 import { type FailureAccess, failureResponse } from './failure';
 import { idempotencyKey } from './idempotency-key';
 
-/** Dependencies of idempotent requests. */
+/** Dependencies of the handling of idempotency keys. */
 export interface ReplayAccess extends FailureAccess {
   readonly replay: ReplayStore;
 }
@@ -60,11 +60,12 @@ async function runClaimed(
     response = failureResponse(failure, exchange, access);
   }
   if (await storeResponse(exchange, claim, response, access)) return response;
-  // A success can still be returned: a retry finds its effect under the same operation key. An error cannot, because a retry might succeed.
+  // A success can still be returned, because a retry finds its effect under the same operation key. An error cannot,
+  // because a retry might succeed.
   return response.status < 400 ? response : failureResponse(new ContractError('service_unavailable'), exchange, access);
 }
 
-/** Stores the response. Returns false if it should have been stored but was not. */
+/** Stores the response. Returns false if the response should have been stored but was not. */
 async function storeResponse(
   exchange: Exchange,
   claim: RunningClaim,
@@ -86,7 +87,9 @@ async function storeResponse(
   return !mustPersist;
 }
 
-/** Returns whether a response is stored: successes and client errors, except errors that a retry may not receive again. */
+/**
+ * Returns whether a response is stored: successes and client errors, except errors that a retry may not cause again.
+ */
 function isStored(status: number): boolean {
   return status < 500 && status !== 401 && status !== 403 && status !== 429;
 }

@@ -36,7 +36,7 @@ const invalid = (message: string, param: string | null = null): unknown =>
 const badJson = (message = 'The request body is not valid JSON.'): unknown =>
   problem('invalid_request_error', 'invalid_json', message);
 
-/** Outcome of a rejected request: status, body, and executions of the graph. */
+/** Returns the status, the body and the graph executions of a rejected request. */
 async function outcome(response: Promise<Received>): Promise<unknown> {
   const { status, json } = await response;
   return [status, json, api.graph.executions];

@@ -15,9 +15,9 @@ export interface PageArguments {
 export interface RouteInput<Params> {
   /** Validated query and body parameters. Body parameters take precedence. Absent parameters have no key. */
   readonly params: Params;
-  /** Decoded path parameters: `path.id` of `/plans/{id}`. */
+  /** Decoded path parameters, such as `path.id` of `/plans/{id}`. */
   readonly path: Readonly<Record<string, string>>;
-  /** Empty for routes without `page`. */
+  /** Page arguments; empty for routes without `page`. */
   readonly page: PageArguments;
   readonly principal: Principal;
   /** Version at which the request is served. */
@@ -28,7 +28,10 @@ export interface RouteInput<Params> {
   gate(name: string): boolean;
 }
 
-/** Page sizes of a list. A size over the maximum is rejected with 400 since version `nativeSince`, and clamped before it or if it is absent. */
+/**
+ * Page sizes of a list. From version `nativeSince` on, a size over the maximum is rejected with 400. Earlier versions,
+ * and all versions if `nativeSince` is absent, clamp the size.
+ */
 export interface PageRule {
   readonly default: number;
   readonly maximum: number;
@@ -36,14 +39,17 @@ export interface PageRule {
 }
 
 /**
- * An additional operation of the graph, executed once per set of variables before or after the document of a route, for requests that span two
- * domains. An error of `before` has no side effects. `after` must be idempotent.
+ * An additional operation of the graph for requests that span two domains. It runs once per set of variables, before or
+ * after the document of a route. An error of `before` has no side effects. `after` must be idempotent.
  */
 export interface Companion<Input, Data> {
   readonly document: string;
   /** Returns the sets of variables, at most 20. `data` is the data of the route's document; undefined before its execution. */
   runs(input: Input, data?: Data): readonly Record<string, unknown>[];
-  /** Checks the data of one run. Throws `ParameterRejected` if the request cannot be fulfilled. `run` is the zero-based index. */
+  /**
+   * Checks the data of one run. Throws `ParameterRejected` if the request cannot be fulfilled. `runIndex` is
+   * zero-based.
+   */
   check?(found: Readonly<Record<string, unknown>>, runIndex: number, input: Input): void;
 }
 
@@ -54,7 +60,7 @@ export interface OperationDeclaration<Input, Data> {
   /** Description of the operation for the documentation, one sentence. */
   readonly summary: string;
   /**
-   * Required permission: at least one of these on at least one account, else 403. Null: any valid credential. The graph
+   * Required permissions: at least one of them on at least one account, else 403. Null: any valid credential. The graph
    * decides which accounts and rows are accessible.
    */
   readonly permission: string | readonly string[] | null;
@@ -85,8 +91,8 @@ export interface OperationDeclaration<Input, Data> {
   /** Builds the variables of the document. Throws `ParameterRejected` for invalid combinations of parameters. */
   variables(input: Input): Record<string, unknown>;
   /**
-   * Builds the result in the newest version from the data of the document (or from `ContractContext`). Null or undefined: 404. Not called for
-   * mutations with `userErrors`.
+   * Builds the result in the newest version from the data of the document (or from `ContractContext`). Null or
+   * undefined results in a 404. Not called for mutations with `userErrors`.
    */
   result(data: Data, input: Input): unknown;
 }
@@ -99,11 +105,11 @@ export interface Route<Params = unknown, Data = unknown> extends OperationDeclar
   readonly body?: string;
   /** Declares a list with `first`, `last`, `after`, `before`. */
   readonly page?: PageRule;
-  /** Response schema in the contract; null for a response that is equal at every version (`true`). */
+  /** Response schema in the contract; null for a response that is the same at every version (`true`). */
   readonly answer: SchemaReference | null;
   /** Additional selections for user tokens: fields of the document's fragment that only owners can read. */
   readonly forUsers?: readonly string[];
-  /** The result is built at the request's version and not converted. The schema only describes it. */
+  /** The result is built at the version of the request and is not converted. The schema only describes it. */
   readonly madeAtVersion?: true;
 }
 

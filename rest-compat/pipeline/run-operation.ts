@@ -6,7 +6,10 @@ import { ignoredParametersHeader } from './ignored-parameters';
 import { type Previewed, previewHeader } from './preview';
 import { eventCursorOf } from './results';
 
-/** Reads the parameters, executes the operation and builds the response. For keyed requests it runs under the claim of the idempotency key. */
+/**
+ * Reads the parameters, executes the operation and builds the response. Requests with an idempotency key run under the
+ * claim of the key.
+ */
 export async function runOperation(exchange: Exchange, access: GraphAccess): Promise<RestResponse> {
   const { status = 200 } = endpointOf(exchange).declaration;
   const { text, ignored, eventCursor } = await responseText(exchange, access);
@@ -37,7 +40,10 @@ async function responseText(
   return { text: JSON.stringify(operation.shape(response)), ignored, eventCursor };
 }
 
-/** Runs the read at another version, including its parameters, because versions may also differ in the rows they find. */
+/**
+ * Runs the read at another version. Its parameters are also read at that version, because versions may select different
+ * rows.
+ */
 async function previewed(exchange: Exchange, version: string, access: GraphAccess): Promise<Previewed> {
   try {
     requireServedAt(endpointOf(exchange).declaration.key, version, access.guide.contract);

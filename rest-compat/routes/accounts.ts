@@ -10,7 +10,7 @@ const rules = {
   omit: ['logo', 'banner_image', 'opengraph_image', 'business_address', 'social_links', 'tax_identifiers'],
 };
 
-/** Body parameters of an account as graph input. */
+/** Converts the body parameters of an account to graph input. */
 export function accountInput(params: Params): Record<string, unknown> {
   const { social_links: links, tax_identifiers: identifiers } = params;
   const objects = (['logo', 'banner_image', 'opengraph_image', 'business_address'] as const).filter(

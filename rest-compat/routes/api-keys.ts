@@ -23,7 +23,7 @@ interface KeyWithSecret {
 
 const paramNames = { accountId: 'resource_id' };
 
-/** Returns the account id. Apps are not supported as resources yet, so `app` is a 404. */
+/** Returns the account id. Apps are not supported as resources yet: `app` results in a 404. */
 function accountOf(params: Params): unknown {
   if (params.resource_type === 'app') throw new ContractError('not_found');
   return params.resource_id;

@@ -22,7 +22,10 @@ function createInput(params: Params): Record<string, unknown> {
   };
 }
 
-/** Returns the plan and the application fee as graph input. REST has the fee inside the plan, the graph next to it. */
+/**
+ * Returns the plan and the application fee as graph input. In REST, the fee is a field of the plan; in the graph, it is
+ * a separate field.
+ */
 export function saleInput({
   product,
   application_fee_amount: applicationFee,

@@ -13,7 +13,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 
 const fragments = [companyFragment];
 
-/** Accounts of the graph are called companies in this resource. */
+/** REST names of parameters: this resource calls accounts companies. */
 const paramNames = { parentAccountId: 'parent_company_id' };
 
 function createInput({ parent_company_id: parentAccountId, ...params }: Params): Record<string, unknown> {

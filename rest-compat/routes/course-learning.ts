@@ -7,7 +7,7 @@ import { route } from '..';
 import type { Params } from './graph-input';
 
 const errors = 'userErrors { code template path }';
-/** Operations of students require access to the course instead of a permission. */
+/** Student operations require access to the course instead of a permission. */
 const learning = { permission: null, credential: 'user' } as const;
 
 interface AnswerParams {

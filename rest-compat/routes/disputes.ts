@@ -55,7 +55,7 @@ const submitDocument = (name: string) =>
 interface Command {
   readonly key: string;
   readonly summary: string;
-  /** Response key of the mutation, whose payload is `{ dispute }`. */
+  /** Field of the mutation in the response data. Its payload is `{ dispute }`. */
   readonly mutation: string;
   readonly document: string;
   readonly body?: string;
@@ -82,7 +82,7 @@ interface Summary {
   readonly byCurrency: readonly { readonly currency: string; readonly count: number }[];
 }
 
-/** Returns counts per enum value of the contract, for the requested groups only. */
+/** Returns counts by enum value of the contract, for the requested groups only. */
 function groupsOf({ byStatus, byCurrency }: Summary, requested: unknown): Record<string, Record<string, number>> {
   const all: Record<string, Record<string, number>> = {
     status: Object.fromEntries(byStatus.map(({ status, count }) => [status.toLowerCase(), count])),

@@ -48,7 +48,7 @@ function fileOf(logo: Params | null): unknown {
 
 const paramNames = { logoFileId: 'logo.id' };
 
-/** `POST /experiences/{id}/attach` and `…/detach`. */
+/** Declares `POST /experiences/{id}/attach` or `…/detach`. */
 function productRoute(verb: 'attach' | 'detach', mutation: 'experienceAttach' | 'experienceDetach', summary: string) {
   return route<Params, Record<string, Payload>>({
     key: `POST /experiences/{id}/${verb}`,

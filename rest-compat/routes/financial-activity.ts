@@ -9,7 +9,10 @@ import { pageInfo } from './list-arguments';
 
 const startOf = (day: unknown) => day && `${day}T00:00:00.000Z`;
 
-/** Lists the activity of a balance with forward pagination. Only this list has the parameters `line_types` and `cursor`. */
+/**
+ * Declares a list of the activity of a balance with forward pagination. Only this list has the parameters `line_types`
+ * and `cursor`.
+ */
 const listOf = (key: string) =>
   route<Params, { financialActivity: ConnectionData<FinancialActivityData> }>({
     key,
@@ -48,5 +51,5 @@ const listOf = (key: string) =>
     result: ({ financialActivity }) => pageOf(financialActivity, serializeFinancialActivity),
   });
 
-/** Financial activity of the dated API under both of its paths. */
+/** Financial activity of the dated API under both paths. */
 export const financialActivityRoutes = [listOf('GET /financial_activity'), listOf('GET /financial-activity')];

@@ -10,7 +10,7 @@ export interface InputRules {
   readonly words?: readonly string[];
   /** Parameters of type `Decimal` in the graph. */
   readonly decimals?: readonly string[];
-  /** Names in the graph that differ from the camelCase form, by REST name. */
+  /** Names in the graph that differ from the camelCase form, keyed by REST name. */
   readonly names?: Readonly<Record<string, string>>;
   /** Parameters that the route converts itself. */
   readonly omit?: readonly string[];
@@ -31,7 +31,7 @@ export function graphInput(params: Params, rules: InputRules = {}): Record<strin
   return input;
 }
 
-/** `initial_price` → `initialPrice`. */
+/** Converts snake_case to camelCase: `initial_price` → `initialPrice`. */
 export function camelCase(name: string): string {
   return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -8,7 +8,7 @@ const fragments = [invoiceRead.fragment];
 
 const rules = { words: ['collection_method'], omit: ['plan', 'product', 'billing_address', 'line_items'] };
 
-/** Body parameters of an invoice as graph input. */
+/** Converts the body parameters of an invoice to graph input. */
 function invoiceInput(params: Params): Record<string, unknown> {
   const { plan, product, billing_address: address, line_items: lines } = params;
   return {

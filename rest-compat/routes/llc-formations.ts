@@ -7,7 +7,7 @@ import { toEnumValue } from '../../contract/resources/shared';
 import { route } from '..';
 import { type Params, graphInput, toNames } from './graph-input';
 
-/** Graph enum values of entity suffixes, which cannot be derived by upper-casing. */
+/** Graph enum values of entity suffixes that are not the upper-case form of the REST value. */
 const suffixes: Readonly<Record<string, string>> = {
   LLC: 'LLC',
   'L.L.C': 'L_L_C',

@@ -15,7 +15,7 @@ const read = { fragments: [membershipRead.fragment], forUsers: ownMembershipFiel
 
 type Ids = readonly string[] | undefined;
 
-/** Returns the calling user, or null. Owners receive additional fields of their memberships. */
+/** Returns the id of the calling user, or null. Owners receive additional fields of their memberships. */
 function viewerOf({ kind, userId }: Principal): string | null {
   return kind === 'user' ? userId : null;
 }
@@ -38,7 +38,10 @@ function userIdsOf({ params, principal }: RouteInput<Params>): Ids {
   return [principal.userId];
 }
 
-/** Account filter of the list. With the gate, the default is all accessible accounts; without it, API keys must send `account_id`. */
+/**
+ * Returns the account filter of the list. With the gate, the default is all accessible accounts; without it, API keys
+ * must send `account_id`.
+ */
 function accountArguments({ params, principal, gate }: RouteInput<Params>): Record<string, unknown> {
   if (gate('memberships-list-everything'))
     return params.account_id === undefined ? {} : { accountIds: [params.account_id] };
@@ -58,7 +61,7 @@ interface CommandOptions {
   readonly permission: readonly string[];
   readonly own?: true;
   readonly paramNames?: Readonly<Record<string, string>>;
-  /** Type and value of the mutation's input. */
+  /** Type and value of the mutation's `$input` variable. */
   readonly input?: { readonly type: string; readonly of: (input: RouteInput<Params>) => Record<string, unknown> };
 }
 

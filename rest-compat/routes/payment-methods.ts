@@ -10,7 +10,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [paymentMethodFragment];
 const permission = 'member:payment_methods:read';
 
-/** A payment method with its owners. The read of a single one can be restricted to an account and a member. */
+/** A payment method with its owners. `GET` of a single payment method can be restricted to an account and a member. */
 type OwnedMethod = PaymentMethodData & {
   readonly account: { readonly id: string } | null;
   readonly member: { readonly id: string } | null;

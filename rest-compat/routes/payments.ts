@@ -22,7 +22,7 @@ const filterRules = {
   omit: ['first', 'last', 'after', 'before'],
 };
 
-/** Selections from which the payment status is serialized. */
+/** Selected fields from which the payment status is serialized. */
 const statusFields = 'id status chargeState paymentsFailed failureCode failureMessage actionUrl returnUrl';
 
 const errors = 'userErrors { code template path }';

@@ -34,7 +34,7 @@ interface ListData {
   readonly supportedPayoutMethods?: ConnectionData<SupportedPayoutMethodData>;
 }
 
-/** Arguments with which older versions read available methods together with saved ones. */
+/** Returns the arguments with which older versions read available methods together with saved methods. */
 function availableOf({ include_available: includesAvailable, destination_id: id }: Params): {
   readonly withAvailable: boolean;
   readonly availableId: unknown;

@@ -20,7 +20,7 @@ const rules = {
   omit: ['payment_method_configuration', 'custom_fields'],
 };
 
-/** Body parameters of a plan as graph input. */
+/** Converts the body parameters of a plan to graph input. */
 export function planInput(params: Params): Record<string, unknown> {
   const { payment_method_configuration: methods, custom_fields: fields } = params;
   return {

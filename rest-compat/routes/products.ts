@@ -22,7 +22,7 @@ const rules = {
   omit: ['gallery_images', 'plan_options', 'experience_ids'],
 };
 
-/** Body parameters of a product as graph input. */
+/** Converts the body parameters of a product to graph input. */
 export function productInput(params: Params): Record<string, unknown> {
   const { gallery_images: images } = params;
   return {
@@ -44,7 +44,10 @@ function sellerOf({ params, principal }: RouteInput<Params>): unknown {
   return params.account_id ?? principal.accountId;
 }
 
-/** Returns the experiences to attach. Checks the permission before the product is created, so that a rejection has no side effects. */
+/**
+ * Returns the ids of the experiences to attach. Checks the permission before the product is created, so that a
+ * rejection has no side effects.
+ */
 function experiencesToAttach(input: RouteInput<Params>): readonly string[] {
   const experienceIds = [...new Set((input.params.experience_ids as readonly string[] | null | undefined) ?? [])];
   const allowed = accountsWithPermission(input.principal, attach);

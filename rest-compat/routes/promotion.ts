@@ -15,14 +15,14 @@ import { type ConnectionData, type Route, deleted, pageOf, route } from '..';
 import { type Params, graphInput } from './graph-input';
 import { listArguments, listVariables, pageInfo } from './list-arguments';
 
-/** A promotion resource. All of them have the same read, list and delete operations. */
+/** A promotion resource. All promotion resources have the same read, list and delete operations. */
 interface Kind<Row> {
   readonly path: string;
   /** Name of the response schema and the graph type. */
   readonly type: string;
   /** Noun phrases for summaries, singular and plural. */
   readonly words: readonly [one: string, several: string];
-  /** Graph fields that read one and many. */
+  /** Graph fields that return one row and a list. */
   readonly fields: readonly [one: string, several: string];
   readonly permissions: { readonly read: string; readonly delete: string };
   /** Graph types of the additional filters of the resource. */

@@ -27,7 +27,7 @@ const filterVariables = `$accountId: ID, $userId: ID, $statuses: [ResolutionCent
 const filterArguments = `accountId: $accountId, userId: $userId, statuses: $statuses, stages: $stages, reasons: $reasons, outcomes: $outcomes, createdAfter: $createdAfter,
   createdBefore: $createdBefore`;
 
-/** Stages of each status of older versions. */
+/** Graph stages by status of older versions. */
 const stagesOf: Readonly<Record<string, readonly string[]>> = {
   merchant_response_needed: ['AWAITING_MERCHANT'],
   customer_response_needed: ['AWAITING_CUSTOMER'],
@@ -70,7 +70,7 @@ const filterNames = { statuses: 'status', stages: 'statuses', reasons: 'reason',
 interface CommandOptions {
   readonly summary: string;
   readonly permission: string | readonly string[];
-  /** Body schema, and type of the mutation's input. */
+  /** Body schema and type of the mutation's `$input` variable. */
   readonly body?: readonly [schema: string, input: string];
 }
 

@@ -12,7 +12,7 @@ import { listArguments, listVariables, pageInfo } from './list-arguments';
 const fragments = [setupIntentRead.fragment];
 const permission = 'payment:setup_intent:read';
 
-/** Selections from which the setup intent's status is serialized. */
+/** Selected fields from which the status of the setup intent is serialized. */
 const statusFields = 'id status actionUrl returnUrl errorCode errorMessage';
 
 /** `/setup_intents` of the dated API. */

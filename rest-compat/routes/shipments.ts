@@ -8,7 +8,7 @@ const fragments = [shipmentRead.fragment];
 const [read, create] = ['shipment:basic:read', 'shipment:create'];
 const outcome = '{ shipment { ...ShipmentRead } userErrors { code template path } }';
 
-/** Returns the shipment or payment id. Payment ids are a 404 at versions without `shipments-by-payment`. */
+/** Returns the shipment or payment id. At versions without `shipments-by-payment`, payment ids result in a 404. */
 function shipmentId({ path, gate }: RouteInput<Params>): string {
   if (path.id?.startsWith('pay_') && !gate('shipments-by-payment'))
     throw new ContractError('not_found', 'No such resource was found.');

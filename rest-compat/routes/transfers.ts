@@ -18,7 +18,7 @@ const fragments = [transferRead.fragment];
 const [read, create] = ['payout:transfer:read', 'payout:transfer_funds'];
 const ownResources = true;
 
-/** Rejects transfers between on-chain wallets, which the contract has but this service does not support. */
+/** Rejects transfers between on-chain wallets. The contract defines them, but this service does not support them. */
 function rejectWallets({ type }: Params): void {
   if (type === 'wallet_send')
     throw new ParameterRejected(

@@ -21,7 +21,7 @@ interface AccessData {
 /** Returns the id of an operation's user. */
 type UserIdOf = (path: Readonly<Record<string, string>>, caller: Principal) => string | undefined;
 
-/** Returns the calling user. Rejects keys of accounts and apps, which have no user, with a message that explains it. */
+/** Returns the calling user. Account and app keys have no user and are rejected with an explanatory message. */
 const callingUser: UserIdOf = (_path, { userId }) => {
   if (userId !== null) return 'me';
   throw new ContractError(

@@ -15,7 +15,7 @@ function nestedInput(value: unknown): unknown {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? graphInput(value as Params) : value;
 }
 
-/** Converts the form to graph input. */
+/** Converts the verification form to graph input. */
 function formOf(params: Params): Params {
   const { address, personal_address, business_address, documents, ...rest } = params;
   const nested = Object.entries({ address, personal_address, business_address, documents }).filter(

@@ -68,7 +68,7 @@ export const webhookRoutes = [
     secretAnswer: true,
     document: `mutation CreateWebhook($input: WebhookCreateInput!) { webhookCreate(input: $input) { webhook { ...WebhookRead } secret ${errors} } }`,
     fragments,
-    // A webhook without an explicit version has the version of the request that creates it (decisions.md §12).
+    // The default version of a webhook is the version of the request that creates it (decisions.md §12).
     variables: ({ params, namedVersion }) => ({ input: graphInput({ api_version_date: namedVersion, ...params }) }),
     result: ({ webhookCreate: { webhook, secret } }) => serializeWebhook(webhook, secret),
   }),

@@ -20,14 +20,14 @@ export interface StreamedEvent {
   readonly message: string;
 }
 
-/** Events in order, after a cursor. The reader ends the iteration with `return`. */
+/** Events after a cursor, in order. The reader ends the iteration with `return`. */
 export type EventSource = AsyncIterator<StreamedEvent, EndReason>;
 
 export interface StreamOptions {
-  /** Cursor at the start of the stream. A client that has received no event resumes from it. */
+  /** Cursor at the start of the stream. A client that has not received any event resumes from this cursor. */
   readonly cursor: string;
   readonly source: EventSource;
-  /** Maximum time in milliseconds without the client reading. */
+  /** Maximum time in milliseconds that the client may leave sent data unread. */
   readonly stall: number;
   /** Reconnection delay in milliseconds, sent as `retry`. */
   readonly retry: number;
@@ -37,7 +37,7 @@ export interface StreamOptions {
   readonly over: () => void;
 }
 
-/** Milliseconds that a client has to read the final event. */
+/** Time in milliseconds that a client has to read the final event. */
 const closeGraceMs = 2_000;
 
 /** Sends events to one client as server-sent events. */

@@ -10,20 +10,20 @@ import { type FollowRequest, LogFollower, type StreamGraph } from './log-source'
 export interface EventStreamsOptions {
   readonly graph: StreamGraph;
   readonly authenticator: CredentialReader;
-  /** Triggers an immediate recheck of the streams of a changed credential. */
+  /** Reports changed credentials, whose streams are then rechecked immediately. */
   readonly signals?: CredentialSignals;
   readonly log: Logger;
   readonly limits?: Partial<StreamLimits>;
 }
 
-/** The caller of a stream: the credential it was opened with, the client address and the principal. */
+/** Caller of a stream: the credential that opened the stream, the client address and the principal. */
 export interface StreamOwner {
   readonly credential: string;
   readonly address: string;
   readonly principal: Principal;
 }
 
-/** Manages the event streams of this process: limits their number, rechecks their credentials, and ends them. */
+/** Manages the event streams of this process: limits their number, rechecks their credentials and ends them. */
 export class EventStreams {
   private readonly follower: LogFollower;
   private readonly limits: StreamLimits;
@@ -51,7 +51,10 @@ export class EventStreams {
     ];
   }
 
-  /** Opens a stream, which sends nothing until it is started. Throws `ContractError` over the limits, and for every error of the graph. */
+  /**
+   * Opens a stream that sends nothing before it is started. Throws `ContractError` if a limit is exceeded, and for
+   * every error of the graph.
+   */
   async open(owner: StreamOwner, request: FollowRequest): Promise<EventStream> {
     const releaseSlot = this.reserveStream(owner.principal.credentialId);
     try {

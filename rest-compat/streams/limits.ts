@@ -1,10 +1,10 @@
 /** Limits and intervals of event streams. */
 export interface StreamLimits {
-  /** Maximum number of streams in this process. More are rejected with 503. */
+  /** Maximum number of streams in this process. Streams over the limit are rejected with 503. */
   readonly streams: number;
   /** Maximum number of streams per credential in this process. More are rejected with 429. */
   readonly ofCredential: number;
-  /** Milliseconds between two keep-alive comments. */
+  /** Maximum number of streams per credential in this process. Streams over the limit are rejected with 429. */
   readonly heartbeat: number;
   /** Maximum time in milliseconds that a client may leave sent data unread. */
   readonly stall: number;

@@ -26,8 +26,9 @@ const pageDocument = `query CatchUpWithEvents($accountId: ID, $types: [String!],
 }`;
 
 /**
- * Follows the event log as a client of the graph: reads events after a cursor in pages, as fast as the client reads,
- * and then subscribes. The first page is read before the response starts, so that errors still get an HTTP status.
+ * Follows the event log as a client of the graph: reads events after a cursor in pages, at the pace of the client, and
+ * then subscribes. The first page is read before the response starts, so that its errors are returned with an HTTP
+ * status.
  */
 export class LogFollower {
   private readonly prepared = new Map<string, PreparedDocument>();
@@ -84,7 +85,10 @@ export class LogFollower {
   }
 }
 
-/** Wraps a generator so that `return` works while it waits for an event: it ends the subscription. A failure ends the iteration as `unavailable`. */
+/**
+ * Wraps a generator so that `return` takes effect while the generator waits for an event: it ends the subscription. A
+ * failure ends the iteration with `unavailable`.
+ */
 function stoppable(
   make: (onOpen: (events: AsyncIterator<unknown>) => void) => AsyncGenerator<StreamedEvent, EndReason>,
 ): EventSource {

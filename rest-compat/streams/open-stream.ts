@@ -20,7 +20,7 @@ const headers = {
   connection: 'close',
 } as const;
 
-/** Opens the event stream of an operation. Errors are thrown before anything is sent. */
+/** Opens the event stream of an operation. Throws before any data is sent. */
 export async function openStream(exchange: Exchange, { streams, log, addressOf }: StreamAccess): Promise<RestResponse> {
   const endpoint = endpointOf(exchange);
   const { documentFor, readParameters } = endpoint.operationAt(exchange.version);
@@ -48,7 +48,10 @@ export async function openStream(exchange: Exchange, { streams, log, addressOf }
   return response;
 }
 
-/** Cursor of a reconnecting client from `Last-Event-ID`. It overrides `after` in the URL, which still has its original value. */
+/**
+ * Returns the cursor of a reconnecting client from `Last-Event-ID`. It overrides `after` in the URL, which still
+ * contains the original cursor.
+ */
 function resumed({ headers: { 'last-event-id': last } }: IncomingMessage): { readonly after?: string } {
   return typeof last === 'string' && last !== '' ? { after: last } : {};
 }

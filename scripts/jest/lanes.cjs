@@ -3,7 +3,7 @@ const path = require('node:path');
 /** Test files with this suffix run only in the lane `all`. */
 const slowSuffix = '.slow.test.ts';
 
-/** `fast` runs on every change, `all` before a change is considered complete. */
+/** `fast` runs on every change; `all` runs before a change is considered complete. */
 const names = ['fast', 'all'];
 
 /**
@@ -17,7 +17,7 @@ function leftOutBy(lane = 'fast') {
 
 /**
  * @param {string} lane
- * @returns {string[]} paths of the reporters that run after Jest's own, the closing line last
+ * @returns {string[]} paths of the reporters that run after Jest's own reporters, the closing line last
  */
 function reportersOf(lane) {
   const reporters = lane === 'all' ? ['progress', 'slowest-files', 'evidence', 'closing-line'] : ['closing-line'];

@@ -24,8 +24,8 @@ function rank({ path }) {
 }
 
 /**
- * Test sequencer that starts the longest files first, so that one worker does not run for minutes after the others have finished. Jest
- * itself knows durations only after an earlier run.
+ * Test sequencer that starts the longest files first, so that no worker runs for minutes after the other workers have
+ * finished. Jest itself knows durations only after an earlier run.
  */
 module.exports = class LongestFirst extends Sequencer {
   sort(tests) {

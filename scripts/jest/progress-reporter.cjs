@@ -2,18 +2,19 @@ const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs'
 const path = require('node:path');
 const { isWhole, minutes, nameOf, secondsOf, sum } = require('./durations.cjs');
 
-/** Default file for the durations of the last complete run, in seconds by test file. */
+/** Default path of the file with the durations of the last complete run, in seconds by test file. */
 const usualFile = path.join(__dirname, '../../node_modules/.cache/test-durations.json');
 
-/** Minimum share of finished files for an estimate by the number of files: the longest files run first. */
+/** Minimum share of finished files for an estimate from the number of files, because the longest files run first. */
 const fewest = 0.1;
 
 /** Minimum interval between progress lines, in milliseconds. */
 const interval = 10_000;
 
 /**
- * Jest reporter that prints how many files are done, and an estimate of the remaining time: from the durations of the last complete run, or
- * from the number of files when there is no such run or files or tests are selected.
+ * Jest reporter that prints the number of finished files and an estimate of the remaining time. The estimate uses the
+ * durations of the last complete run. It uses the number of files if there is no such run, or if files or tests are
+ * selected.
  */
 module.exports = class ProgressReporter {
   #started = Date.now();

@@ -3,16 +3,16 @@ const { TestEnvironment: NodeEnvironment } = require('jest-environment-node');
 /** The environment of this worker, created for its first test file. */
 let shared;
 
-/** Jest stores these on the global object for a test file; they must not be visible to the next one. */
+/** Properties that Jest sets on the global object for one test file. They must not be visible to the next file. */
 const perFileGlobals = [Symbol.for('EVENT_HANDLERS'), Symbol.for('TEST_TIMEOUT_SYMBOL')];
 
 /** Functions that restore methods replaced by a test file (subgraphs/kit/src/testing/replaced-method.ts). */
 const undoneAfterFile = Symbol.for('commerce-graph: undone after a test file');
 
 /**
- * Shares one global object between all test files of a worker, so that modules can be evaluated once (see shared-runtime.cjs). Each file
- * starts with the environment variables and the `process.exit` of the first one. A file that needs its own global object selects the
- * standard environment: `@jest-environment node`.
+ * Shares one global object between all test files of a worker, so that modules can be evaluated once (see
+ * shared-runtime.cjs). Each file starts with the environment variables and the `process.exit` of the first file. A file
+ * that requires its own global object selects the standard environment: `@jest-environment node`.
  */
 module.exports = class SharedEnvironment extends NodeEnvironment {
   constructor(config, context) {
@@ -36,7 +36,7 @@ module.exports = class SharedEnvironment extends NodeEnvironment {
     for (const symbol of perFileGlobals) delete this.global[symbol];
   }
 
-  /** Cleans up the state of a file; everything else is kept for the next one. */
+  /** Cleans up the state of a test file. The global object remains for the next file. */
   async teardown() {
     this.fakeTimersModern.useRealTimers();
     for (const undo of this.global[undoneAfterFile]?.splice(0).reverse() ?? []) undo();

@@ -9,12 +9,13 @@ let shared;
 const testCode = /^test\/|\/(?:test|testing)\/|\/testing\.ts$/;
 
 /**
- * Evaluates each module once per worker instead of once per test file: 3,900 modules take 1.3 to 2.4 s of CPU. Test files, modules that
- * only tests use and Jest's own modules are evaluated for each file: helpers store clocks, counters and records of a file. `jest.mock`
- * would affect other files: a test file that needs it selects its own environment and then gets its own runtime.
+ * Evaluates each module once per worker instead of once per test file: 3,900 modules take 1.3 to 2.4 s of CPU. Test
+ * files, test helpers and modules of Jest are evaluated for each file, because helpers store clocks, counters and
+ * records of a file. `jest.mock` would affect other files: a test file that uses it selects its own environment and
+ * then has its own runtime.
  *
- * It relies on internal names of jest-runtime, whose version package.json pins; test/runner/shared-runtime.test.ts fails when they have
- * changed.
+ * This class relies on internal names of jest-runtime, whose version is pinned in package.json.
+ * test/runner/shared-runtime.test.ts fails if these names change.
  */
 module.exports = class SharedRuntime extends Runtime {
   constructor(...args) {
@@ -41,13 +42,13 @@ module.exports = class SharedRuntime extends Runtime {
     this._testPath = testPath;
   }
 
-  /** Cleans up the state of a file; modules are kept for the next one. */
+  /** Cleans up the state of a test file. Modules remain for the next file. */
   teardown() {
     this.restoreAllMocks();
   }
 
   resetModules() {
-    // Called by the constructor, when there is nothing to reset yet, and by jest.resetModules(), which files in the shared environment must
-    // not use.
+    // The constructor calls this method before there is any state to reset. `jest.resetModules()` also calls it; files
+    // in the shared environment must not use that function.
   }
 };

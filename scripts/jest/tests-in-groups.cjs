@@ -9,14 +9,15 @@ const startsProcesses = [
 ];
 
 /**
- * Tests that need Postgres to respond within two seconds, which other tests on the machine can prevent. Without a response the processes of
- * a service stop sharing their rate limits.
+ * Tests in which Postgres must respond within two seconds, which load from other tests can prevent. Without a response,
+ * the processes of a service stop sharing their rate limits.
  */
 const needsQuiet = [/\/test\/faults\/shared-limits\./];
 
 /**
- * Test runner that runs two groups of test files in parallel: files that start processes one at a time, since each keeps several processes
- * busy, and all other files on the remaining workers. Tests that need an idle machine run last, one at a time.
+ * Test runner that runs two groups of test files in parallel: files that start processes run one at a time, because
+ * each of them keeps several processes busy; all other files run on the remaining workers. Tests that require an idle
+ * machine run last, one at a time.
  */
 module.exports = class TestsInGroups extends Runner {
   async runTests(tests, watcher, options) {

@@ -42,7 +42,9 @@ const roleServices = Object.entries(services)
   .filter(([name]) => !stores.includes(name))
   .map(([name, service]) => ({ name, ...service }));
 
-/** Environment values as Compose interpolates them: the given variable, otherwise the default after `:-`. */
+/**
+ * Returns the environment values as Compose interpolates them: the given variable, otherwise the default after `:-`.
+ */
 function filled(
   environment: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>>,
@@ -55,7 +57,7 @@ function filled(
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, fill(value)]));
 }
 
-/** Identifiers that the schema assigns to itself and its subschemas in the form of an older draft. */
+/** Returns whether a key identifies the schema or a subschema in the form of an older draft. */
 const isName = (key: string, value: unknown): boolean =>
   (key === 'id' || key === '$schema') && typeof value === 'string';
 const plainSchema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Obstacles that remain after the keys have been changed, in a transaction that is rolled back. */
+/** Returns the obstacles that remain after the keys have been changed, in a transaction that is rolled back. */
 async function obstacles(
   extraStatements: readonly string[] = [],
   added: readonly TableSharding[] = [],
@@ -58,7 +58,9 @@ async function obstacles(
   ];
 }
 
-/** A server can only enforce a foreign key to a row that it stores itself. */
+/**
+ * Returns whether a foreign key is enforceable: a server can only enforce a foreign key to a row that it stores itself.
+ */
 function isEnforceable(
   modesByTable: ReadonlyMap<string, TableSharding['place']>,
   { of, to, byAccount }: Reference,
@@ -68,7 +70,10 @@ function isEnforceable(
   return from === 'by account' ? target === 'by account' && byAccount : target !== 'by account';
 }
 
-/** Upserts whose conflict target lacks `account_id`, although the key includes it once the tables are distributed. */
+/**
+ * Returns the upserts whose conflict target lacks `account_id`, although the key includes it once the tables are
+ * distributed.
+ */
 function lostUpserts(files: readonly SourceFile[]): string[] {
   const divided = new Set(tables.flatMap(({ name, place }) => (place === 'by account' ? [name] : [])));
   return files.flatMap(({ path, text }) =>

@@ -21,7 +21,7 @@ interface Expression extends TreeNode {
   readonly value?: unknown;
 }
 
-/** Every error code in a file: thrown, passed to `super` or set in `extensions`. */
+/** Returns every error code in a file: thrown, passed to `super` or set in `extensions`. */
 function codesIn(file: SourceFile): ErrorCodeUse[] {
   return [...nodesOf(file.tree())]
     .flatMap(codeExpressions)
@@ -58,7 +58,7 @@ function nameOf(identifier: unknown): string {
   return (identifier as Expression | null)?.type === 'Identifier' ? ((identifier as Expression).value as string) : '';
 }
 
-/** Cells of the table rows, by the code in the first cell. */
+/** Returns the cells of the table rows, by the code in the first cell. */
 function rowsOf(page: string): Map<string, string[]> {
   const rows = page
     .split('\n')

@@ -39,7 +39,7 @@ function textOf(node: TreeNode): Text | null {
   };
 }
 
-/** Whether an expression stands for the name of an input: `field`, `path.at(-1)`. */
+/** Returns whether an expression contains the name of an input: `field`, `path.at(-1)`. */
 function isName({ type, value, callee }: Expression): boolean {
   if (type === 'Identifier') return ['field', 'argument', 'param', 'parameter'].includes(String(value));
   return type === 'CallExpression' && (callee?.property?.value as unknown) === 'at';
@@ -52,14 +52,14 @@ function namesInput({ words, startsInserted, inserted }: Text, tagged: boolean):
   return (!startsInserted && inputNames.has(first)) || graphNamesIn(words).length > 0;
 }
 
-/** Nodes of graph descriptions, which are not error messages. */
+/** Returns the nodes of graph descriptions, which are not error messages. */
 function descriptionsIn(node: TreeNode): TreeNode[] {
   if (node.type === 'Decorator') return [node];
   const { key, value } = node as { key?: Expression; value?: TreeNode };
   return node.type === 'KeyValueProperty' && value && /description$/i.test(String(key?.value)) ? [value] : [];
 }
 
-/** Locations of domain messages that contain the name of an input literally. */
+/** Returns the locations of domain messages that contain the name of an input literally. */
 function breachesIn(file: SourceFile): string[] {
   const nodes = [...nodesOf(file.tree())];
   const described = nodes.flatMap(descriptionsIn).map(({ span }) => span);
@@ -77,7 +77,7 @@ function breachesIn(file: SourceFile): string[] {
 
 const domainCode = () => productCode().filter(({ path: file }) => file.startsWith('subgraphs/'));
 
-/** Messages of the errors in recorded REST responses. */
+/** Returns the messages of the errors in recorded REST responses. */
 function recordedMessages(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const { message, param, code } = value as Record<string, unknown>;

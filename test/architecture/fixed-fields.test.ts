@@ -7,7 +7,7 @@ const comments = /\/\*.*?\*\/|\/\/[^\n]*/gs;
 const fixed = /(?<![\w?.])(\w+): (null|\[\]|\{\}|false|true)(?=[,\s}])/g;
 const sources = /^contract\/(resources|legacy-v2)\/([\w-]+)\/(?!schema\.|words\.|index\.|[\w.-]*test\.)[\w-]+\.ts$/;
 
-/** Response fields that never vary, as `resource field value`. A field with two different values varies. */
+/** Returns the response fields that never vary, as `resource field value`. A field with two different values varies. */
 function fixedFields(files: readonly SourceFile[]): string[] {
   const values = new Map<string, Set<string>>();
   for (const { path: file, text } of files) {

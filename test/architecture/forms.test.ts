@@ -18,7 +18,10 @@ const withoutTerms: Readonly<Record<string, { readonly forms: number; readonly w
 
 const formPattern = /<form\b[^>]*method="post"|(?<![.\w])form\(\s*(?:view|place),/g;
 
-/** Files where the numbers of forms and terms differ. Each form either contains the terms of its page or is an exception with a reason. */
+/**
+ * Returns the files where the numbers of forms and terms differ. Each form either contains the terms of its page or is
+ * an exception with a reason.
+ */
 function unmatched(files: readonly SourceFile[]): { file: string; forms: number; terms: number; excepted: number }[] {
   return files
     .map(({ path: file, text }) => ({

@@ -90,8 +90,9 @@ function misnamed(graph: GraphQLSchema): string[] {
 }
 
 /**
- * `planCreate` for a type `Plan…`: mutations start with the noun of a type, so that those of one resource are listed together. Mutations that
- * simulate outside parties are listed separately by their prefix: `sandboxPlan…`.
+ * Returns the problems of mutation names. A mutation starts with the noun of a type (`planCreate` for a type `Plan…`),
+ * so that the mutations of one resource are listed together. Mutations that simulate outside parties are listed
+ * separately by their prefix: `sandboxPlan…`.
  */
 function invalidMutations(graph: GraphQLSchema): string[] {
   const types = new Set(ownTypes(graph).map(({ name }) => name));
@@ -141,7 +142,9 @@ function invalidLists(graph: GraphQLSchema): string[] {
 /** The event log is read only forwards: consumers continue from their last offset. */
 const forwardOnly = new Set(['EventConnection']);
 
-/** Pagination is uniform: every field that returns a connection accepts the page arguments. */
+/**
+ * Returns the page arguments that fields with a connection lack. Pagination is uniform: every such field accepts them.
+ */
 function unpaged(graph: GraphQLSchema): string[] {
   return ownTypes(graph)
     .filter(isObjectType)
@@ -156,7 +159,7 @@ function unpaged(graph: GraphQLSchema): string[] {
     );
 }
 
-/** Every list in an input has a maximum length, which its description states. */
+/** Returns the lists in inputs whose description does not state a maximum length. */
 function unboundedLists(graph: GraphQLSchema): string[] {
   const inputs = ownTypes(graph).flatMap((type) => {
     if (isInputObjectType(type))

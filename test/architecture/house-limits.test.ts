@@ -4,7 +4,7 @@ import { nodesOf } from './support/tree';
 const maxFileLines = 400;
 const maxFunctionLines = 70;
 
-/** A migration is a list of statements and never changes once it has run. */
+/** Returns whether a file is a migration: a list of statements that never changes once it has run. */
 function isMigration({ path }: SourceFile): boolean {
   return path.includes('/migrations/');
 }

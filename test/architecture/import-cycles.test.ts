@@ -32,7 +32,7 @@ function loadedBy(file: SourceFile): string[] {
     .map(({ to }) => to);
 }
 
-/** Breadth-first search, so that the reported cycle is the shortest one through this file. */
+/** Returns the shortest import cycle through a file, found by breadth-first search; null if there is none. */
 function shortestCycle(start: string, edges: ReadonlyMap<string, readonly string[]>): string[] | null {
   const predecessors = new Map<string, string>();
   const queue = [start];

@@ -31,7 +31,7 @@ interface List {
   readonly definition: ListDefinition;
 }
 
-/** The lists in a read model file, with the table that the file reads. */
+/** Returns the lists in a read model file, with the table that the file reads. */
 function listsIn(file: string, text: string): List[] {
   const table = /new ReadModel\(\s*'\w+',\s*'([\w.]+)'/.exec(text)?.[1];
   const exported = require(path.join(projectRoot, file)) as Record<string, unknown>;

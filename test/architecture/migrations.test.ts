@@ -74,8 +74,8 @@ const droppedIndex = /^DROP\s+INDEX\s+(?:(CONCURRENTLY)\s+IF\s+EXISTS\s+)?/i;
 const tablePattern = /(?:TABLE|VIEW)\s+(?:ONLY\s+)?(?:IF\s+EXISTS\s+)?([a-z_]+\.[a-z_]+)/i;
 
 /**
- * Violations in migrations that run while the last release serves. Tables that the migrations create themselves are exempt, because the release does
- * not use them.
+ * Returns the violations in migrations that run while the last release serves requests. Tables that the migrations
+ * create themselves are exempt, because the release does not use them.
  */
 function breaches(migrations: readonly MigrationStatements[]): string[] {
   const createdTables = new Set(

@@ -13,7 +13,7 @@ const clients =
 /** Exports of `node:net` that only handle IP addresses. */
 const addressTools = new Set(['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress']);
 
-/** Parts of the domains and the kit that open network connections, none of them within a transaction. */
+/** Modules of the domains and the kit that open network connections, none of them within a transaction. */
 const networkModules: readonly RegExp[] = [
   /^subgraphs\/kit\/src\/graphql\/serve-/,
   /^subgraphs\/kit\/src\/database\//,
@@ -43,7 +43,7 @@ function isFetch(node: TreeNode): boolean {
   return node.type === 'CallExpression' && (node.callee as { value?: string }).value === 'fetch';
 }
 
-/** Calls to the graph or to a resource reader between BEGIN and COMMIT. */
+/** Returns the calls to the graph or to a resource reader between BEGIN and COMMIT. */
 function awaitsInTransaction(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     [...nodesOf(file.tree())]
@@ -62,7 +62,7 @@ interface Callee {
   readonly property?: Callee;
 }
 
-/** `graph.execute` for `this.graph.execute(…)`, `fetch` for `fetch(…)`. */
+/** Returns the name of a called function: `graph.execute` for `this.graph.execute(…)`, `fetch` for `fetch(…)`. */
 function calledName(node: TreeNode): string {
   if (node.type !== 'CallExpression') return '';
   const { value, object, property } = node.callee as Callee;

@@ -12,9 +12,10 @@ const createdOncePerProcess: readonly string[] = [
 ];
 
 /**
- * Functions that V8 treats as methods. It expects them to live long, allocates them in the old generation, and they retain their closures there.
- * These are getters in object literals, each of which also gives its object a separate shape (docs/performance.md), and functions written directly in
- * an assignment to a property.
+ * Returns the locations of functions that V8 treats as methods. V8 expects such functions to live long and allocates
+ * them in the old generation, where they retain their closures. These are getters in object literals, each of which
+ * also gives its object a separate shape (docs/performance.md), and functions written directly in an assignment to a
+ * property.
  */
 function accessorsIn(file: SourceFile): string[] {
   return [...nodesOf(file.tree())]

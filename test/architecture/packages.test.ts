@@ -50,7 +50,7 @@ interface Tree {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
-/** A folder with its own manifest and lockfile. */
+/** Returns the manifest and the locked packages of a folder. */
 function treeIn(...folder: string[]): Tree {
   return {
     name: folder.at(-1) ?? 'root',
@@ -69,7 +69,7 @@ const installed = Object.entries(packages).filter(
   ([folder]) => folder !== '' && existsSync(path.join(projectRoot, folder, 'package.json')),
 );
 
-/** Whether a license expression such as `(MIT OR GPL-2.0)` can be satisfied with licenses of the list only. */
+/** Returns whether a license expression such as `(MIT OR GPL-2.0)` can be satisfied with licenses of the list only. */
 function isAllowed(expression: string, list: ReadonlySet<string> = licences): boolean {
   const alternatives = expression.replace(/[()]/g, '').split(' OR ');
   return alternatives.some((alternative) => alternative.split(' AND ').every((licence) => list.has(licence)));
@@ -79,7 +79,7 @@ function licenceOf({ license }: Manifest): string | undefined {
   return typeof license === 'object' ? license.type : license;
 }
 
-/** License of a package whose manifest names none, from the first line of its license file. */
+/** Returns the license of a package whose manifest names none, from the first line of its license file. */
 function licenseNameOf(folder: string): string {
   const file = path.join(projectRoot, folder, 'LICENSE');
   const [title = ''] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
@@ -118,7 +118,8 @@ describe('packages', () => {
   });
 
   it('for development only have a listed license, or one that restricts only modification and resale', () => {
-    // These restrict redistributing a modified tool or its data, and offering it as a service. They do not cover the tool's output about our code.
+    // The added licenses restrict redistributing a modified tool or its data, and offering it as a service. They do not
+    // cover the tool's output about our code.
     const tools = new Set([...licences, 'CC-BY-4.0', 'Elastic-2.0', 'MPL-2.0', 'PSF-2.0']);
     const development = installed.filter(([, { dev }]) => dev === true);
     expect(development.length).toBeGreaterThan(200);

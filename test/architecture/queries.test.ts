@@ -55,7 +55,7 @@ interface Method extends TreeNode {
   readonly function: { readonly params: readonly { readonly pat: { readonly value?: string } }[] };
 }
 
-/** Public methods of repositories whose first parameter is neither `ctx` nor `tx`. */
+/** Returns the public methods of repositories whose first parameter is neither `ctx` nor `tx`. */
 function withoutContext(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => path.endsWith('.repository.ts'))
@@ -110,7 +110,7 @@ type Call = TreeNode & {
   };
 };
 
-/** Awaited statements of transactions whose results are discarded. */
+/** Returns the awaited statements of transactions whose results are discarded. */
 function findUnusedAwaits(files: readonly SourceFile[]): string[] {
   const statements = files.filter(
     ({ path }) => /\.repository\.ts$|\/shared\//.test(path) && !allowedAwaits.some(([pattern]) => pattern.test(path)),

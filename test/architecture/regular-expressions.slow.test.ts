@@ -39,7 +39,7 @@ function literals(): Expression[] {
   );
 }
 
-/** Patterns of the schemas that validate requests. */
+/** Returns the patterns of the schemas that validate requests. */
 function patterns(): Expression[] {
   const found: Expression[] = [];
   const seen = new Set<object>();
@@ -88,8 +88,8 @@ const usual = [
 ];
 
 /**
- * Adversarial strings: a matching part repeated many times, followed by a mismatch. Words are repeated half as often as single characters, regardless
- * of their length, because the number of starting positions matters.
+ * Returns adversarial strings: a matching part repeated many times, followed by a mismatch. Words are repeated half as
+ * often as single characters, regardless of their length, because the number of starting positions matters.
  */
 function misleading(expression: RegExp): string[] {
   const ownCharacters = [...new Set(expression.source.replace(/[\\^$()[\]?+*|{}]/g, ''))].slice(0, 6);
@@ -110,7 +110,7 @@ function misleading(expression: RegExp): string[] {
 const sandbox = createContext({ expression: /x/, texts: [] });
 const match = new Script('for (const text of texts) { expression.lastIndex = 0; expression.test(text); }');
 
-/** Whether the expression finishes all strings in time. */
+/** Returns whether the expression finishes all strings in time. */
 function isWithinTimeout(expression: RegExp, texts: readonly string[], timeout: number): boolean {
   Object.assign(sandbox, { expression, texts });
   try {
@@ -121,7 +121,7 @@ function isWithinTimeout(expression: RegExp, texts: readonly string[], timeout: 
   }
 }
 
-/** The string that takes too long, truncated; null if none does. */
+/** Returns the string that takes too long, truncated; null if none does. */
 function misled({ source, flags }: Expression): string | null {
   const expression = new RegExp(source, flags);
   const texts = misleading(expression);

@@ -10,7 +10,10 @@ interface Relation {
 
 type Expression = TreeNode & { readonly value?: unknown };
 
-/** The relations in a read model file that use plain columns. SQL expressions are skipped, because they return only existing rows. */
+/**
+ * Returns the relations in a read model file that use plain columns. SQL expressions are skipped, because they return
+ * only existing rows.
+ */
 function relationsIn(file: SourceFile): Relation[] {
   const nodes = [...nodesOf(file.tree())];
   const model = nodes.find((node) => node.type === 'NewExpression' && nameOf(node.callee) === 'ReadModel');
@@ -48,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Columns with a foreign key. */
+/** Returns the columns with a foreign key. */
 async function referring(): Promise<Set<string>> {
   const { rows } = await fixture.client.query<{ column: string }>(`
     SELECT format('%s.%s', k.conrelid::regclass, a.attname) AS column FROM pg_constraint k

@@ -15,7 +15,7 @@ interface Expression extends TreeNode {
   readonly init?: Expression;
 }
 
-/** The expression without type assertions and parentheses. */
+/** Returns the expression without type assertions and parentheses. */
 function unwrap(node: Expression | undefined): Expression | undefined {
   return node?.expression && node.type !== 'CallExpression' ? unwrap(node.expression) : node;
 }
@@ -25,7 +25,7 @@ function isPrototype(node: Expression | undefined): boolean {
   return type === 'MemberExpression' && property?.value === 'prototype';
 }
 
-/** Locations in a file that assign to a member of a prototype, including through an alias. */
+/** Returns the locations in a file that assign to a member of a prototype, including through an alias. */
 function assignmentsIn(file: SourceFile): string[] {
   if (!file.text.includes('.prototype')) return [];
   const nodes = [...nodesOf(file.tree())] as Expression[];

@@ -45,7 +45,9 @@ interface Expression extends TreeNode {
   readonly arguments?: readonly { readonly expression: Expression }[];
 }
 
-/** The last identifier that an expression reads or calls: `hash` of `this.before.hash`, `hashOf` of `hashOf(x)`. */
+/**
+ * Returns the last identifier that an expression reads or calls: `hash` of `this.before.hash`, `hashOf` of `hashOf(x)`.
+ */
 function wordOf(node: Expression | undefined): string {
   if (!node) return '';
   if (node.type === 'Identifier') return String(node.value);
@@ -57,7 +59,7 @@ function wordOf(node: Expression | undefined): string {
 const isSecret = (node: Expression | undefined): boolean =>
   secretNamePattern.test(wordOf(node)) && !harmless.test(wordOf(node));
 
-/** A literal or `undefined`, which cannot be a secret. */
+/** Returns whether an expression is a literal or `undefined`, which cannot be a secret. */
 function isNonSecretLiteral(node: Expression | undefined): boolean {
   return (
     node === undefined ||
@@ -90,7 +92,7 @@ function secretComparisons(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** The file of a location. Exceptions are listed by file, because line numbers change. */
+/** Returns the file of a location. Exceptions are listed by file, because line numbers change. */
 const fileOf = (location: string): string => location.replace(/:\d+$/, '');
 
 let found: readonly string[];

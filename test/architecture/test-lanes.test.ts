@@ -24,7 +24,7 @@ function listed(lane: 'fast' | 'all'): string[] {
     .toSorted();
 }
 
-/** Files with a test at the left margin, from git's list of project files. */
+/** Returns the files with a test at the left margin, from git's list of project files. */
 function filesWithTests(): string[] {
   const args = [
     'grep',
@@ -40,7 +40,7 @@ function filesWithTests(): string[] {
   return stdout.trim().split('\n').toSorted();
 }
 
-/** Problems of the lanes, given the files that each runs. */
+/** Returns the problems of the lanes, given the files that each lane runs. */
 function misplaced(files: readonly string[], lanes: Record<'fast' | 'all', readonly string[]>): string[] {
   return [
     ...files

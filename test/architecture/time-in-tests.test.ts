@@ -41,7 +41,7 @@ interface Expression extends TreeNode {
   readonly specifiers?: readonly { readonly local: Expression; readonly imported?: Expression | null }[];
 }
 
-/** `a.b.c` for a member expression; empty if it contains anything but names. */
+/** Returns `a.b.c` for a member expression; empty if it contains anything but names. */
 function nameOf(node: Expression | undefined): string {
   if (node?.type === 'Identifier') return String(node.value);
   if (node?.type !== 'MemberExpression') return '';
@@ -54,13 +54,13 @@ const readsClock = (node: TreeNode): boolean =>
 const containsNode = (node: Expression | undefined, predicate: (descendant: TreeNode) => boolean): boolean =>
   node !== undefined && [...nodesOf(node)].some(predicate);
 
-/** Sets a fixed browser timeout, which ends a wait sooner than `until`. */
+/** Returns whether a node sets a fixed browser timeout, which ends a wait sooner than `until`. */
 const limitsBrowser = (node: Expression): boolean =>
   node.type === 'CallExpression' &&
   /\.setDefault(?:Navigation)?Timeout$/.test(nameOf(node.callee)) &&
   containsNode(node, (descendant) => descendant.type === 'NumericLiteral');
 
-/** Imports a pause from a timers module, under any name. */
+/** Returns whether a node imports a pause from a timers module, under any name. */
 function importsPause({ type, source, specifiers = [] }: Expression): boolean {
   return (
     type === 'ImportDeclaration' &&
@@ -69,7 +69,7 @@ function importsPause({ type, source, specifiers = [] }: Expression): boolean {
   );
 }
 
-/** Measures an elapsed time, or loops until a time has passed. */
+/** Returns whether a node measures an elapsed time, or loops until a time has passed. */
 function measures(node: Expression, times: ReadonlySet<string>): boolean {
   const { type, operator = '', left, right, callee } = node;
   const isTime = (one: TreeNode): boolean =>
@@ -92,7 +92,7 @@ function measures(node: Expression, times: ReadonlySet<string>): boolean {
 const isDifference = (node: TreeNode): boolean =>
   node.type === 'BinaryExpression' && (node as Expression).operator === '-';
 
-/** Lets the database sleep. */
+/** Returns whether a node lets the database sleep. */
 const sleeps = ({ type, value, cooked }: TreeNode): boolean =>
   (type === 'StringLiteral' || type === 'TemplateElement') && /\bpg_sleep\(/i.test(String(value ?? cooked));
 

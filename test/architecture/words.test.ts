@@ -13,7 +13,10 @@ function mentions(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** A date followed by a time (`2026-07-01T12:00`, `2026-07-01 12:00`) is a timestamp. */
+/**
+ * Returns whether a line contains a version. A date followed by a time (`2026-07-01T12:00`, `2026-07-01 12:00`) is a
+ * timestamp.
+ */
 function namesVersion(line: string, version: string): boolean {
   return new RegExp(`(?<![\\w-])${version}(?![\\w-]| \\d\\d:)`).test(line);
 }

@@ -44,7 +44,7 @@ const otherTypes: RequestOverrides['headers'][] = [
   { 'content-encoding': 'gzip' },
 ];
 
-/** Below an unknown name: excessive nesting must be rejected before the parameter is interpreted. */
+/** Bodies with excessive nesting below an unknown name: they must be rejected before the parameter is interpreted. */
 const tooDeep = [
   nested(40, '{"unknown":', '}'),
   `{"unknown":${nested(40, '[', ']')}}`,

@@ -67,7 +67,7 @@ describe('without a valid credential', () => {
   });
 });
 
-/** The token's claims under a header with `alg: none`. */
+/** Returns the token's claims under a header with `alg: none`. */
 function unsigned(token: string): string {
   return `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${token.split('.')[1]}.`;
 }

@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 /** Concurrent requests. */
 const concurrency = 8;
 
-/** The form of a value in a query string. */
+/** Returns a value as it is written in a query string. */
 const textOf = (value: unknown): string => (Object.is(value, -0) ? '-0' : String(value));
 
 function queryCalls(operation: Operation & { readonly query: TSchema }): [why: string, call: ServiceCall][] {
@@ -46,7 +46,10 @@ function bodyCalls(operation: Operation & { readonly body: TSchema }): [why: str
   );
 }
 
-/** Requests that neither succeeded nor were rejected with the name of the parameter. Empty if all responses are correct. */
+/**
+ * Returns the requests that neither succeeded nor were rejected with the name of the parameter. Empty if all responses
+ * are correct.
+ */
 async function failures(calls: readonly [string, ServiceCall][]): Promise<string[]> {
   const pending = [...calls];
   const found: string[] = [];

@@ -82,7 +82,7 @@ const isRejectedWith =
   (response: GraphResponse): boolean =>
     codesOf(response).some((code) => codes.includes(code ?? ''));
 
-/** Whether the operation had no result: an error, a null, an empty list or a payload with user errors. */
+/** Returns whether the operation had no result: an error, a null, an empty list or a payload with user errors. */
 function isEmptyResult(response: GraphResponse): boolean {
   if (codesOf(response).length > 0) return true;
   return Object.values(response.data ?? {}).every(isNothing);

@@ -91,7 +91,10 @@ describe('the account_id of another account', () => {
       );
     }),
   );
-  /** From version 2026-07-23 the account only filters what the caller may read. A resource of the event log does so in every version. */
+  /**
+   * Returns whether the parameter only filters the rows that the caller may read: the account from version 2026-07-23,
+   * and a resource of the event log in every version.
+   */
   const narrows = ([label, { name }]: (typeof accountParameters)[number]) =>
     /^GET \/memberships at 2026-08-21$/.test(name) || label.startsWith('resource_id in the query of GET /event_log ');
   const foreignIds = () => [fixture.ids.foreign['accounts'] as string, 'biz_doesnotexist', "'", 'x'.repeat(300)];

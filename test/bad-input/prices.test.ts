@@ -67,13 +67,16 @@ const wrong = [
   '{"amount": 10}',
 ];
 
-/** A valid amount as a string is invalid where only numbers are accepted. Where strings are accepted, invalid numbers are also invalid as strings. */
+/**
+ * Returns the invalid literals of a price. A valid amount as a string is invalid where only numbers are accepted. Where
+ * strings are accepted, invalid numbers are also invalid as strings.
+ */
 const invalidValuesAs = ({ asText }: Price, numbers: readonly string[]): readonly string[] =>
   asText
     ? [...numbers, ...numbers.filter((literal) => /^[-\d]/.test(literal)).map((literal) => `"${literal}"`)]
     : [...numbers, '"10"'];
 
-/** More decimal places than the amount may have. Tokens have 8. */
+/** Returns an amount with more decimal places than allowed. Token amounts have up to 8. */
 const excessDecimals = ({ declaration }: Operation): string =>
   declaration.key === 'POST /company_token_transactions' ? '0.000000001' : '0.0001';
 

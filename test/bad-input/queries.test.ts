@@ -19,7 +19,7 @@ const lists = operations.filter(({ isList }) => isList).map((operation) => [oper
 /** Two names of one parameter. */
 const sellers = ['account_id', 'company_id'];
 
-/** A valid query with the given parameters replaced. */
+/** Returns a valid query with the given parameters replaced. */
 function call(operation: Operation, wrong: Query | string): Attempt['call'] {
   const valid = Object.entries(validQuery(operation, fixture.ids)) as [string, string][];
   const names = typeof wrong === 'string' ? [] : wrong.map(([name]) => name.replace(/\[.*/, ''));
@@ -30,7 +30,7 @@ function call(operation: Operation, wrong: Query | string): Attempt['call'] {
   return requestTo(operation, fixture.ids, { query: [unchanged, added].filter(Boolean).join('&') });
 }
 
-/** Strings that are invalid for a parameter according to its schema. */
+/** Returns strings that are invalid for a parameter according to its schema. */
 function invalidStrings(schema: Parameters<typeof optionsOf>[0]): readonly string[] {
   const options = optionsOf(schema).map(limitsOf);
   const hasType = (type: string) => options.some((option) => option.type === type);

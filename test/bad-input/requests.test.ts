@@ -14,7 +14,7 @@ afterAll(() => fixture.close());
 
 const all = operations.map((operation) => [operation.name, operation] as const);
 
-/** Methods of a path: those of every declaration whose template matches it. */
+/** Returns the methods of a path: those of every declaration whose template matches it. */
 function methodsAt(root: string, path: string): string[] {
   const declared = (root === '/api/v2' ? legacyRoutes : routes).map(({ key }) => parseKey(key));
   return ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'].filter((method) =>

@@ -25,7 +25,7 @@ const bodies = operations.flatMap((operation) =>
     ? [[operation.name, { ...operation, body: operation.body }] as const]
     : [],
 );
-/** Another field may be checked first, and an id of any length may not exist. */
+/** Accepted error codes: another field may be checked first, and a long id does not exist. */
 const rejectionCodes = ['parameter_invalid', 'parameter_missing', 'not_found', 'forbidden'] as const;
 
 describe('a very long string', () => {

@@ -31,10 +31,10 @@ export function installContestants(names: readonly ContestantName[]): string | n
   return installOptional('load', ...new Set(names.filter(isPeer).map((name) => peerPackages[name])));
 }
 
-/** Whether it is a request to the service rather than a limit or a peer. */
+/** Returns whether the contestant is a request to the service rather than a limit or a peer. */
 export const isServiceContestant = (name: ContestantName): boolean => !isPeer(name) && limitOf(name) !== name;
 
-/** The same twenty memberships, and the same single memberships, requested in all ways. */
+/** Returns all contestants. They request the same twenty memberships, or the same single memberships. */
 export function contestants(fixture: BenchFixture): ReadonlyMap<ContestantName, Contestant> {
   const { service, limit, key, accountId, membershipIds } = fixture;
   const authorization = `Bearer ${key}`;
@@ -86,7 +86,10 @@ export function contestants(fixture: BenchFixture): ReadonlyMap<ContestantName, 
   return new Map(all.map((contestant) => [contestant.name, { ...contestant, limit: limitOf(contestant.name) }]));
 }
 
-/** Pages of a hundred, newest version first. Their difference is the cost of the version chain. */
+/**
+ * Returns the contestants for pages of a hundred, newest version first. Their difference is the cost of the version
+ * chain.
+ */
 export function longPages({ service, key, accountId }: BenchFixture): [Contestant, Contestant] {
   const page = (version: string, name: string): Contestant => ({
     name: version,

@@ -30,7 +30,7 @@ export interface DeliveryFigures {
   readonly ratio: number;
   /** Requests per second. */
   readonly signedPerSecond: number;
-  /** Milliseconds from commit to receipt, at about half of that rate. */
+  /** Milliseconds from commit to receipt, at about half of `signedPerSecond`. */
   readonly latency: { readonly p50: number; readonly p99: number; readonly perSecond: number; readonly count: number };
 }
 

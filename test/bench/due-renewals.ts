@@ -10,7 +10,10 @@ export class DueRenewals {
     return new DueRenewals(client);
   }
 
-  /** Gives memberships of different members a card that succeeds, and a due time that never arrives. Returns their number. */
+  /**
+   * Sets a card that succeeds on memberships of different members, and a due time that never arrives. Returns their
+   * number.
+   */
   async prepare(accountId: string, count: number): Promise<number> {
     await this.client.query('UPDATE billing.memberships SET due_at = NULL WHERE due_at IS NOT NULL');
     await this.client.query(
@@ -37,7 +40,7 @@ export class DueRenewals {
     return rowCount ?? 0;
   }
 
-  /** Ends the current period of all of them now. */
+  /** Ends the current period of all these memberships now. */
   async endPeriods(): Promise<void> {
     await this.client.query(
       `UPDATE billing.memberships SET renewal_period_end = now(), due_at = now() WHERE due_at = 'infinity'`,
@@ -45,8 +48,8 @@ export class DueRenewals {
   }
 
   /**
-   * Ends the current periods of all of them 30 days after an instant, all at once or spread over 30 days, and sets a period of 30 days from then on.
-   * Returns their member ids.
+   * Ends the current periods of all these memberships 30 days after an instant, all at once or spread over 30 days, and
+   * sets a period of 30 days from then on. Returns their member ids.
    */
   async follow(start: Date, spread: boolean): Promise<string[]> {
     const offset = spread ? "interval '30 days' * (abs(hashtext(id)) % 43200) / 43200.0" : "interval '0'";
@@ -58,7 +61,7 @@ export class DueRenewals {
     return rows.map((row) => row.member_id);
   }
 
-  /** Makes them due at the end of their periods. */
+  /** Makes these memberships due at the end of their periods. */
   async release(): Promise<void> {
     await this.client.query("UPDATE billing.memberships SET due_at = renewal_period_end WHERE due_at = 'infinity'");
   }

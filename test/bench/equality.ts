@@ -21,7 +21,10 @@ const comparisons: Readonly<Record<Exclude<ContestantName, 'limit' | 'limit-one'
   'hive-gateway': peerComparison,
 };
 
-/** Peers return columns. They are converted to the shape of the graph and compared with the response of the limit. */
+/**
+ * Returns the comparison of a peer. Peers return columns, which are converted to the shape of the graph and compared
+ * with the response of the limit.
+ */
 function peerComparison({ data }: any): ReturnType<Comparison> {
   const rows: Row[] = data.memberships.nodes.map(peerShape);
   const columns = Object.keys(rows[0] ?? {});
@@ -32,7 +35,10 @@ function peerComparison({ data }: any): ReturnType<Comparison> {
   };
 }
 
-/** Peers return the stored column, which is null for users whose picture the service generates. */
+/**
+ * Replaces URLs of generated pictures with null: peers return the stored column, which is null for users whose picture
+ * the service generates.
+ */
 function withStoredPicture({ user, ...row }: Row): Row {
   const drawn = user?.profilePictureUrl.includes('/pictures/initials/');
   return { ...row, user: user && { ...user, ...(drawn && { profilePictureUrl: null }) } };
@@ -65,7 +71,7 @@ export async function differingResponses(
   return titles;
 }
 
-/** A response without its extensions, which contain remaining limits. */
+/** Returns a response without its extensions, which contain remaining limits. */
 async function content(contestant: Contestant | undefined): Promise<unknown> {
   const { extensions: _extensions, ...rest } = await fetchJson(contestant);
   return sorted(rest);
@@ -107,14 +113,17 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Only the oldest shape has the product's title. */
+/** Removes the product's title, which only the oldest shape has. */
 function withoutTitle({ product: { title: _title, ...product }, ...row }: Row): Row {
   return { ...row, product };
 }
 
 const pairsOrNull = (pairs: object) => (Object.keys(pairs).length === 0 ? null : pairs);
 
-/** The newest shape converted to that of 2025-01-01. Fields that only one of the two has are omitted from the comparison. */
+/**
+ * Converts a row of the newest shape to that of 2025-01-01. Fields that only one of the two shapes has are omitted from
+ * the comparison.
+ */
 function olderShape(row: Row): Row {
   const {
     plan_id: plan,
@@ -136,7 +145,7 @@ function olderShape(row: Row): Row {
   };
 }
 
-/** The graph's response to `fields`, derived from the newest shape. */
+/** Returns the graph's response to `fields`, derived from a row of the newest shape. */
 function graphShape(row: Row): Row {
   const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const upper = (word: string | null) => word && word.toUpperCase();

@@ -36,9 +36,9 @@ interface Contestant {
 
 export interface FanOutResults {
   readonly sockets: number;
-  /** Events one at a time. */
+  /** Figures of events that are sent one at a time. */
   readonly single: readonly ContestantFigures[];
-  /** All events of a measurement in one burst. */
+  /** Figures of all events of a measurement sent in one burst. */
   readonly burst: readonly ContestantFigures[];
   /** Bytes of the server process per idle subscriber. */
   readonly memory: { readonly rss: number; readonly heap: number };

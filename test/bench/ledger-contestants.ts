@@ -6,7 +6,7 @@ import { type Payouts, ledgerAccountOf } from '../../subgraphs/payouts/src';
 /** Number of owners, each with one ledger account. */
 export const owners = 10_000;
 
-/** Owners of a posting of one dollar between two ledger accounts: any owner to any other with uniform probability, or always from the same one. */
+/** Owners of a posting of one dollar between two ledger accounts. Both are random, or `from` is always the same. */
 export interface Route {
   readonly from: string;
   readonly to: string;
@@ -53,7 +53,7 @@ function entryOf({ from, to }: Route) {
   };
 }
 
-/** The posting methods of the ledger. */
+/** Returns the posting methods of the ledger. */
 export function ledgerPosters(payouts: Payouts): { readonly queue: Poster; readonly alone: Poster } {
   return {
     queue: { name: 'ledger queue', post: (route) => payouts.ledgerQueue.post(entryOf(route)) },
@@ -89,7 +89,10 @@ interface Row {
 /** Returns the latest posting time of the given ledger accounts. */
 const latestPostedAt = (rows: readonly Row[]) => rows.reduce((last, { at }) => (at > last ? at : last), '');
 
-/** The same posting in plain SQL, with the same tables and constraints. `pool` has one connection per concurrent posting. */
+/**
+ * Returns the same posting in plain SQL, with the same tables and constraints. `pool` has one connection per concurrent
+ * posting.
+ */
 export function sqlPosters(pool: pg.Pool): { readonly bare: Poster; readonly naive: Poster } {
   return {
     bare: { name: 'bare SQL', post: (route) => inTransaction(pool, (run) => postBare(run, route)) },

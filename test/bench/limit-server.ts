@@ -1,6 +1,7 @@
 /**
- * The limits: the response alone, without everything else. A bare `node:http` listener, one prepared join through `pg`, and the newest shape written
- * by hand: a page at `/`, one membership at `/<id>`. No authentication, versions, graph, limits or log.
+ * The limits: a server that only produces the response. A bare `node:http` listener, one prepared join through `pg`,
+ * and the newest shape written by hand: a page at `/`, one membership at `/<id>`. No authentication, versions, graph,
+ * limits or log.
  */
 import { createHmac, createSecretKey } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -92,7 +92,7 @@ export function meterOf({ pid }: StandaloneServer): Meter {
   };
 }
 
-/** CPU time of a process in hundredths of a second; null if it has ended. */
+/** Returns the CPU time of a process in hundredths of a second; null if the process has ended. */
 function timesOf(id: string): { readonly id: string; readonly parent: string; readonly ticks: number } | null {
   try {
     const fields = readFileSync(`/proc/${id}/stat`, 'utf8')

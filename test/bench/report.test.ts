@@ -2,7 +2,7 @@ import type { Contestant, Window } from './load';
 import { figuresOf, type Measured, table, verdictsOf, verdictTable } from './report';
 import { percentile } from './writes/pace';
 
-/** Windows of one second with the given numbers of requests. */
+/** Returns windows of one second with the given numbers of requests. */
 function measured(name: string, limit: string, ...requests: readonly number[]): Measured {
   const windows = requests.map((count): Window => ({ requests: count, seconds: 1, cpu: 1, p50: 2, p99: 3 }));
   return {
@@ -11,7 +11,7 @@ function measured(name: string, limit: string, ...requests: readonly number[]): 
   };
 }
 
-// In the second round the machine is ten times slower for all.
+// In the second round the machine is ten times slower for all contestants.
 const limit = measured('limit', 'limit', 1_000, 100, 1_000);
 const rest = measured('rest', 'limit', 500, 60, 400);
 

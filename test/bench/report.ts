@@ -15,7 +15,7 @@ export interface Figures {
   readonly cpuMilliseconds: number;
   readonly p50: number;
   readonly p99: number;
-  /** Ratio of its requests per second to those of the limit. */
+  /** Ratio of the contestant's requests per second to those of the limit. */
   readonly ratio: number;
 }
 

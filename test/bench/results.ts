@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** File that stores the figures. */
 export const resultsFile = join(__dirname, '../../..', 'bench/results.json');
 
-/** Hardware and runtime that the figures depend on. */
+/** Returns the hardware and runtime that the figures depend on. */
 export function machine(): { readonly node: string; readonly processor: string | null; readonly cores: number } {
   return { node: process.version, processor: cpus()[0]?.model ?? null, cores: cpus().length };
 }

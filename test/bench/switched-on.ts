@@ -26,7 +26,7 @@ export async function checkSwitchedOn(fixture: BenchFixture): Promise<Traces> {
   return traces(fixture);
 }
 
-/** Throws unless every request since then was counted by the metrics and logged. */
+/** Throws unless every request since `before` was counted by the metrics and logged. */
 export async function checkTraced(fixture: BenchFixture, before: Traces, requests: number): Promise<void> {
   const after = await traces(fixture);
   if (after.counted - before.counted < requests)

@@ -11,15 +11,15 @@ const data = join(__dirname, '../../..', '.data');
 const segments = 60;
 
 export interface WriteFixture extends BenchFixture {
-  /** Folder of its files. */
+  /** Folder of the files of the fixture. */
   readonly folder: string;
 }
 
 /**
- * Opens a temporary copy of the filled world. Otherwise the writes of earlier runs, and the work of Postgres that they cause, would influence the
- * figures.
+ * Opens a temporary copy of the filled database. Without the copy, the writes of earlier runs, and the work of Postgres
+ * that they cause, would influence the figures.
  *
- * @param name of the benchmark, and of the copy's folder
+ * @param name name of the benchmark, and of the copy's folder
  * @param baseline build that this one is compared with
  */
 export async function openWritableFixture(
@@ -46,7 +46,8 @@ export async function openWritableFixture(
     execFileSync('cp', ['-a', filled, folder]);
     fixture = await openBenchFixture(folder, memberships, progress, [], baseline);
     await makeSegments(fixture.database);
-    // Otherwise the operating system writes the copy to the disk half a minute later, and commits wait behind it for up to 0.1 s.
+    // Without this, the operating system writes the copy to the disk half a minute later, and commits wait for it for
+    // up to 0.1 s.
     execFileSync('sync', ['-f', folder]);
     return { ...fixture, folder, close };
   } catch (error) {
@@ -56,8 +57,8 @@ export async function openWritableFixture(
 }
 
 /**
- * Creates WAL segments in advance. A Postgres that has run for a while reuses segments that it no longer needs. Without any it creates each segment
- * anew, and all commits wait for that.
+ * Creates WAL segments in advance. A Postgres that has run for a while reuses segments that it no longer needs. Without
+ * any such segments it creates each segment anew, and all commits wait for that.
  */
 async function makeSegments(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

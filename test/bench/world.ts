@@ -25,7 +25,7 @@ export interface BenchFixture extends BenchServices {
   /** Key of the account that owns the memberships. */
   readonly key: string;
   readonly accountId: string;
-  /** Some of them, which are read one by one. */
+  /** Ids of some of these memberships, which are read one by one. */
   readonly membershipIds: readonly string[];
   readonly memberships: number;
   /** Stops the services and starts them again, in new processes with new URLs. */
@@ -39,9 +39,9 @@ export interface Served {
 }
 
 export interface Service extends Served {
-  /** URL of its metrics. */
+  /** URL of the metrics of the service. */
   readonly metrics: string;
-  /** Path of its log file. */
+  /** Path of the log file of the service. */
   readonly log: string;
 }
 
@@ -55,13 +55,13 @@ const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
 const singleReadCount = 1_000;
 
 /**
- * Starts the fixture. Fills the database first if it has fewer memberships than requested. The service runs as in production: it logs, measures and
- * counts every request; only the limits are too high to be reached.
+ * Starts the fixture. Fills the database first if it has fewer memberships than requested. The service runs as in
+ * production: it logs, measures and counts every request; only the limits are too high to be reached.
  *
  * @param folder stores the filled database between runs
  * @param peers peers to start
- * @param baseline build that this one is compared with. It serves a copy of the database, because otherwise the workers of one build would also do
- * the work of the other.
+ * @param baseline build that this one is compared with. It serves a copy of the database, because otherwise the workers
+ * of one build would also do the work of the other build.
  */
 export async function openBenchFixture(
   folder: string,
@@ -163,7 +163,7 @@ async function fill(
   if (code !== 0) throw new Error('The database could not be filled.');
 }
 
-/** @param errors target of its standard error: an open file, or that of this process */
+/** @param errors target of the server's standard error: an open file, or the standard error of this process */
 async function serve(
   started: ChildProcess[],
   script: string,
@@ -187,7 +187,7 @@ async function serve(
   throw new Error(`${script} did not become ready.`);
 }
 
-/** Whether the server reports readiness or, if it has no such endpoint, responds to a query. */
+/** Returns whether the server reports readiness or, if it has no such endpoint, responds to a query. */
 async function isReady(origin: string): Promise<boolean> {
   const ready = await fetch(`${origin}/readyz`).catch(() => null);
   if (ready?.ok) return true;
@@ -200,12 +200,15 @@ async function isReady(origin: string): Promise<boolean> {
   return response?.ok === true;
 }
 
-/** By itself or by a signal: Ctrl-C signals all processes of a terminal at the same time. */
+/**
+ * Returns whether a process has ended by itself or by a signal: Ctrl-C signals all processes of a terminal at the same
+ * time.
+ */
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 async function end(children: readonly ChildProcess[]): Promise<void> {
   for (const child of children) {
-    // Checked only now, because it may have ended while another one was stopping.
+    // Checked immediately before the signal, because the process may have ended while another one was stopping.
     if (hasEnded(child)) continue;
     child.kill('SIGTERM');
     await once(child, 'exit');
@@ -249,7 +252,7 @@ async function accountOf(url: string): Promise<string> {
   return (row as { account_id: string }).account_id;
 }
 
-/** Returns the ids of its newest memberships. */
+/** Returns the ids of the newest memberships of an account. */
 async function idsOf(url: string, accountId: string): Promise<string[]> {
   const rows = await query<{ id: string }>(
     url,

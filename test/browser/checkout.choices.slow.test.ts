@@ -168,7 +168,7 @@ requiresPackage('chromium')('a buyer', () => {
         await page.locator(`#${name}-problem`).textContent(),
         await page.locator(`#${name}`).getAttribute('aria-invalid'),
       ]).toEqual([text, 'true']);
-      // Errors found by the script were never sent. A form returned by the server contains no card.
+      // If the script finds an error, the form is not sent. A form returned by the server contains no card.
       expect((await page.getByLabel('Card number').inputValue()) === '').toBe(!scripts);
     }
     expect(await states(created)).toEqual([]);

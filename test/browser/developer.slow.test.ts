@@ -108,7 +108,7 @@ requiresPackage('chromium')('a developer', () => {
     for (const address of addresses) {
       await page.goto(`${service.origin}${address}`);
       expect([address, await overflow(page)]).toEqual([address, 0]);
-      // The check itself is a script.
+      // The accessibility check is itself a script.
       expect([address, name === 'without scripts' ? [] : await barriers(page)]).toEqual([address, []]);
       if (name === 'light' || name === 'narrow') await picture(page, `developer-${name}-${addresses.indexOf(address)}`);
     }

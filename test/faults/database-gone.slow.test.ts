@@ -154,7 +154,7 @@ interface LogPage {
   };
 }
 
-/** Returns the cursors of all events after one. Followers begin at the last one. */
+/** Returns the cursors of all events after a given cursor; null for all events. Followers begin at the last cursor. */
 async function cursorsAfter(startCursor: string | null): Promise<string[]> {
   const cursors: string[] = [];
   for (let after = startCursor; ;) {
@@ -220,7 +220,7 @@ it('errors report a database outage, nothing is lost or duplicated, and service 
   );
 
   expect(load.wrong).toEqual([]);
-  // Every confirmed command has taken effect, and nothing else.
+  // Every confirmed command has taken effect, and no other command.
   const createdIds = (apiNames: string[]) =>
     load.done
       .filter((item) => apiNames.includes(item.door))
@@ -234,7 +234,7 @@ it('errors report a database outage, nothing is lost or duplicated, and service 
   );
   expect(transfers.map(({ id }) => id).toSorted()).toEqual(createdIds(['rest', 'graph']));
   expect(plans.map(({ id }) => id).toSorted()).toEqual(createdIds(['legacy']));
-  // Its repeats return the same id.
+  // Repeats of a command return the same id.
   for (const { door, key: idempotencyKey, id } of load.done.filter(({ asked }) => asked > 1)) {
     const { call, idIn } = (apis[door] as (key: string) => Order)(idempotencyKey);
     expect(idIn((await service.request(call)).json)).toBe(id);

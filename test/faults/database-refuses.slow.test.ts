@@ -61,7 +61,10 @@ const apiCalls: Readonly<Record<string, () => ServiceCall>> = {
 const writes = ({ text }: Sent): boolean => /^\s*(INSERT|UPDATE|DELETE|WITH)\b/i.test(text);
 const commits = ({ text }: Sent): boolean => text === 'COMMIT';
 const matchAll = (): boolean => true;
-/** Statements of the command itself. The others store its response for repeats. */
+/**
+ * Returns whether the statement belongs to the command itself. Statements of the part `edge` store its response for
+ * repeats.
+ */
 const ofDomains = ({ part }: Sent): boolean => part !== 'edge';
 
 /** Postgres error codes by their cause. */
@@ -90,7 +93,7 @@ const cases = Object.keys(codes).flatMap((reason) =>
   moments.flatMap(([moment, meets]) => Object.keys(apiCalls).map((api) => [reason, moment, api, meets] as const)),
 );
 
-/** Runs a request whose statements fail from the first one on that meets the condition. */
+/** Runs a request. The domain statements that meet the condition fail, at most `times` of them. */
 function requestWithFailures(
   request: ServiceCall,
   code: string,
@@ -108,7 +111,7 @@ function requestWithFailures(
   );
 }
 
-/** Number of rows of a table, in any state. */
+/** Returns the number of rows of a table, in any state. */
 function rowsIn(table: string, effects: Effects): number {
   return [...effects].reduce((sum, [name, count]) => sum + (name.split(' ')[0] === table ? count : 0), 0);
 }

@@ -37,7 +37,7 @@ const seller = () => service.world.accounts[0] as TestService['world']['accounts
 const person = (username: string) => service.world.users.find((user) => user.username === username)?.id as string;
 const headersOf = (key: string) => ({ authorization: `Bearer ${seller().keys.latest}`, 'idempotency-key': key });
 
-/** The REST request for a key: tokens for a member, or a transfer. */
+/** Returns the REST request for a key: tokens for a member, or a transfer. */
 function restRequest(number: number): Keyed {
   const headers = { ...headersOf(`rest ${number}`), 'api-version-date': '2026-08-21' };
   if (number % everyNth === 0)
@@ -55,7 +55,7 @@ function restRequest(number: number): Keyed {
   };
 }
 
-/** The same in the graph, with half of the keys as an argument. */
+/** Returns the graph request for a key. Half of the keys are sent as an argument. */
 function inGraph(number: number): Keyed {
   const key = `graph ${number}`;
   const [argument, headers] =

@@ -24,7 +24,7 @@ beforeAll(async () => {
   service = await openService({ environment });
   const { origin } = await startPeer(service, folder.path, environment);
   callers = new LimitedCallers([service.origin, origin]);
-  // Parsing a document has a cost once. Afterwards each request costs the same.
+  // Only the first request includes the cost of parsing the document. Afterwards each request costs the same.
   for (const process of [0, 1]) await callers.burst(graph(tokenOf('mei')), process, 1);
 });
 afterAll(async () => {
@@ -50,7 +50,7 @@ const legacy = (credential: string): LimitedCall => ({
   cost: 1,
 });
 
-/** A page of a hundred plans, which is cheap because no account has that many. */
+/** Returns a request for a page of a hundred plans, which is cheap because no account has that many. */
 function graph(credential: string): LimitedCall {
   return {
     method: 'POST',

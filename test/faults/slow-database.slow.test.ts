@@ -93,7 +93,7 @@ it('an unresponsive database: all clients receive an error in time, no requests 
   await insist(() => service.request(transfer('first after the silence')));
   const done = await Promise.all(calls.map((call) => insist(() => service.request(call), 120_000, retryDelayMs())));
   expect(done.filter(({ answer }) => answer.status >= 300)).toEqual([]);
-  // Two of three clients have made one transfer each. The others were made before and after.
+  // Two of three clients have made one transfer each. The three additional transfers were made before and after.
   const created = calls.filter(({ method }) => method === 'POST').length + 3;
   const found = [...differenceOf(before, await counter.settled())]
     .filter(([name]) => name.split(' ')[0] === 'payouts.transfers')
@@ -141,6 +141,6 @@ it('a database with high latency: requests end at their deadline, none is partly
   const found = [...differenceOf(before, await counter.settled())]
     .filter(([name]) => name.split(' ')[0] === 'payouts.transfers')
     .reduce((sum, [, count]) => sum + count, 0);
-  // Two with their keys, and the one without a key as often as it was sent.
+  // Two transfers with idempotency keys, and the transfer without a key as often as it was sent.
   expect(found).toBe(4);
 });

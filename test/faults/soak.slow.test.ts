@@ -2,7 +2,7 @@ import { growthOf, maxGrowth, type Sample } from '../../app/torture/growth';
 import { Soak, type SoakReport, soakTable } from '../../app/torture/soak';
 import { dataFolder, endProcesses } from '../support/service-process';
 
-/** Cycles. The service is sampled after each. */
+/** Number of cycles. The service is sampled after each cycle. */
 const samples = 2;
 const folder = dataFolder();
 let soak: Soak;

@@ -13,7 +13,6 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** At least one. */
 const isPositive = (count: number): boolean => count > 0;
 
 it('no money is lost or duplicated when processes die at any time', async () => {
@@ -63,7 +62,7 @@ describe('the detection of lost and duplicated effects', () => {
     table,
     `UPDATE ${table} SET ${change} WHERE id = (SELECT id FROM ${table} WHERE ${condition} LIMIT 1)`,
   ];
-  /** Created by clients of the test, not with the demo world. */
+  /** Rows created by clients of the test, as opposed to the demo data. */
   const recentlyCreated = "created_at > now() - interval '1 day'";
 
   it.each<[string, [table: string, plant: string], RegExp[]]>([

@@ -21,7 +21,7 @@ afterAll(async () => {
 it('no event is lost on its way to a webhook when processes die: repeats have the same id, and ordered webhooks see no inversion', async () => {
   const report = await faults.run();
   expect(report).toMatchObject({ events: 10_000, wrong: [] });
-  // One request in five was rejected and sent again.
+  // The receiver rejects one request in five, which is sent again.
   expect(report.requests).toBeGreaterThan(24_000);
   expect(report.requests).toBeLessThan(28_000);
   // Deliveries in progress at a kill: at most the batches of two webhooks for each kill.

@@ -7,7 +7,7 @@ const shared = Object.entries(checkoutDocuments);
 const simulated = Object.entries(sandboxDocuments);
 
 describe.each(['sandbox', 'live'] as const)('the graph of %s mode', (mode) => {
-  /** Whether the graph has all fields of a document. Nothing is sent. */
+  /** Returns whether the graph has all fields of a document, without sending a request. */
   async function hasResponse(document: string): Promise<boolean> {
     const subgraphs = ['platform', 'billing', 'payouts', 'events'].map((name) => ({
       name,

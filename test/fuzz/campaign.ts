@@ -32,21 +32,21 @@ export interface Findings {
   readonly answers: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Number of operations at a version, and of graph fields, that were requested. */
   readonly asked: number;
-  /** Requests with a forbidden result, and the result. */
+  /** Requests with a forbidden result, each with that result. */
   readonly failures: readonly string[];
   /** Memory after all requests, when caches are full and the code is compiled, and after the first half of them was sent again. */
   readonly memory: { readonly warm: Memory; readonly end: Memory };
 }
 
 const concurrency = 16;
-/** Distance between the random sequences of two seeds: more than the number of turns. */
+/** Distance between the random sequences of two seeds: more than the number of requests. */
 const seedDistance = 1_000_003;
 /** Number of requests between two progress reports. */
 const step = 5_000;
 /** Maximum number of recorded failures. More would only obscure them. */
 const maxFailures = 50;
 
-/** Sends malformed requests to a service, and checks only that it copes with them. */
+/** Sends malformed requests to a service, and checks that none causes an internal error or a broken connection. */
 export class Campaign {
   private readonly agent = keepAliveAgent({ maxSockets: concurrency });
   private readonly generator: GraphRequestGenerator;
@@ -92,7 +92,7 @@ export class Campaign {
     await Promise.all(Array.from({ length: concurrency }, work));
   }
 
-  /** The request of a turn depends only on the seed and the turn, so that it can be reproduced. */
+  /** Sends one request, which depends only on the seed and the request number, so that it can be reproduced. */
   private async one(requestNumber: number, random: Random): Promise<void> {
     if (requestNumber % 8 === 3)
       return this.sendHttp(
@@ -143,7 +143,10 @@ export class Campaign {
 /** Neighbors in the list are operations of one version. A prime stride spreads them and reaches each of them once. */
 const stride = 7_919;
 
-/** Returns a response with a status of 500 or more, or an internal error of the graph; otherwise null. */
+/**
+ * Returns the excerpt of a response with a status of 500 or more, or with an internal error of the graph; otherwise
+ * null.
+ */
 function problemIn({ status, text }: FuzzResponse): string | null {
   if (status >= 500) return `${status} ${text.slice(0, 300)}`;
   return /internal_server_error/.test(text) ? text.slice(Math.max(text.indexOf('"errors"'), 0)).slice(0, 500) : null;

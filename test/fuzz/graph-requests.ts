@@ -130,7 +130,7 @@ export function graphRequest(
         : random.pick(['application/json', 'application/graphql-response+json', '*/*']),
     ...(random.below(6) === 0 && { 'idempotency-key': `graph-${random.below(50)}` }),
   };
-  // An ended session would be of no use to the other requests.
+  // Uses the key, so that the session that other requests use is not ended.
   if (generator.nameOf(requestNumber) === 'userSessionEnd') headers['authorization'] = `Bearer ${ids.key}`;
   const source = `graph ${generator.nameOf(requestNumber)}`;
   if (random.below(10) === 0) {

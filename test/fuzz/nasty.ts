@@ -96,7 +96,7 @@ const numbers: readonly number[] = [
   1_000_001,
 ];
 
-/** Returns a value of a type that is seldom expected. */
+/** Returns a random hostile value: an unusual string, a number at a limit, a constant, a list or an object. */
 export function hostileValue(random: Random): unknown {
   switch (random.below(9)) {
     case 0:

@@ -2,7 +2,7 @@ import type http from 'node:http';
 
 /** A request of the fuzz campaign. */
 export interface FuzzRequest {
-  /** The operation that it was generated from, for failure messages. */
+  /** Operation from which the request was generated, for failure messages. */
   readonly made: string;
   readonly method: string;
   readonly path: string;

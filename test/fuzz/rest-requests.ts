@@ -24,7 +24,7 @@ export function restRequest(operation: Operation, ids: SampleIds, random: Random
     ...(operation.version !== null && { 'api-version-date': operation.version }),
     ...(random.below(4) === 0 && { 'idempotency-key': `fuzz-${random.below(50)}` }),
   };
-  // Requests that delete or end a resource always use another path, because the fixture is needed until the end.
+  // Change only the path of requests that delete or end a resource, because the fixture is needed until the end.
   const isDestructive = operation.method === 'DELETE' || /\/rotate/.test(operation.template);
   const wrongs =
     isDestructive && operation.template.includes('{')

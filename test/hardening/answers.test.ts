@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Returns paths of pages and files of the demo world. */
+/** Returns paths of pages and files in the demo data. */
 async function findPaths(): Promise<Record<string, string>> {
   const api = apiOf<Record<string, unknown>>(service);
   const { plan_id: plan, membership_id: membership } = service.world.examples;

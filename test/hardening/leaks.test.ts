@@ -265,7 +265,7 @@ function connect(): Promise<void> {
   });
 }
 
-/** Returns the names of the secrets that occur in a text. */
+/** Returns the names of the secrets that occur in a string. */
 function found(text: string, secrets: Readonly<Record<string, string>>): string[] {
   return Object.entries(secrets)
     .filter(([, secret]) =>

@@ -22,7 +22,7 @@ const send = (bytes: string | Buffer): Promise<string> =>
   raw(service.origin, typeof bytes === 'string' ? bytes.replaceAll(credential, authorization) : bytes, 400);
 const smuggledRequest = 'GET /livez HTTP/1.1\r\nHost: smuggled\r\n\r\n';
 
-/** Head of a request that names no account, so that nothing is created whatever its body is. */
+/** Returns the head of a POST request that names no account, so that no body can create a resource. */
 const post = (headers: string, path = '/api/v1/plans'): string =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\n${credential}Content-Type: application/json\r\n${headers}\r\n`;
 

@@ -5,7 +5,7 @@ export interface Hostile {
   readonly body: string;
 }
 
-/** Repetition counts of a pattern, from slightly over the limits to far beyond them. */
+/** Numbers of repetitions of a pattern, from slightly over the limits to far beyond them. */
 const counts = [60, 110, 300, 700, 1_200, 2_400, 4_900, 12_000];
 
 const repeat = (count: number, one: (index: number) => string, separator = ' '): string =>

@@ -24,7 +24,7 @@ import { type Hostile, hostileDocuments } from './families';
 
 /** Maximum processor time of a rejection, as a multiple of the time of `yardstick` in the same process. */
 const maxCostFactor = 12;
-/** The process does other work too, so that the minimum of this many tries is the measurement. */
+/** Number of tries. The minimum is the measurement, because the process does other work too. */
 const tries = 20;
 const plainDocument = `{ ${'eventCursor '.repeat(20_000)} }`;
 /** A workload of known size: graphql-js parses 20,000 fields. The most expensive rejections take half of `maxCostFactor`. */

@@ -3,7 +3,7 @@ import { apiVersions, type VersionChange } from '../../contract/versioning';
 import { versionChanges } from '../../contract/versions';
 import { routes } from '../../rest-compat/routes';
 
-/** Versions of the changelog with neither a version module nor an announced resource. */
+/** Returns the versions of the changelog with neither a version module nor an announced resource. */
 function forgotten(rows: typeof changelogRows, changes: readonly Pick<VersionChange, 'version'>[]): string[] {
   return rows
     .filter(
@@ -12,7 +12,7 @@ function forgotten(rows: typeof changelogRows, changes: readonly Pick<VersionCha
     .map(({ version }) => version);
 }
 
-/** Changelog rows that wait for a resource which is already served. */
+/** Returns one line per resource for which a changelog row waits although it is already served. */
 function overdue(rows: typeof changelogRows, keys: readonly string[]): string[] {
   const served = (path: string): boolean => keys.some((key) => key.endsWith(` ${path}`) || key.includes(` ${path}/`));
   return rows.flatMap(({ version, comesWith = [] }) =>

@@ -47,7 +47,7 @@ export function findUnusedComponents(document: OpenApiDocument): string[] {
   );
 }
 
-/** Returns every component that a text references, directly or transitively: key (`schemas/Plan`) → JSON. */
+/** Returns every component that a JSON string references, directly or transitively: key (`schemas/Plan`) → JSON. */
 function referred(document: OpenApiDocument, text: string): Map<string, string> {
   const found = new Map<string, string>();
   const follow = (from: string): void => {

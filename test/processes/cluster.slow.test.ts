@@ -103,7 +103,7 @@ it('sockets are spread over the processes; a killed process loses only its own, 
   await renameUntilReceived(listeners, 'Heard by all');
   const [killed = 0, other] = before;
   process.kill(killed, 'SIGKILL');
-  // Connections opened before its exit is noticed may have been assigned to it.
+  // Connections opened before the cluster notices the exit may have been assigned to the ended process.
   await until(() => cluster.stderr.includes('A process of the cluster has ended; another one takes its place'));
   await rename('Heard by the others');
   const openConnections = listeners.filter(({ closed }) => closed === null);

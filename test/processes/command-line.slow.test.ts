@@ -317,7 +317,7 @@ it('replays the messages of a webhook', async () => {
   const { id } = json as { id: string };
   await callAs(key, sandbox.origin, { method: 'PATCH', path: `/api/v1/plans/${plan}`, body: { title: 'Sent twice' } });
   await until(() => receiver.requests.length === 1);
-  // The delivery log records it shortly after the receiver.
+  // The delivery log records a delivery shortly after the receiver gets it.
   await until(
     async () =>
       ((await callAs(key, sandbox.origin, { path: `/api/v1/webhooks/${id}/deliveries` })).json as { data: unknown[] })

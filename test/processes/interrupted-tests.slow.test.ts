@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { commandOf, endProcesses, processesOf, type ServiceProcess, startNpm } from '../support/service-process';
 import { until } from '../support/until';
 
-/** Timeout for the start of a run and for the end of its remains, in milliseconds. */
+/** Timeout for the start of a run and for the end of its remaining processes, in milliseconds. */
 const timeoutMs = 90_000;
 
 const area = mkdtempSync(join(tmpdir(), 'interrupted-tests-'));

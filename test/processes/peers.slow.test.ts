@@ -130,7 +130,7 @@ describe('a domain that serves another schema', () => {
   });
   afterEach(() => Promise.all(Object.values(peers).map((peer) => peer.serve((sdl) => sdl))));
   afterAll(() => Promise.all(Object.values(peers ?? {}).map((peer) => peer.close())));
-  /** Asserts that the change applies. */
+  /** Returns a function that replaces a pattern in an SDL, and asserts that the SDL matches it. */
   const replaced =
     (before: RegExp, current: string) =>
     (sdl: string): string => {

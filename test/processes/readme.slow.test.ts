@@ -90,7 +90,7 @@ it('a triggered event reaches both commands that listen', async () => {
     () => listening.stderr,
     (notes) => notes.includes('Connected.'),
   );
-  // A stream prints nothing when it opens: events are triggered until it has one.
+  // A stream prints nothing when it opens: trigger events until it prints one.
   for (let tries = 0; tries < 5 && !streaming.stdout.includes('payment.succeeded'); tries += 1) {
     const triggering = run(line('trigger'));
     expect([await triggering.ended, triggering.stderr]).toEqual([0, expect.any(String)]);

@@ -61,7 +61,7 @@ async function start(port: number): Promise<ServiceProcess> {
   return process;
 }
 
-/** Requests of the clients, in turn: reads at several versions and APIs, and writes with a lasting effect. */
+/** Requests that the clients send in rotation: reads at several versions and APIs, and writes with a lasting effect. */
 const requests: readonly ((number: number) => HttpCall)[] = [
   () => ({ path: `/api/v1/plans/${sandbox.examples.plan_id}` }),
   () => ({

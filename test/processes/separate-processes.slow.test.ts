@@ -344,7 +344,7 @@ describe('a domain that crashes', () => {
     expect(
       (graph.json as { errors: { extensions: { code: string } }[] }).errors.map(({ extensions }) => extensions.code),
     ).toEqual(['service_unavailable']);
-    // Its rows have no fields of billing, unlike a single account.
+    // Rows of the account list have no billing fields, unlike a single account.
     expect((await callRest('/api/v1/accounts')).status).toBe(200);
     await fleet.restart('subgraph:billing');
     expect((await callRest(path)).status).toBe(200);

@@ -5,7 +5,7 @@ import { createLogger } from '../../subgraphs/kit/src';
 import { serveSubgraph, type SubgraphServer } from '../../subgraphs/kit/src/graphql/serve-subgraph';
 import { masterSecret } from '../support/service';
 
-/** The server of a domain as a gateway meets it at startup, with a schema that may belong to another release. */
+/** Server of a domain with a schema that may belong to another release, as a gateway may find it at startup. */
 export interface SkewedDomain {
   readonly url: string;
   /** Serves the schema after a change, on the same port. */

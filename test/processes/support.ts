@@ -35,11 +35,11 @@ export interface Roles {
   origin(role: RoleName): string;
   /** Restarts a role that has ended, on the same port. */
   restart(role: RoleName): Promise<void>;
-  /** Stops all of them with SIGTERM, and returns how each ended. */
+  /** Stops all processes with SIGTERM, and returns how each of them ended. */
   stop(): Promise<unknown[]>;
 }
 
-/** All roles in separate processes, on a database that holds the demo world. */
+/** All roles in separate processes, on a database with the demo data. */
 export interface Fleet extends Roles {
   readonly sandbox: Sandbox;
   remove(): Promise<void>;
@@ -49,7 +49,7 @@ export interface Fleet extends Roles {
 export type RoleEnvironment = (role: RoleName) => Record<string, string>;
 
 /**
- * Creates a database with the demo world, and starts every role on it.
+ * Creates a database with the demo data, and starts every role on it.
  *
  * @param publicOrigin origin of the links
  */
@@ -104,7 +104,7 @@ export async function startRoles(
     await processes[role].printed(`${role} listens at ${origin(role)}`);
     await until(async () => (await callAs(null, origin(role), { path: '/readyz' })).status === 200);
   };
-  // A few at a time: on a machine with two cores, all of them would slow each other down.
+  // Start a few roles at a time: on a machine with two cores, all of them would slow each other down.
   for (let first = 0; first < roleNames.length; first += concurrency)
     await Promise.all(roleNames.slice(first, first + concurrency).map(start));
   return {
@@ -133,7 +133,7 @@ export async function measureIdleMemory(name: string, { pid }: ServiceProcess): 
   return before;
 }
 
-/** Creates the demo world in the configured database, and `sandbox.json` in its data folder. */
+/** Creates the demo data in the configured database, and `sandbox.json` in its data folder. */
 export async function seed(environment: Record<string, string>): Promise<void> {
   const child = startProcess(['run.mjs', 'seed'], environment);
   if ((await child.ended) !== 0) throw new Error(child.stderr);

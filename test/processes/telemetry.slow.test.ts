@@ -30,7 +30,10 @@ const key = (): string => fleet.sandbox.accounts[0]?.keys.latest ?? '';
 const lastTrace = 'aaaabbbbccccddddeeeeffff00001111';
 const callerSpan = '1122334455667788';
 
-/** Waits for the span of that name in a trace, and returns all spans. A span is exported when it ends, the root span last. */
+/**
+ * Waits for the span with the given name in a trace, and returns all spans. A span is exported when it ends, the root
+ * span last.
+ */
 async function waitForTrace(traceId: string, name: string): Promise<readonly ReceivedSpan[]> {
   const ofTrace = (): ReceivedSpan[] => collector.spans.filter((span) => span.traceId === traceId);
   await until(() => ofTrace().some((span) => span.name === name));

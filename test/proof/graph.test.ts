@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Adds a dispute and a verification, of which the demo world has none. */
+/** Adds a dispute and a verification, which the demo data does not contain. */
 async function addDisputeAndVerification(state: DatabaseState): Promise<void> {
   const account = service.world.accounts[0] as { readonly id: string; readonly keys: { readonly latest: string } };
   const [side] = await state.rows<PaymentContext>(

@@ -148,7 +148,10 @@ interface Traced {
   readonly wrong: string[];
 }
 
-/** Returns the parameter names that errors about the resulting variables contain; null if the variables do not depend on the parameter. */
+/**
+ * Returns the parameter names in errors about the variables that a parameter sets; null if no variable depends on the
+ * parameter.
+ */
 function namesAt(form: Form, { path, schema, set }: Field): string[] | null {
   const right = requiredParamsOf(form.schema, {});
   const top = path.replace(/[.[].*/s, '');

@@ -251,7 +251,7 @@ it('ends when its credential is revoked or its permissions change, and other str
 
 it('HEAD returns the headers of a stream, and opens none', async () => {
   const { secret } = await makeKey('{ systemRole: OWNER }');
-  // One more than the streams that a credential may have open.
+  // One more than the maximum number of open streams of a credential.
   for (let count = 0; count < 51; count += 1) {
     const { status, headers, text } = await fixture.service.request({
       method: 'HEAD',

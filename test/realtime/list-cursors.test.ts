@@ -81,7 +81,7 @@ async function changesAfter(cursor: string, id: string): Promise<string[]> {
   }
 }
 
-/** Returns the same titles from a subscription, up to the change to the last title. */
+/** Returns the titles of a plan's changes after a cursor, from a subscription, up to the change to the title `last`. */
 async function receivedTitlesAfter(cursor: string, id: string, last: string): Promise<string[]> {
   const listener = await fixture.listen({ after: cursor, types: ['plan.updated'], fields: 'id resourceId payload' });
   const titles = (): string[] =>

@@ -98,7 +98,7 @@ withEachDriver('the order of events', (openDriver) => {
       await update(late, `Round ${round}`);
       const seen = (await listener.received(round * 2 - 1)).at(-1) as LiveEvent;
       expect(seen.resourceId).toBe(late);
-      // Clients that have read up to here, by page or live, receive the pending event later.
+      // Clients that have read up to this cursor, by page or live, receive the pending event later.
       const follower = await fixture.listen({ types: ['plan.updated'], after: seen.cursor });
       await first.commit();
       const last = (await listener.received(round * 2)).at(-1) as LiveEvent;

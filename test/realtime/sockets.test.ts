@@ -192,7 +192,7 @@ describe('limits of the process', () => {
       const raw = await initialised(origin, 'key_acct_1');
       raw.socket.pause();
       const many = Buffer.concat(Array.from({ length: Math.ceil(200_000 / flood.length) }, () => flood));
-      // Responses fill the kernel's buffers first, then those of the process; requests wait for the kernel as well.
+      // Responses fill the buffers of the kernel before those of the process; requests wait for the kernel as well.
       await until(() => {
         if (!raw.socket.writableNeedDrain) raw.socket.write(many);
         return raw.socket.destroyed;

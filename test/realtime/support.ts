@@ -16,9 +16,9 @@ export interface RealtimeFixture {
   mutate(document: string, variables?: Record<string, unknown>, as?: string): Promise<Payload>;
   /** Subscribes to events from now on, or from a cursor. */
   listen(request?: EventRequest, as?: string): Promise<Listener>;
-  /** Publishes an event after everything that has happened so far, and returns the id of its resource. */
+  /** Publishes an event after all changes so far, and returns the id of its resource. */
   fence(): Promise<string>;
-  /** Returns the cursor after everything that has happened so far. */
+  /** Returns the cursor after all events so far. */
   now(): Promise<string>;
   close(): Promise<void>;
 }

@@ -10,12 +10,13 @@ export const previousCommit = (
   JSON.parse(readFileSync(path.join(__dirname, 'previous.json'), 'utf8')) as { readonly commit: string }
 ).commit;
 
-/** Whether this clone contains the commit. Shallow clones (`--depth`) do not. */
+/** Whether this clone contains the commit of the previous release. Shallow clones (`--depth`) do not. */
 export const hasPreviousRelease =
   spawnSync('git', ['cat-file', '-e', `${previousCommit}^{commit}`], { cwd: projectRoot }).status === 0;
 
 /**
- * Extracts the previous release into its own folder, with the dependencies of this one. It is not built yet: the caller builds it when it starts it.
+ * Extracts the previous release into its own folder, with the dependencies of the current one. It is not built: the
+ * caller builds it when starting it.
  */
 export function checkOutPreviousRelease(): { readonly path: string; remove(): void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'previous-release-'));

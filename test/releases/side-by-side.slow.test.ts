@@ -35,7 +35,7 @@ requires(hasPreviousRelease, `needs the commit ${previousCommit.slice(0, 12)}, w
         LOG_LEVEL: 'warn',
         POOL_SIZE: '3',
       };
-      // The tables and data of the previous release.
+      // Create the tables and data with the previous release.
       const seeding = startProcess(['run.mjs', 'seed'], environment, before.path);
       if ((await seeding.ended) !== 0) throw new Error(seeding.stderr);
       sandbox = readSandbox(folder.path);
@@ -72,7 +72,10 @@ requires(hasPreviousRelease, `needs the commit ${previousCommit.slice(0, 12)}, w
       ((await as(release, { path: `/api/v1/plans/${id}` })).json as { title: string }).title;
     const lists = ['plans', 'products', 'memberships', 'members', 'payments', 'promo_codes', 'webhooks', 'accounts'];
 
-    /** Writes with one release, reads and changes with the other. Returns the types of the events received from the other. */
+    /**
+     * Writes with one release, and reads and changes with the other. Returns the types of the events received from the
+     * other release.
+     */
     async function exerciseBothReleases(one: Release, other: Release, name: string): Promise<string[]> {
       const listener = await listenTo(
         `${other.origin.replace('http', 'ws')}/graphql`,

@@ -10,7 +10,8 @@ import { dividedSchemas, divideTables } from '../support/divided';
 import { inLane } from '../support/lane';
 import { openService, type TestService, withDemoData, shortEventWait } from '../support/service';
 
-// The suite runs elsewhere too; here it also verifies that no resolver relies on the graph for the conversion of numbers to strings.
+// Other tests run the suite too; this file also verifies that no resolver relies on the graph for the conversion of
+// numbers to strings.
 jest.mock('graphql-jit', () =>
   jest
     .requireActual<typeof import('../support/checked-leaves')>('../support/checked-leaves')

@@ -93,7 +93,7 @@ it('a locked table is skipped while others continue to use it, and the maintenan
   await reader.query('BEGIN');
   await reader.query('SELECT FROM events.log_2020_01');
   await expect(runMaintenance(settings())).rejects.toMatchObject({ code: '55P03' });
-  // The log comes first, and its failure did not prevent the remaining work.
+  // Maintenance starts with the log; its failure does not prevent the remaining jobs.
   expect(await oldPartitions()).toEqual(['log_2020_01', 'log_2020_02', 'log_2020_03']);
 
   const waiting = runMaintenance(settings()).catch((error: unknown) => error);

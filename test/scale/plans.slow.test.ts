@@ -88,7 +88,8 @@ beforeAll(async () => {
     ...graphLists(buildClientSchema((json as { data: IntrospectionQuery }).data), ids),
   ];
   for (const list of lists) for (const combination of list.narrowings) await requestPages(list, combination);
-  // Reading all of a table is correct if an account owns half of it; sorting its rows may be if it owns a thousandth.
+  // A full table scan is correct if an account owns half of the table; sorting its rows may be correct if it owns a
+  // thousandth.
   large = await openLargeDatabase(1_000);
   const plansOfManyAccounts = await judgeAll();
   await large.close();

@@ -42,7 +42,7 @@ let large: LargeDatabase;
 let judged: Judged[];
 
 beforeAll(async () => {
-  // Statements that create the demo world are excluded: other tests may have created it already.
+  // Exclude statements that create the demo data: other tests may have created it already.
   await (await withDemoData()).drop();
   const stopRecording = injectFaults(({ part, text }) => {
     if (part !== null && /^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)\b/i.test(text) && !sent.has(text))

@@ -104,7 +104,7 @@ const payments = async () =>
     )
   ).data;
 
-/** Status of the membership at each version and in the legacy API (`v2`), with the access of its user. */
+/** Returns the status of the membership at each version and in the legacy API (`v2`), with the access of its user. */
 async function words(): Promise<Record<string, unknown>> {
   const shown: [string, string][] = [];
   for (const version of dated) shown.push([version, (await read(version)).status]);

@@ -65,7 +65,7 @@ const changePlan = (id: string, input: object) =>
 
 const newBuyer = () => `changed${(buyers += 1)}@example.com`;
 
-/** The checkout page of a plan, with the form values of a new buyer. */
+/** Returns the checkout page of a plan, with the form values of a new buyer. */
 async function checkoutOf(planId: string, typed: Record<string, string> = {}): Promise<Page> {
   const { purchase_url: url } = await api.ok('POST', '/checkout_configurations', { body: { plan_id: planId } });
   return { path: new URL(url).pathname, typed: { action: 'pay', email: newBuyer(), name: 'Toni', ...card, ...typed } };

@@ -40,7 +40,7 @@ async function makeCheckout(): Promise<string> {
   return new URL((json as { purchase_url: string }).purchase_url).pathname;
 }
 
-/** Tables of all schemas that contain a string, in any column. */
+/** Returns the tables of all schemas that contain a string in any column. */
 async function tablesContaining(text: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: service.databaseUrl });
   await client.connect();

@@ -12,7 +12,10 @@ const exceptions: Readonly<Record<string, string>> = {
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const startedAt = Date.now();
 
-/** Whether an id was created during the test: by workers that continue from the demo data, such as renewals that are due now. */
+/**
+ * Returns whether an id was created during the test, by workers that continue from the demo data, such as renewals that
+ * are due now.
+ */
 function isNew(id: string): boolean {
   const [, time = ''] = /^[a-z]+_(\w{7})/.exec(id) ?? [];
   const created = [...time].reduce((value, digit) => value * alphabet.length + alphabet.indexOf(digit), 0);

@@ -88,7 +88,7 @@ const secondAccountExceptions: Readonly<Record<string, string>> = {
   listPartnersReferredUsers: 'the platform decides who is a partner',
 };
 
-/** Lists of parts of another resource, which need not have a minimum length. */
+/** Returns whether a list contains parts of another resource; such a list has no minimum length. */
 const isNestedList = (path: string): boolean =>
   path.includes('{') || /course_(students|chapters)|recipients/.test(path);
 
@@ -122,7 +122,7 @@ describe.each([
   );
 
   it('has rows only from the 90 days before the day of the first start', async () => {
-    // The first start may have been before midnight.
+    // Use 91 days instead of 90, because the first start may have been before midnight.
     const oldest = Date.now() - 91 * day;
     for (const path of ['/payments', '/refunds', '/disputes', '/invoices', '/payouts', '/memberships', '/products']) {
       const times = (await rowsOf(path, account)).map(({ created_at: time }) => Date.parse(time ?? ''));

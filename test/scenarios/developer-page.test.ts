@@ -28,7 +28,7 @@ async function signIn(email: string): Promise<string> {
   return String(headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
 }
 
-/** Fields of the form on a page whose action is the path. */
+/** Returns the fields of the form on a page whose action is the path. */
 function formTo(html: string, path: string): Record<string, string> {
   const form = html.split('<form ').find((part) => part.includes(`action="${path}"`)) ?? '';
   return fieldsIn(form);
@@ -228,7 +228,7 @@ describe('the developer page', () => {
   );
 });
 
-/** The form with only these actions checked: browsers omit unchecked boxes. */
+/** Returns the form with only the given actions checked: browsers omit unchecked boxes. */
 function ticked(form: Record<string, string>, actions: readonly string[]): Record<string, string> {
   const otherFields = Object.entries(form).filter(([name]) => !name.startsWith('action:'));
   return {

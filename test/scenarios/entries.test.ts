@@ -67,7 +67,7 @@ async function createKeyWith(...granted: readonly string[]): Promise<string> {
     .secretKey as string;
 }
 
-/** Adds a user of the demo world to the waitlist of a plan, as a checkout does. Returns the id of the entry. */
+/** Adds a user of the demo data to the waitlist of a plan, as a checkout does. Returns the id of the entry. */
 async function enter({ id: planId, productId }: Plan, username: string): Promise<string> {
   const person = fixture.service.world.users.find((user) => user.username === username) as { id: string };
   const context = createContext({ principal: systemPrincipal, requestId: 'test', log: createLogger('silent') });

@@ -36,7 +36,7 @@ const published = async (end: string, count: number) =>
     () => page(`?after=${end}`),
     ({ data }) => data.length >= count,
   );
-/** Cursor at the end of the log. */
+/** Returns the cursor at the end of the log. */
 const end = async () =>
   ((await service.ask('{ eventCursor }')).json as { data: { eventCursor: string } }).data.eventCursor;
 

@@ -102,19 +102,19 @@ const forEveryVersion = (bodyAt: (version: string) => unknown): Bodies =>
 const query = `query ($ids: [ID!], $types: [String!]) { events(resourceIds: $ids, types: $types, first: 100) { nodes { id accountId
   ${apiVersions.map((version) => `${alias(version)}: payload(apiVersionDate: "${version}")`).join(' ')} } } }`;
 
-/** The newest event of a type about a resource, from GraphQL. */
+/** Returns the newest event of a type about a resource, from GraphQL. */
 async function newest(type: string, id: string, as?: string): Promise<any> {
   const { json } = await service.ask(query, { ids: [id], types: [type] }, as);
   return (json as any).data?.events.nodes.at(-1);
 }
 
-/** Payloads of that event at every version, from GraphQL. */
+/** Returns the payloads of the newest event of a type about a resource at every version, from GraphQL. */
 async function payloadsFromGraph(type: string, id: string, as?: string): Promise<Bodies> {
   const node = await newest(type, id, as);
   return node && forEveryVersion((version) => node[alias(version)]);
 }
 
-/** The verified message of an event that a webhook received. Undefined before it arrives. */
+/** Returns the verified message of an event that a webhook received; undefined before it arrives. */
 function sent(scope: EventScope, pin: string | null, eventId: string): any {
   const request = requests.get(`/hooks/${scope}/${pin} ${eventId.replace('evt_', 'msg_')}`);
   return (
@@ -147,7 +147,10 @@ async function expectSent(type: string, { resourceId }: Happened): Promise<void>
   }
 }
 
-/** The REST read of the resource at every version. For an issued card, its row of the list: payloads omit the card number. */
+/**
+ * Returns the REST read of the resource at every version. For an issued card, returns its row of the list: payloads
+ * omit the card number.
+ */
 async function read({ path, resourceType, resourceId }: Happened, as?: string): Promise<Bodies> {
   const listed = resourceType === 'IssuedCard';
   const at = listed ? `/cards?account_id=${sandbox.account.id}` : path;
@@ -166,7 +169,10 @@ async function read({ path, resourceType, resourceId }: Happened, as?: string): 
   return forEveryVersion((version) => byVersion[version]);
 }
 
-/** A resource without a REST read: its GraphQL fields, serialized and downgraded to every version as REST would. */
+/**
+ * Reads a resource without a REST read: returns its GraphQL fields, serialized and downgraded to every version as REST
+ * would.
+ */
 async function readViaGraph({ resourceType, resourceId }: Happened): Promise<Bodies> {
   const { field, fragment, serialize } = resourceReads[resourceType] as (typeof resourceReads)[string];
   const { json } = await service.ask(`query ($id: ID!) { ${field}(id: $id) { ...${resourceType}Read } } ${fragment}`, {
@@ -179,13 +185,13 @@ async function readViaGraph({ resourceType, resourceId }: Happened): Promise<Bod
   );
 }
 
-/** Payloads to compare with: the current read, or for a deleted resource its payload at creation. */
+/** Returns the payloads to compare with: the current read, or for a deleted resource its payload at creation. */
 function otherOf(type: string, resource: Happened): Promise<Bodies> {
   if (type.endsWith('.deleted')) return payloadsFromGraph(type.replace('deleted', 'created'), resource.resourceId);
   return resource.path === null ? readViaGraph(resource) : read(resource);
 }
 
-/** Paths at which two payloads differ: `payment.status`. */
+/** Returns the paths at which two payloads differ: `payment.status`. */
 function differences(one: any, other: any, at: string[] = []): string[] {
   if (JSON.stringify(one) === JSON.stringify(other)) return [];
   const branches =

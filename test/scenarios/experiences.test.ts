@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** An active membership whose product issues no license keys. */
+/** Returns an active membership whose product issues no license keys. */
 async function unlicensed(): Promise<Membership> {
   const { data } = await api.ok('GET', `/memberships?account_id=${account.id}&first=100`);
   return (data as unknown as Membership[]).find(
@@ -292,7 +292,7 @@ describe('experiences of a new product', () => {
     expect(await products()).toEqual(before);
   });
 
-  /** An API key that can create products but not attach experiences. */
+  /** Creates an API key that can create products but not attach experiences. */
   async function limitedKey(): Promise<string> {
     const owner = service.world.users.find(({ username }) => username === 'iris')?.token ?? '';
     const key = await api.ok('POST', '/api_keys', {

@@ -41,7 +41,7 @@ async function keyOf(appId: string): Promise<string> {
   return (json as { data: { appApiKeyCreate: { secretKey: string } } }).data.appApiKeyCreate.secretKey;
 }
 
-/** An access token of iris that an app obtains through OAuth. */
+/** Returns an access token of iris that an app obtains through OAuth. */
 async function obtainAccessToken(appId: string): Promise<string> {
   const { verifier, challenge } = pkce();
   const authorizeParams = new URLSearchParams({
@@ -89,7 +89,7 @@ const forbidden = {
 };
 const introspectionResult = { data: { __schema: { queryType: { name: 'Query' } }, __type: { name: 'Plan' } } };
 
-/** Result of the introspection query over a WebSocket with the credential. */
+/** Returns the result of the introspection query over a WebSocket with the credential. */
 async function sendWebSocket(credential: string): Promise<unknown> {
   const client = createClient({
     url: `${liveOrigin.replace('http', 'ws')}/graphql`,

@@ -20,7 +20,7 @@ setUpTests();
 
 const idOf = (username: string) => service.world.users.find((user) => user.username === username)?.id as string;
 
-/** Fields of one membership that are equal at every version. */
+/** Returns the fields of one membership that are equal at every version. */
 const lasting = () => ({
   id: memberships['nadia Ninety days'],
   status: 'active',

@@ -62,7 +62,7 @@ async function sendToGraph(document: string, id: string, as?: string): Promise<C
   return { status: error ? errorFor(error.code).status : 200, text, message: error?.message ?? '' };
 }
 
-/** Number of statements that wait for a lock of another transaction. */
+/** Returns the number of statements that wait for a lock of another transaction. */
 const countWaiting = async (): Promise<number> =>
   (
     await watcher.query(
@@ -106,7 +106,7 @@ const race = (
     () => send(pair[1], name),
   );
 
-/** Each pair of commands that a state allows and that lead to different states, in both orders. */
+/** Returns each pair of commands that a state allows and that lead to different states, in both orders. */
 function pairsOf({ transitions, commands }: CommandTable, from: string): [string, string][] {
   const allowedCommands = Object.entries(commands).filter(([, { to }]) => allows(transitions, from, to));
   return allowedCommands.flatMap(([name, { to }], index) =>
@@ -174,9 +174,9 @@ it('each raced state of each table has mutually exclusive commands', () => {
 });
 
 /**
- * Violations of consistency in the responses of a race. At least one command succeeds. The row has the target state of a
- * command that succeeded. Both succeed only if the table allows the transition from one target state to the other. The
- * error of the other command names the state that excludes it.
+ * Returns the consistency violations in the responses of a race. At least one command succeeds. The row has the target
+ * state of a command that succeeded. Both succeed only if the table allows the transition from one target state to the
+ * other. The error of the other command names the state that excludes it.
  */
 function faultsOf(
   { transitions, words }: CommandTable,
@@ -265,7 +265,7 @@ describe('pages of one buyer', () => {
     readonly address: string;
   }
 
-  /** A checkout that waits for the bank's challenge (3-D Secure). */
+  /** Creates a checkout that waits for the bank's challenge (3-D Secure). */
   async function challenged(): Promise<Challenged> {
     await service.request(await fixture.form({ card_number: cards.asksForProof }));
     const [row] = await sql(
@@ -286,7 +286,7 @@ describe('pages of one buyer', () => {
   const post = (page: string, fields: Readonly<Record<string, string>>) => async () =>
     (await service.request({ ...formCall(page, fields), as: null })).status;
 
-  /** Final states of the charge and of the checkout session, after the buyer has opened the return page. */
+  /** Returns the final states of the charge and of the checkout session, after the buyer has opened the return page. */
   async function getFinalStates({ session, charge, address }: Challenged): Promise<readonly unknown[]> {
     await service.request({ path: address, as: null });
     const states = () =>

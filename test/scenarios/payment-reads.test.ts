@@ -217,7 +217,7 @@ describe('the list of payments', () => {
       await rows.payment(side, { ...times(4), currency: 'eur', total: '10', subtotal: '10', updatedAt: may(20) })
     ).id;
     created.free = (await rows.payment(side, { ...times(5), total: '0', subtotal: '0' })).id;
-    // Created early and collected late: the list filters and sorts by the collection date.
+    // A payment that is created early and collected late: the list filters and sorts by the collection date.
     created.late = (await rows.payment(side, { ...times(12), createdAt: at(1), billingReason: 'manual' })).id;
   });
 

@@ -71,7 +71,7 @@ describe.each(versions)('at %s', (version) => {
     expect(await api.ok('GET', `/authorized_users/${created.id}`, { version })).toEqual({
       id: created.id,
       company: { id: account, title: 'Pickaxe Labs' },
-      // Clients of the first version do not know this role.
+      // The first version does not have this role.
       role: version === '2025-01-01' ? 'custom' : 'advertiser',
       user: { id: theo.id, username: 'theo', name: 'Theo', email: 'theo@demo.example' },
     });

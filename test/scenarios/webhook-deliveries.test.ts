@@ -103,7 +103,7 @@ describe.each([
       await api.ok('POST', `/webhooks/${hook.id}/replay`, { version, body: { sent_after: '2026-01-01T00:00:00Z' } }),
     ).toEqual({ queued: true });
     const { data } = await waitForDeliveries(hook.id, 5);
-    // The message of the plan, and its replay under a new id.
+    // The first two deliveries are replays: of the plan's message, and of its replay under a new id.
     expect(data.slice(0, 2).map(({ replayed_from: from }: ResponseBody) => typeof from)).toEqual(['string', 'string']);
     expect(new Set(receiver.requests.map(({ id }) => id)).size).toBe(3);
     await api.ok('DELETE', `/webhooks/${hook.id}`);

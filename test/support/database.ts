@@ -54,7 +54,7 @@ async function buildOnce(template: string, build: (url: string) => Promise<void>
 async function cloneDatabase(name: string, template: string): Promise<TestDatabase> {
   const database = databaseName(name, randomBytes(6).toString('hex'));
   await withServer((client) =>
-    // Copying files takes 50 ms of CPU for the demo world, writing every block to the WAL 140 ms.
+    // `FILE_COPY` takes 50 ms of CPU for the demo data; writing every block to the WAL takes 140 ms.
     client.query(
       `CREATE DATABASE ${client.escapeIdentifier(database)} TEMPLATE ${client.escapeIdentifier(template)} STRATEGY FILE_COPY`,
     ),

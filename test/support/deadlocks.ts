@@ -2,8 +2,8 @@
 const deadlock = '40P01';
 
 /**
- * Runs statements that lock rows in another order than transactions of the service that may still be ending. After a deadlock Postgres has rolled
- * them back, and they run again.
+ * Runs statements that lock rows in another order than transactions of the service that may still be ending. After a
+ * deadlock, in which Postgres rolls the statements back, runs them again.
  */
 export async function retryOnDeadlock<T>(work: () => Promise<T>, attempts = 10): Promise<T> {
   try {

@@ -20,7 +20,7 @@ export interface EventSourceCall {
 export interface OpenSource {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** Everything as received. */
+  /** All data as received. */
   readonly text: string;
   readonly blocks: readonly SentEvent[];
   /** Events with a message. */

@@ -5,8 +5,8 @@ import { endAbandonedRuns, openRunFolder } from './run-folder';
 import { setTestRun } from './test-run';
 
 /**
- * Creates one folder for everything that the test run produces, and starts one real Postgres, empty and without durability. `TEST_DATABASE_URL` names
- * another server to use instead: its user must be allowed to create databases.
+ * Creates one folder for all files of the test run, and starts one real Postgres, empty and without durability.
+ * `TEST_DATABASE_URL` names another server to use instead: its user must be allowed to create databases.
  */
 export default async function globalSetup(): Promise<void> {
   process.env.TEST_RUN_KEY = randomBytes(4).toString('hex');

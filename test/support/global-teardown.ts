@@ -1,7 +1,9 @@
 import { dropTemplates } from './database';
 import { getTestRun } from './test-run';
 
-/** Ends and removes everything that the run has created; an external server is left in its previous state. */
+/**
+ * Ends all processes and removes all files that the run has created; an external server is left in its previous state.
+ */
 export default async function globalTeardown(): Promise<void> {
   const run = getTestRun();
   if (!run) return;

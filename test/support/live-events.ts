@@ -27,13 +27,13 @@ export interface SubscriptionError {
 
 /** A client that subscribes to events over a real WebSocket. */
 export interface Listener {
-  /** Everything received so far. */
+  /** All events received so far. */
   readonly events: readonly LiveEvent[];
   /** The errors that ended the subscription; null if there are none. */
   readonly refused: readonly SubscriptionError[] | null;
   /** Close code of the connection; null while it is open. */
   readonly closed: number | null;
-  /** Waits for at least that many events, and returns all received ones. */
+  /** Waits for at least `count` events, and returns all received events. */
   received(count: number): Promise<readonly LiveEvent[]>;
   stop(): Promise<void>;
 }

@@ -10,13 +10,13 @@ import { until } from './until';
 export interface NatsServer {
   readonly url: string;
   readonly port: number;
-  /** Starts it again on the same port. */
+  /** Restarts the server on the same port. */
   start(): Promise<void>;
-  /** Kills it like a crash. */
+  /** Kills the server, which simulates a crash. */
   kill(): Promise<void>;
-  /** Deletes its streams; only while it is not running. */
+  /** Deletes the streams; allowed only while the server is not running. */
   wipe(): void;
-  /** Stops it and deletes its files. */
+  /** Stops the server and deletes its files. */
   close(): Promise<void>;
 }
 

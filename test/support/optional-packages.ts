@@ -3,16 +3,20 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { projectRoot } from '../../app/parts/service-process';
 
-/** A folder of `test/packages`. Tests that name another one are rejected by the type checker, also those that no lane runs on every change. */
+/**
+ * A folder of `test/packages`. The type checker rejects tests that name another folder, including tests that no lane
+ * runs on every change.
+ */
 export type PackageFolder = 'apollo' | 'clients' | 'kubernetes' | 'load' | 'openapi' | 'peers' | 'unused';
 
 /** Returns the path of a folder of `test/packages`. */
 export const optionalFolder = (name: PackageFolder): string => path.join(projectRoot, 'test/packages', name);
 
 /**
- * Installs the packages of folders of `test/packages` unless they match the lockfile: seconds, for large ones a minute.
+ * Installs the packages of folders of `test/packages` unless they match the lockfile. Takes seconds, for large packages
+ * a minute.
  *
- * @returns why they cannot be installed, in one line; null if they are installed
+ * @returns the reason why they cannot be installed, in one line; null if they are installed
  */
 export function installOptional(...names: readonly PackageFolder[]): string | null {
   const script = path.join(projectRoot, 'scripts/optional-packages.mjs');

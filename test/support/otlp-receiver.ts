@@ -18,7 +18,7 @@ export interface ReceivedSpan {
   readonly failed: boolean;
 }
 
-/** A trace collector that stores everything received (OTLP over HTTP, JSON). */
+/** A trace collector that stores all received data (OTLP over HTTP, JSON). */
 export interface OtlpReceiver {
   readonly endpoint: string;
   readonly spans: readonly ReceivedSpan[];

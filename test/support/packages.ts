@@ -18,18 +18,27 @@ export function requiresPackage(name: string): Suite {
   return requires(isInstalled(name), `needs the Debian package ${name}`);
 }
 
-/** Returns the same for tests that need the packages of a folder of `test/packages`, which are installed first. */
+/**
+ * Returns `describe` for tests that need the packages of a folder of `test/packages`, which are installed first. If
+ * that fails, the tests are skipped, or fail in CI.
+ */
 export function requiresPackages(folder: PackageFolder): Suite {
   const problem = installOptional(folder);
   return requires(problem === null, `needs npm packages: ${problem}`);
 }
 
-/** Returns the same for tests that read a file next to the project, which not every clone has. */
+/**
+ * Returns `describe` for tests that read a file next to the project, which not every clone has. If it is missing, the
+ * tests are skipped, or fail in CI.
+ */
 export function requiresFile(file: string): Suite {
   return requires(existsSync(file), `needs ${path.basename(file)} beside the project`);
 }
 
-/** Returns the same for any other requirement that not every clone meets; `missing` reads after "this". */
+/**
+ * Returns `describe` for tests with a requirement that not every clone meets. If it is not met, the tests are skipped,
+ * or fail in CI; `missing` reads after "this".
+ */
 export function requires(present: boolean, missing: string): Suite {
   if (present) return (title, tests) => describe(title, tests);
   if (!process.env.CI) return (title, tests) => describe.skip(`${title} (${missing})`, tests);

@@ -14,16 +14,16 @@ export interface StandaloneServer {
   readonly url: string;
   /** Id of its process; the processes of connections are its children. */
   readonly pid: () => number;
-  /** Starts it again on the same port. */
+  /** Restarts the server on the same port. */
   start(): Promise<void>;
-  /** Kills it like a crash. */
+  /** Kills the server, which simulates a crash. */
   kill(): Promise<void>;
-  /** Suspends it until `resume`; connections stay open. */
+  /** Suspends the server until `resume`; connections stay open. */
   pause(): void;
   resume(): void;
   /** Runs a statement directly on the server, bypassing any pooler. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Stops it and deletes its files. */
+  /** Stops the server and deletes its files. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const programs = '/usr/lib/postgresql/15/bin';
 const bouncer = '/usr/sbin/pgbouncer';
 const run = promisify(execFile);
 
-/** No durability is needed. */
+/** Settings without durability, which tests do not need. */
 const settings = [
   'fsync=off',
   'full_page_writes=off',
@@ -119,7 +119,7 @@ export function consoleOf({ url }: StandaloneServer): string {
 interface ServerLocation {
   readonly folder: string;
   readonly data: string;
-  /** User, working directory and environment of its programs. */
+  /** User, working directory and environment of the server's programs. */
   readonly as: Partial<ServerUser> & { readonly cwd: string; readonly env: Record<string, string> };
 }
 

@@ -13,7 +13,7 @@ const home = {
   country: 'FR',
 };
 
-/** Adds purchases to the demo world, with fixed ids and times. */
+/** Adds purchases to the demo data, with fixed ids and times. */
 export async function addPurchases(databaseUrl: string, state: DatabaseState): Promise<void> {
   const [mei, greta] = [await sideOf(state, 'mei', 'Monthly'), await sideOf(state, 'greta', 'Weekly')];
   const rows = await openPaymentRows(databaseUrl);
@@ -126,8 +126,8 @@ async function addPaypalPurchases(rows: PaymentRows, buyer: PaymentContext): Pro
 }
 
 /**
- * Adds disputes and alerts about purchases of another account without memberships, so that they affect nothing else. The account sells the same as
- * the first one to the same buyer.
+ * Adds disputes and alerts about purchases of another account without memberships, so that they affect nothing else.
+ * The account sells the same products as the first one to the same buyer.
  */
 async function addDisputedPurchases(rows: PaymentRows, buyer: PaymentContext, state: DatabaseState): Promise<void> {
   const [account] = await state.rows<{ id: string }>(

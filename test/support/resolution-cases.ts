@@ -4,7 +4,7 @@ import type { DatabaseState } from './world-state';
 const dueAt = '2036-03-09T12:00:00Z';
 const [bought, told] = ['2026-03-01T12:00:00Z', '2026-03-02T12:00:00Z'];
 
-/** Adds cases that wait for a response to the demo world, with fixed ids and times. */
+/** Adds cases that wait for a response to the demo data, with fixed ids and times. */
 export async function addCases(state: DatabaseState): Promise<void> {
   const openingEvent = ['created', 'customer', 'That was not me.'] as const;
   await open(state, 'mei', 'pay_conformance1', 'awaiting_merchant', [[...openingEvent]]);
@@ -65,7 +65,7 @@ async function open(
   }
 }
 
-/** Adds a payment of the buyer to the payments known to the domain. */
+/** Adds a payment of the buyer to the domain's replica of payments. */
 async function pay(
   state: DatabaseState,
   username: string,

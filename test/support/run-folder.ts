@@ -17,7 +17,7 @@ export interface RunFolder {
 
 const prefix = 'commerce-graph-tests-';
 
-/** Signals that end the processes of a run in this order, and the time until the next one in milliseconds. */
+/** Signals that end the processes of a run in this order, each with the time until the next one in milliseconds. */
 const means = [
   { signal: 'SIGINT', limitMs: 10_000 },
   { signal: 'SIGKILL', limitMs: 5_000 },
@@ -25,10 +25,10 @@ const means = [
 
 /** Creates the folder of this run. It is locked until it is removed or this process ends, so that other runs do not touch it. */
 export function openRunFolder(): RunFolder {
-  // Renamed only after it is locked: a folder of this name without a lock is treated as abandoned.
+  // The folder is renamed only after it is locked: a folder of this name without a lock is treated as abandoned.
   const unnamed = mkdtempSync(path.join(tmpdir(), `new-${prefix}`));
   const lock = lockFolder(unnamed);
-  // Servers that run as another user need access to their folders below it.
+  // Servers that run as another user need access to their folders below this one.
   chmodSync(unnamed, 0o711);
   const folder = path.join(tmpdir(), path.basename(unnamed).replace('new-', ''));
   renameSync(unnamed, folder);
@@ -36,7 +36,7 @@ export function openRunFolder(): RunFolder {
   return { path: folder, data: dataIn(folder), end: () => (ending ??= endRun(folder, lock)) };
 }
 
-/** Ends and removes the remains of runs whose process was killed. */
+/** Ends the processes and removes the folders of runs whose main process was killed. */
 export async function endAbandonedRuns(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
     const folder = path.join(tmpdir(), name);

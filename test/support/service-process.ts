@@ -27,7 +27,7 @@ export function startNpm(args: readonly string[], environment: Readonly<Record<s
 export function npmEnvironment(): Record<string, string> {
   return {
     PATH: process.env.PATH ?? '',
-    // The default location would be among the temporary files.
+    // The default location would be in the temporary folder.
     NODE_COMPILE_CACHE: join(__dirname, '../../node_modules/.cache/compile'),
     npm_config_cache: join(tmpdir(), 'npm'),
     npm_config_logs_max: '0',

@@ -21,7 +21,7 @@ export interface ServiceCall extends HttpCall {
   readonly as?: string | null;
 }
 
-/** The whole service in this process, as `npm start` runs it, on its own database with the demo world. */
+/** The whole service in this process, as `npm start` runs it, on its own database with the demo data. */
 export interface TestService {
   /** Origin for clients. */
   readonly origin: string;
@@ -35,8 +35,8 @@ export interface TestService {
 }
 
 /**
- * Demo worlds: `quiet` is the one of most tests, with fixed dates, in which nothing is bought; `busy` the one of `npm start`, up to today, because
- * workers would let everything expire in one that ended long ago.
+ * Variants of the demo data: most tests use `quiet`, with fixed dates and without purchases; `npm start` uses `busy`,
+ * up to today, because workers would let all data expire if it ended long ago.
  */
 const demoOptions: Readonly<Record<'quiet' | 'busy', DemoOptions>> = {
   quiet: { always: true, today: referenceDay, activity: false },
@@ -48,13 +48,13 @@ export const masterSecret = 'a master secret that only tests know';
 
 const pendingEvents = `SELECT ${untaken} AS pending FROM events.log_state`;
 
-/** Creates a database with the demo world, all of whose events have been published. */
+/** Creates a database with the demo data, all of whose events have been published. */
 export const withDemoData = templateDatabase('service', (url) => createDemoData(url, demoOptions.quiet));
 
-/** Creates the demo world of `npm start`: with purchases and everything that follows from them. */
+/** Creates the demo data of `npm start`: with purchases and all resulting data. */
 export const createBusyDemoData = (url: string): Promise<void> => createDemoData(url, demoOptions.busy);
 
-/** Creates a database with the demo world of `npm start`. */
+/** Creates a database with the demo data of `npm start`. */
 export const withBusyDemoData = templateDatabase('busy', createBusyDemoData);
 
 async function createDemoData(url: string, demo: DemoOptions): Promise<void> {
@@ -64,13 +64,16 @@ async function createDemoData(url: string, demo: DemoOptions): Promise<void> {
   await rejectEventsWithoutBody(url);
 }
 
-/** Environment for suites that send many unknown ids: limits how long a command waits for the event that could bring the row. */
+/**
+ * Environment for suites that send many unknown ids: limits how long a command waits for the event that could create
+ * the row.
+ */
 export const shortEventWait = { EVENT_WAIT: '50ms' } as const;
 
 export interface ServiceOptions {
   /** Additional environment variables of the service. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Returns the URL through which the service connects to its database, if it is not the database's own. */
+  /** Returns the URL through which the service connects to its database, if it differs from the database's own URL. */
   readonly wayTo?: (databaseUrl: string) => Promise<string> | string;
   /** Creates the database; default: `withDemoData`. */
   readonly database?: typeof withDemoData;
@@ -98,7 +101,7 @@ export async function openService({
   };
 }
 
-/** Opens the service on an existing database, and creates the demo world if it is missing. */
+/** Opens the service on an existing database, and creates the demo data if it is missing. */
 export async function openServiceOn(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
@@ -175,7 +178,10 @@ async function start(
   }
 }
 
-/** Waits until the events of the demo world are in the log and all domains have consumed them, so that no clone has to repeat this. */
+/**
+ * Waits until the events of the demo data are in the log and all domains have consumed them, so that no clone has to
+ * repeat this.
+ */
 async function eventsPublished(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

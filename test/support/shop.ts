@@ -32,7 +32,7 @@ export interface ShopPlan {
   readonly [field: string]: unknown;
 }
 
-/** A parsed response in one of its shapes, which the test knows. */
+/** A parsed response, with the fields of all response types that tests read. */
 export interface ShopJson extends ShopPlan {
   readonly data: ShopPlan & readonly ShopPlan[];
   readonly pagination: unknown;
@@ -58,7 +58,7 @@ export interface Shop {
   close(): Promise<void>;
 }
 
-/** Has all permissions on `biz_seller`. */
+/** Principal with all permissions on `biz_seller`. */
 export const seller = apiKeyOf('biz_seller');
 
 /**

@@ -63,7 +63,7 @@ async function tryRequests(sandbox) {
     throw new Error(`GraphQL answered ${JSON.stringify(graph).slice(0, 500)}`);
 }
 
-/** Returns processes whose command line or environment names the data folder (Linux only). */
+/** Returns the processes whose command line or environment names the data folder (Linux only). */
 async function leftovers(dataFolder) {
   const pids = await readdir('/proc').then(
     (names) => names.filter((name) => /^\d+$/.test(name)),

@@ -7,7 +7,7 @@ export interface StatementGate {
   readonly passing: string;
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Resolves when that many statements are blocked. */
+  /** Resolves when `count` statements are blocked. */
   waiting(count: number): Promise<void>;
   close(): Promise<void>;
 }

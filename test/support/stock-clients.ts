@@ -32,7 +32,7 @@ export function cursorTrackingClient({ url, moment }: Pick<FlakyProxy, 'url' | '
 export interface FlakyProxy {
   /** WebSocket URL of the graph. */
   readonly url: string;
-  /** Must be called for each message that a client receives: some of the calls cut a connection. */
+  /** Must be called for each message that a client receives: some calls cut a connection. */
   moment(): void;
   /** Returns the number of connections cut so far. */
   cuts(): number;
@@ -41,7 +41,7 @@ export interface FlakyProxy {
   close(): Promise<void>;
 }
 
-/** On average one of this many messages is followed by a cut. */
+/** Average number of messages per cut. */
 const messagesPerConnection = 5;
 
 /** Starts a proxy that cuts connections after randomly chosen messages, with data in flight. The seed determines the choice. */

@@ -2,7 +2,7 @@
 export interface TestRun {
   /** Whether the run has started its own Postgres, as opposed to an external one. */
   readonly isOwn: boolean;
-  /** Ends everything that the run has started and removes its folder. Idempotent. */
+  /** Ends all processes that the run has started and removes its folder. Idempotent. */
   end(): Promise<void>;
 }
 

@@ -1,4 +1,7 @@
-/** Functions that keep their real implementation while time is stopped: they do not measure time, or return the date. */
+/**
+ * Functions that keep their real implementation while time is stopped: they do not measure time, or they return the
+ * date.
+ */
 const realFunctions = ['Date', 'hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const;
 
 /**
@@ -16,13 +19,13 @@ export function stopClock(): void {
   jest.useFakeTimers({ doNotFake: realFunctions.filter((name) => name !== 'Date') });
 }
 
-/** Advances the time by that many milliseconds, and runs the timers that are due by then. */
+/** Advances the time by the given number of milliseconds, and runs the timers that are due by then. */
 export const advanceTime = (milliseconds: number): void => void jest.advanceTimersByTime(milliseconds);
 
 /** Advances only the date after `stopClock`: as if the process had been busy, so that no timer has fired yet. */
 export const advanceDate = (milliseconds: number): void => void jest.setSystemTime(Date.now() + milliseconds);
 
-/** Simulates a busy process: advances `performance.now()` by that many milliseconds without firing timers. */
+/** Simulates a busy process: advances `performance.now()` by the given number of milliseconds without firing timers. */
 export function blockFor(milliseconds: number): void {
   const now = performance.now.bind(performance);
   performance.now = () => now() + milliseconds;

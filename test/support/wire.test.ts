@@ -6,7 +6,7 @@ import { openProxy } from './wire';
 
 afterEach(() => jest.useRealTimers());
 
-/** A connection whose server returns everything that is sent. */
+/** A connection whose server returns all data that is sent. */
 interface Echoing {
   readonly socket: Socket;
   readonly received: string;
@@ -43,7 +43,7 @@ it('delayed data is not overtaken by data that arrives after the end of the dela
   await until(() => jest.getTimerCount() === 1);
   wire.flow();
   one.socket.write('c');
-  // Is sent later, so that both have passed the server then.
+  // Written after `b` and `c`, so that both have passed the server when `z` returns.
   await echoed(other, 'z');
   expect(one.received).toBe('a');
   advanceTime(1_000);

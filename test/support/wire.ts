@@ -7,9 +7,9 @@ export interface Wire {
   readonly url: string;
   /** Stops all data in both directions, without closing connections. */
   stall(): void;
-  /** Delays data from the server by that many milliseconds. Later data never overtakes it. */
+  /** Delays data from the server by the given number of milliseconds. Later data never overtakes delayed data. */
   delay(milliseconds: number): void;
-  /** Resumes all data, starting with the data that was held back. */
+  /** Resumes all data, starting with the delayed data. */
   flow(): void;
   close(): Promise<void>;
 }

@@ -31,14 +31,17 @@ const tablesQuery = `
     AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   GROUP BY c.oid, n.nspname, c.relname ORDER BY c.oid`;
 
-/** Consumers of the names of changed tables. */
+/** Uses of the names of changed tables. */
 type Purpose = 'fingerprint' | 'restore';
 
 function nameOf({ schema, name }: Table): string {
   return `${schema}.${name}`;
 }
 
-/** The state of a service's database: proves that nothing has changed, and restores the initial rows. */
+/**
+ * The state of a service's database: compares fingerprints to prove that nothing has changed, and restores the initial
+ * rows.
+ */
 export class DatabaseState {
   /** Checksums of the tables as of the last fingerprint. */
   private readonly sums = new Map<string, string>();
@@ -91,7 +94,7 @@ export class DatabaseState {
 
   private async restoreRows(): Promise<void> {
     try {
-      // The journal rejects deletes, so its triggers are disabled meanwhile.
+      // The journal rejects deletes, so its triggers are disabled during the restore.
       await this.client.query('BEGIN; SET LOCAL session_replication_role = replica');
       const touched = await this.touchedSince('restore');
       const changed = this.tables.filter((table) => touched.has(nameOf(table)));
@@ -100,7 +103,7 @@ export class DatabaseState {
         ({ schema, name, columns }) =>
           `INSERT INTO ${schema}.${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM remembered.${schema}_${name}`,
       );
-      // Triggers are disabled, so that the changes are recorded here.
+      // Triggers are disabled, so that the changed tables are recorded explicitly.
       const note = changed.map((table) => `INSERT INTO touched.fingerprint VALUES ('${nameOf(table)}')`);
       await this.client.query([...empty, ...fill, ...note, 'COMMIT'].join('; '));
     } catch (error) {

@@ -31,7 +31,7 @@ const retryAfterSeconds = 2;
 
 const common = {
   'x-content-type-options': 'nosniff',
-  // Forms of this service send their origin, also from browsers without Sec-Fetch-Site; other sites receive no referrer.
+  // Forms of this service send their origin, also in browsers without Sec-Fetch-Site; other sites receive no referrer.
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=()',
   'cross-origin-resource-policy': 'same-origin',

@@ -1,6 +1,6 @@
 import type { CheckoutGraph } from './ports';
 
-/** The graph is unavailable or rejected the whole operation. */
+/** Thrown if the graph is unavailable or rejects the whole operation. */
 export class GraphFailed extends Error {
   override readonly name = 'GraphFailed';
 

@@ -37,9 +37,9 @@ interface RejectedStep {
   readonly quotedFor?: Buyer;
   /** HTTP status of the page, default 422. */
   readonly status?: number;
-  /** The session cannot continue; the form gets a new one. */
+  /** Whether the session cannot continue, so that the form gets a new session. */
   readonly anew?: boolean;
-  /** The waitlist entry has been approved; the form becomes a purchase form. */
+  /** Whether the waitlist entry has been approved, so that the form becomes a purchase form. */
   readonly invited?: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface Alerts {
   readonly alert: string | null;
   /** Advice for the buyer. */
   readonly help?: string;
-  /** Sentences below, rendered as a list. */
+  /** Sentences below the message, rendered as a list. */
   readonly changes?: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import type { Questions } from './questions';
 export class Challenges {
   constructor(private readonly questions: Questions) {}
 
-  /** Returns null if there is no such challenge. */
+  /** Shows the page of a challenge; null if there is no such challenge. */
   async show(reference: string): Promise<WebResponse | null> {
     const challenge = await this.questions.challenge(reference);
     if (!challenge) return null;

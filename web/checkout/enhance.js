@@ -25,7 +25,7 @@ const brands = [
 ];
 const amex = /^3[47]/;
 
-/** Formats the input only while the cursor is at its end; elsewhere the cursor would jump. */
+/** Formats the input only while the cursor is at its end; otherwise the cursor would jump. */
 function rewrite(field, text) {
   if (field.selectionStart === field.value.length && field.value !== text) field.value = text;
 }
@@ -242,7 +242,7 @@ function returned({ persisted }) {
   if (persisted) busy(false);
   if (persisted || type === 'back_forward')
     for (const name of ['card_number', 'card_expiry', 'card_cvc']) if (control(name)) control(name).value = '';
-  // If this fails, the price is updated before the submission.
+  // If the update fails, the price is updated before the submission.
   if (known !== JSON.stringify(terms())) renew().catch(() => {});
 }
 

@@ -8,8 +8,9 @@ import type { CheckoutOptions } from './ports';
 const pollSeconds = 2;
 
 /**
- * Redirects the buyer. Browsers apply `form-action` to every redirect of a form submission, including later ones on other sites, which are unknown
- * here. A redirect of a form submission to another site therefore uses a page that starts a new navigation.
+ * Redirects the buyer. Browsers apply `form-action` to every redirect of a form submission, including later redirects
+ * on other sites, whose targets this service does not know. A redirect of a form submission to another site therefore
+ * uses a page that starts a new navigation.
  */
 export function leadTo(
   address: string,
@@ -25,7 +26,7 @@ export function leadTo(
   });
 }
 
-/** Page that reloads itself until the processor has reported the result. */
+/** Renders a page that reloads itself until the processor has reported the result. */
 export function processingPage(heading: string, address: string): Omit<Layout, 'sandbox'> {
   const content = `${paragraph('This takes a few seconds. You can leave this page open: it goes on by itself.')}<p class="soft"><a href="${escapeHtml(address)}">Look again</a></p>`;
   const body = message(heading, content, '<div class="waiting" aria-hidden="true"></div>');

@@ -14,7 +14,7 @@ export interface OfferView extends FormState, Alerts {
   readonly offer: Offer;
   readonly session: string;
   readonly quote: Quote | null;
-  /** E-mail address of the buyer of a personalized quote; null for a general one. */
+  /** E-mail address of the buyer of a personalized quote; null for a general quote. */
   readonly quotedFor: string | null;
   readonly sandbox: boolean;
   readonly origin: string;

@@ -26,7 +26,7 @@ TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wiscon
     .map((line) => [line.slice(0, 2), line.slice(3)]),
 );
 
-/** Normalizes a state of the United States to its code; states of other countries stay unchanged. */
+/** Normalizes a state of the United States to its code; returns states of other countries unchanged. */
 export function stateIn(country: string, state: string): string {
   if (country !== 'US') return state;
   if (usStates.has(state.toUpperCase())) return state.toUpperCase();

@@ -38,10 +38,10 @@ export interface CheckoutOptions {
   readonly sandbox: boolean;
   /** Public origin of the service: forms from other origins are rejected, and only its own pictures are shown. */
   readonly origin: string;
-  /** Returns the IP address of the buyer; defaults to that of the connection. */
+  /** Returns the IP address of the buyer; defaults to the address of the connection. */
   readonly addressOf?: (request: IncomingMessage) => string;
   /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;
-  /** Returns the time; defaults to the real one. */
+  /** Returns the current time; defaults to the system time. */
   readonly now?: () => Date;
 }

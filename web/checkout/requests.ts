@@ -5,7 +5,7 @@ const maxBodySize = 65_536;
 /** Bytes of a longer body that are read and discarded: a browser that is still sending would not read the response. */
 const maxDiscardedBytes = 1_048_576;
 
-/** A request that is rejected with an error page, before the graph is called. */
+/** Thrown to reject a request with an error page, before the graph is called. */
 export class RequestRejected extends Error {
   override readonly name = 'RequestRefused';
 

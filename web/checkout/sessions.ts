@@ -26,7 +26,7 @@ export class Sessions {
     const found = await this.questions.session(id);
     if (found?.status !== 'REQUIRES_ACTION') return found && this.statusPage(found, request);
     if (query.has('canceled')) return this.halted(found);
-    // The buyer may have returned from a page with a required action.
+    // The buyer may have returned from a page that required an action.
     return this.statusPage((await this.questions.continue(id)) ?? found, request);
   }
 

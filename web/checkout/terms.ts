@@ -10,7 +10,10 @@ export function termsInput(terms: string | null | undefined): string {
   return hidden(termsField, terms ?? '');
 }
 
-/** Returns the terms submitted with a form. Empty for a form without them, as from an earlier release; the graph rejects these. */
+/**
+ * Returns the terms submitted with a form; empty for a form without terms, such as a form of an earlier release, which
+ * the graph rejects.
+ */
 export function shownTerms(sent: ReadonlyMap<string, string>): string {
   return sent.get(termsField) ?? '';
 }
@@ -26,8 +29,8 @@ export interface ChangedTerms extends Alerts {
 }
 
 /**
- * Returns the messages for a form whose terms are outdated; null if the errors concern something else.
- * @param nothing sentence about what did not happen
+ * Returns the messages for a form whose terms are outdated; null if the errors have another cause.
+ * @param noChargeMessage sentence that states what was not executed
  */
 export function changedTerms(
   errors: readonly UserError[],

@@ -53,7 +53,7 @@ export function themeSheet(theme: string): string | null {
   ].join('');
 }
 
-/** Styles the summary on a background: all its colors become the readable one. */
+/** Styles the summary on a background: all its text gets the readable color. */
 function summaryOn(background: string): string {
   const color = readableOn(background);
   const names = ['text', 'soft', 'line', 'edge', 'link', 'good', 'bad'];

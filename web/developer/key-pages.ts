@@ -74,7 +74,7 @@ interface KeyView extends FormState {
   readonly key: Key;
   readonly permissions: readonly Permission[];
   readonly secret: { readonly heading: string; readonly text: string } | null;
-  /** The form was submitted again; its secret has already been shown. */
+  /** Whether the form was submitted again; the secret has already been shown. */
   readonly repeated: boolean;
 }
 

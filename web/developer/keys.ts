@@ -147,7 +147,7 @@ export class Keys {
     );
   }
 
-  /** Returns null for keys of the visitor's other accounts. */
+  /** Returns a key of the account; null for keys of the visitor's other accounts. */
   private async find(id: string): Promise<Key | null> {
     const { apiKey } = await this.context.ask<{ apiKey: Key | null }>(documents.key, { id });
     return apiKey?.account.id === this.account.id ? apiKey : null;

@@ -2,7 +2,7 @@ import type { VisitorGraph, Visitors } from '../sign-in';
 
 export interface DeveloperOptions {
   readonly graph: VisitorGraph;
-  /** Returns the signed-in user. */
+  /** Identifies the signed-in user of a request. */
   readonly visitors: Visitors;
   /** Versions of the dated API, newest first. */
   readonly versions: readonly string[];

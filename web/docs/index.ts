@@ -59,7 +59,10 @@ function send(
   response.end(text);
 }
 
-/** Whether an `If-None-Match` header names the current ETag: in a list, as a weak tag, or by `*` (RFC 9110, section 13.1.2). */
+/**
+ * Returns whether an `If-None-Match` header names the current ETag: in a list, as a weak tag, or by `*` (RFC 9110,
+ * section 13.1.2).
+ */
 function namesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim());
   return ['*', etag, `W/${etag}`].some((tag) => tags.includes(tag));

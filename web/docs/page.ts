@@ -5,7 +5,7 @@ import { escapeHtml } from '../html';
 /** Style sheet of all documentation pages. */
 export const stylesheet = readFileSync(join(__dirname, 'style.css'), 'utf8');
 
-/** Allows only the own style sheet and forms to this service; nothing else is loaded, sent or framed. */
+/** Allows only the service's own style sheet and forms to this service; nothing else is loaded, sent or framed. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 

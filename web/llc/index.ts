@@ -26,7 +26,10 @@ const unavailableNotice = {
 };
 const mode = 'Test mode: nobody pays, and no company is formed.';
 
-/** Serves `/llc/llcf_…?key=…`, the payment page of an ordered company formation. Only available in the sandbox, which simulates it. */
+/**
+ * Serves `/llc/llcf_…?key=…`, the payment page of an ordered company formation. Only available in the sandbox, which
+ * simulates the formation.
+ */
 export function createLlc(options: Options): RequestListener {
   const { sandbox, failed } = options;
   const pages = {

@@ -39,7 +39,7 @@ export class MembershipTransferPages {
     this.buyers = new Buyers(options.graph);
   }
 
-  /** Returns null if the link does not exist. */
+  /** Shows the page of a link; null if the link does not exist. */
   async show(link: MembershipTransferLink): Promise<WebResponse | null> {
     const found = await this.find(link);
     if (!found) return null;

@@ -20,9 +20,10 @@ const tokenForm = /^[A-Za-z0-9_.-]{1,150}$/;
 const keyForm = /^[A-Za-z0-9_-]{1,100}$/;
 
 /**
- * Serves all paths below `/manage/`: the page of a membership at `/manage/mem_…?key=…` with its steps, and transfer links. The key grants all rights
- * of the owner, except payments with a saved method, which require the owner to be signed in. Without a key the URL redirects to the sign-in, and
- * then its owner to the page; everyone else receives 404.
+ * Serves all paths below `/manage/`: the page of a membership at `/manage/mem_…?key=…` with its steps, and transfer
+ * links. The key grants all rights of the owner, except payments with a saved method, which require the owner to be
+ * signed in. Without a key, the URL redirects to the sign-in and then redirects the owner to the page; all other users
+ * receive 404.
  */
 export function createManage(options: ManageOptions): RequestListener {
   return listenerOf(

@@ -18,7 +18,7 @@ interface Submission {
 export class Questions {
   constructor(private readonly graph: CheckoutGraph) {}
 
-  /** Returns null for an unknown membership or a wrong key. */
+  /** Returns the data of a membership's page; null for an unknown membership or a wrong key. */
   async page(id: string, key: string): Promise<ManagePage | null> {
     return (await this.execute<{ membershipManagePage: ManagePage | null }>(manageDocuments.page, { id, key }))
       .membershipManagePage;

@@ -186,7 +186,7 @@ export class Steps {
     if (!session) return null;
     if (session.status !== 'REQUIRES_ACTION') return this.shown(place, found, session, request);
     if (search.has('canceled')) return this.halted(place, found, session);
-    // The buyer may have returned from a page with a required action.
+    // The buyer may have returned from a page that required an action.
     return this.shown(place, found, (await this.questions.continue(id)) ?? session, request);
   }
 
@@ -307,7 +307,7 @@ export class Steps {
   ): Promise<WebResponse | null> {
     const found = await this.questions.page(place.id, place.key);
     if (!found) return null;
-    // A repeated submission: the first one has succeeded.
+    // The step is no longer possible: the form was submitted again after the first submission succeeded.
     if (!makesSense(found)) return this.redirectToOverview(place, done);
     const userErrors = await run();
     return userErrors.length > 0

@@ -6,7 +6,10 @@ import { Questions } from './questions';
 /** Milliseconds after which the signing keys are read again. */
 const reloadIntervalMs = 30_000;
 
-/** Returns the OAuth provider with the current keys; it is recreated when they change. The provider holds no state of its own. */
+/**
+ * Provides the OAuth provider with the current keys, and recreates it when the keys change. The provider holds no state
+ * of its own.
+ */
 export class CurrentProvider {
   readonly questions: Questions;
   private library: Promise<Library> | null = null;
@@ -18,7 +21,7 @@ export class CurrentProvider {
     this.questions = new Questions(options.graph);
   }
 
-  /** Rejects if the keys cannot be read. */
+  /** Returns the provider with the current keys. Rejects if the keys cannot be read. */
   async get(): Promise<Provider> {
     if (this.current && performance.now() - this.loadedAt < reloadIntervalMs) return this.current.provider;
     this.refreshing ??= this.refresh().finally(() => (this.refreshing = null));

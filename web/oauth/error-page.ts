@@ -2,7 +2,7 @@ import type { WebResponse } from '../checkout/answers';
 import { messagePage } from '../checkout/listener';
 import type { OauthOptions } from './ports';
 
-/** Error page of an authorization request, for the user whom an app has redirected here. */
+/** Renders the error page of an authorization request, for the user whom an app has redirected to this service. */
 export function errorPage(
   status: number,
   description: string,

@@ -12,7 +12,7 @@ let admission: Admission;
 let listener: http.RequestListener;
 const failures: unknown[] = [];
 
-/** A graph that is unavailable. */
+/** Simulates an unavailable graph. */
 const query: VisitorGraph['query'] = async () => {
   requestCount += 1;
   throw new Error('The graph is away');

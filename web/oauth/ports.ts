@@ -28,7 +28,7 @@ export interface OauthOptions {
   /** Signs the cookies of pending authorization requests, 32 bytes. */
   readonly secret: Buffer;
   readonly lifetimes?: Lifetimes;
-  /** Without it, requests are not limited. */
+  /** Rate limit of requests; without it, requests are not limited. */
   readonly limit?: RequestLimit;
   /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;

@@ -98,7 +98,10 @@ function configurationOf(
   };
 }
 
-/** Answers an authorization request without a valid client to redirect the error to: a page for browsers, JSON for API clients. */
+/**
+ * Responds to an authorization request without a valid client to which the error could be redirected: a page for
+ * browsers, JSON for API clients.
+ */
 function renderError(ctx: KoaContextWithOIDC, out: ErrorOut, options: OauthOptions): void {
   const { error, error_description: description = error } = out;
   if (ctx.accepts('json', 'html') !== 'html') {

@@ -17,7 +17,7 @@ export interface ArtifactInput {
   readonly authorizationId: string | null;
   readonly scope: string | null;
   readonly payload: string;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   readonly lifetime: number;
 }
 
@@ -78,7 +78,7 @@ export class Questions {
     ).oauthArtifact;
   }
 
-  /** Returns false if the related authorization has ended meanwhile. */
+  /** Stores an artifact. Returns false if the related authorization has ended meanwhile. */
   async keep(input: ArtifactInput): Promise<boolean> {
     return (
       (await executeQuery<{ oauthArtifactKeep: Outcome }>(this.graph, oauthDocuments.keep, { input })).oauthArtifactKeep
@@ -86,7 +86,7 @@ export class Questions {
     );
   }
 
-  /** Returns false if it was consumed before, which ends everything derived from it. */
+  /** Consumes an artifact. Returns false if it was consumed before, which ends all artifacts derived from it. */
   async consume(kind: string, id: string): Promise<boolean> {
     return (await executeQuery<{ oauthArtifactConsume: boolean }>(this.graph, oauthDocuments.consume, { kind, id }))
       .oauthArtifactConsume;

@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 /** Maximum size of a body in bytes. */
 const maxBodySize = 32_768;
 
-/** The body of a token or revocation request is invalid. */
+/** Thrown if the body of a token or revocation request is invalid. */
 export class BodyRejected extends Error {
   override readonly name = 'BodyRefused';
 

@@ -21,7 +21,7 @@ export function checkRequest(scopes: OauthOptions['scopes'], errors: Errors): (c
   const validScopes = new Set(scopes.map(({ action }) => action));
   return ({ oidc, query }) => {
     const params = oidc.params ?? {};
-    // The provider's own parameters omit unknown scopes, so the query is read.
+    // The provider's parsed parameters omit unknown scopes, so the query is read.
     const requestedScopes = scopesIn(query);
     if (requestedScopes.length === 0) throw new errors.InvalidScope('scope must name at least one scope', '');
     if (requestedScopes.length > 100) throw new errors.InvalidScope('scope names more than 100 scopes', '');

@@ -2,7 +2,7 @@ import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { ExternalSigningKey } from 'oidc-provider' with { 'resolution-mode': 'import' };
 import type { Questions } from './questions';
 
-/** A public key whose private key stays in the platform domain; content to sign is sent there. */
+/** Creates a public key whose private key stays in the platform domain, to which the content to sign is sent. */
 export function remoteKey(
   Base: typeof ExternalSigningKey,
   jwk: JsonWebKey & { readonly kid: string },
@@ -15,7 +15,7 @@ export function remoteKey(
     }
 
     override set kid(_kid: string) {
-      // The id is fixed.
+      // The id cannot be changed.
     }
 
     override get alg(): string {
@@ -23,7 +23,7 @@ export function remoteKey(
     }
 
     override set alg(_alg: string) {
-      // There is only one algorithm.
+      // The algorithm cannot be changed.
     }
 
     override keyObject() {

@@ -42,7 +42,7 @@ function artifactsOf(kind: string, questions: Questions, errors: Errors): Adapte
         ? { ...(JSON.parse(found.payload) as AdapterPayload), jti: id, ...(found.consumed && { consumed: true }) }
         : undefined;
     },
-    /** Of two concurrent requests, only one succeeds; the other one ends the authorization. */
+    /** Of two concurrent requests only one succeeds; the other request ends the authorization. */
     async consume(id) {
       if (!(await questions.consume(kind, id))) throw new errors.InvalidGrant('it was used before');
     },
@@ -58,7 +58,7 @@ function withoutIds({ jti: _jti, session, ...payload }: AdapterPayload): Adapter
   return { ...payload, ...(session && { session: withoutCookie as AdapterPayload['session'] }) };
 }
 
-/** Sessions are also found by a second id; under it only the user is stored. */
+/** Creates the adapter of sessions. Sessions are also found by a second id, under which only the user is stored. */
 function sessionsOf(sessions: Adapter, questions: Questions): Adapter {
   const kind = 'SessionUid';
   return {
@@ -82,7 +82,7 @@ function sessionsOf(sessions: Adapter, questions: Questions): Adapter {
   };
 }
 
-/** Adapter of clients (apps). Their secrets are stored as hashes, which the provider compares. */
+/** Creates the adapter of clients (apps). Their secrets are stored as hashes, which the provider compares. */
 function clientsOf(questions: Questions): Adapter {
   return {
     async find(id) {
@@ -105,10 +105,13 @@ function clientsOf(questions: Questions): Adapter {
   };
 }
 
-/** Never equal to a hash. */
+/** Value that never equals a hash. */
 const noSecret = 'none';
 
-/** Adapter of authorizations, which the provider calls grants. They are created by the consent page, not by the provider. */
+/**
+ * Creates the adapter of authorizations, which the provider calls grants. They are created by the consent page, not by
+ * the provider.
+ */
 function grantsOf(questions: Questions): Adapter {
   return {
     async find(id) {

@@ -71,7 +71,7 @@ function scriptOf(text: string): Script | undefined {
   );
 }
 
-/** Input format: `{"latin": "U+0000-00FF,U+0131"}`. */
+/** Parses Unicode ranges by script. Input format: `{"latin": "U+0000-00FF,U+0131"}`. */
 function rangesIn(json: string): ReadonlyMap<string, readonly Range[]> {
   const texts = JSON.parse(json) as Readonly<Record<string, string>>;
   return new Map(

@@ -28,7 +28,7 @@ export function createSignIn(options: SignInOptions, visitors: Visitors = create
   return listenerOf(new SignIn(options, visitors), options.failed);
 }
 
-/** An IP address has exceeded the rate limit. */
+/** Thrown if an IP address has exceeded the rate limit. */
 class RateLimited extends Error {
   constructor(readonly retryAfter: number) {
     super('Too many requests');

@@ -3,7 +3,7 @@ import { type WebResponse, redirect } from '../checkout/answers';
 import type { VisitorGraph } from './ports';
 import { redirectToSignIn, type Visitors } from './visitors';
 
-/** Lookup of signed-in users, and the graph with their own principals. */
+/** Lookup of signed-in users, and the graph called with their own principals. */
 export interface SignedIn {
   readonly visitors: Visitors;
   readonly graph: VisitorGraph;

@@ -48,7 +48,7 @@ export interface SignInOptions {
   readonly origin: string;
   /** Shows the test mode notice on every page. */
   readonly sandbox: boolean;
-  /** Without it, requests are not limited. */
+  /** Rate limit of requests; without it, requests are not limited. */
   readonly limit?: RequestLimit;
   /** Called for unexpected errors. */
   readonly failed?: (error: unknown) => void;

@@ -10,7 +10,7 @@ export const formTokenField = 'form_token';
 
 /** Identifies the signed-in user of a request. */
 export interface Visitors {
-  /** Returns null if no user is signed in. Rejects if that cannot be determined. */
+  /** Returns the signed-in user; null if no user is signed in. Rejects if this cannot be determined. */
   visitorOf(request: IncomingMessage): Promise<Visitor | null>;
   /** Returns the token against CSRF for forms of this visitor, for the field `formTokenField`. */
   formToken(visitor: Visitor): string;

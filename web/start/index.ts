@@ -24,8 +24,8 @@ const loopbackHostPattern = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,
 export const startPaths = ['/', mailPath, `${mailPath}/`, '/start/', '/favicon.svg', '/favicon.ico'];
 
 /**
- * Serves `/`, `/sandbox/mail` and the favicon. Keys and mail are shown to clients of this machine with the token in the URL; others see which
- * services run and where the keys are.
+ * Serves `/`, `/sandbox/mail` and the favicon. Clients of this machine with the token in the URL see keys and mail;
+ * other clients see which services run and where the keys are.
  */
 export function createStartPage(options: StartOptions): RequestListener {
   return listenerOf(new StartPages(options), options.failed);

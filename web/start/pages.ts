@@ -142,7 +142,7 @@ function firstRequest({ origin, latest }: Pick<StartOptions, 'origin' | 'latest'
   return `<pre tabindex="0"><code id="first-request">${escapeHtml(command)}</code></pre><p>${copyButton('first-request', 'first request')}</p>`;
 }
 
-/** Hidden until the script of the page enables it. */
+/** Renders a copy button, hidden until the script of the page enables it. */
 function copyButton(id: string, label: string): string {
   return `<button type="button" hidden data-copies="${id}" aria-label="Copy ${escapeHtml(label)}">Copy</button>`;
 }

@@ -1,4 +1,4 @@
-/** An API key of the demo world. */
+/** An API key of the demo data. */
 export interface DemoKey {
   readonly account: string;
   /** Purpose of the key: `latest`, `read only`. */
@@ -6,7 +6,7 @@ export interface DemoKey {
   readonly secret: string;
 }
 
-/** A checkout page of the demo world. */
+/** A checkout page of the demo data. */
 export interface DemoCheckout {
   readonly title: string;
   readonly seller: string;
@@ -30,9 +30,9 @@ export interface SandboxContents {
   readonly token: string;
   keys(): readonly DemoKey[];
   checkouts(): Promise<readonly DemoCheckout[]>;
-  /** Newest first, at most 100. */
+  /** Returns the sent mail, newest first, at most 100. */
   mails(): Promise<readonly SentMail[]>;
-  /** Returns null if there is no such mail. */
+  /** Returns a mail by id; null if there is no such mail. */
   mail(id: string): Promise<SentMail | null>;
 }
 
@@ -41,7 +41,10 @@ export interface StartOptions {
   readonly sandbox: boolean;
   /** Newest version of the dated API. */
   readonly latest: string;
-  /** Null in live mode, in a process that accepts connections from other machines, and in a process without the domains. */
+  /**
+   * Contents for the developer; null in live mode, in a process that accepts connections from other machines, and in a
+   * process without the domains.
+   */
   readonly contents: SandboxContents | null;
   /** Path of the file with keys and ids, as seen from the terminal; null if there is none. */
   readonly sandboxFile: string | null;

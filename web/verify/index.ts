@@ -24,8 +24,9 @@ interface PageRef {
 }
 
 /**
- * Serves `/verify/idpf_…?key=…`, where a person submits the requested information. The key in the URL grants access. Without it the URL redirects to
- * the sign-in, and then users who may have the key to the page; everyone else receives 404. Submitted information is never shown again.
+ * Serves `/verify/idpf_…?key=…`, where a person submits the requested information. The key in the URL grants access.
+ * Without a key, the URL redirects to the sign-in and then redirects users who may have the key to the page; all other
+ * users receive 404. Submitted information is never shown again.
  */
 export function createVerify(options: VerifyOptions): RequestListener {
   return listenerOf(new Verify(options), options.failed);
@@ -110,7 +111,7 @@ class Verify {
       answers,
     });
     if (userErrors.length === 0) return null;
-    // Another session has answered meanwhile, or the form was submitted twice.
+    // Another session has submitted the information meanwhile, or the form was submitted twice.
     if (userErrors.every(({ code }) => code === 'conflict')) return redirect(303, this.addressOf({ id, key }));
     const problems = problemsOf(
       userErrors,

@@ -12,7 +12,7 @@ export interface QuestionsView extends FormState {
   readonly action: string;
   readonly origin: string;
   readonly alert: string | null;
-  /** Part of the information was submitted, and more is requested. */
+  /** Whether part of the information was submitted, and more is requested. */
   readonly taken: boolean;
 }
 

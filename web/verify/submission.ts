@@ -31,7 +31,7 @@ export async function readSubmission(request: IncomingMessage): Promise<Submissi
   }
 }
 
-/** Too many forms are being read. */
+/** Thrown if too many forms are being read. */
 export class Busy extends Error {
   override readonly name = 'Busy';
 }
@@ -54,7 +54,7 @@ async function parsed(body: Buffer, type: string): Promise<Submission> {
   return { texts: textFields, files };
 }
 
-/** Control characters have no meaning. */
+/** Replaces control characters, which have no meaning, by spaces. */
 function cleaned(value: string): string {
   return value
     .replace(/\p{Cc}/gu, ' ')

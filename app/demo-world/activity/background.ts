@@ -7,17 +7,17 @@ import {
   listOutboxEvents,
 } from '../../../subgraphs/kit/src';
 
-/** Milliseconds between two runs while a request is waiting. */
+/** Milliseconds between two runs while a request is pending. */
 const pollIntervalMs = 5;
 
-/** A domain whose background work runs while the demo world is created. */
+/** A domain whose background work runs while the demo data is created. */
 export interface BackgroundDomain {
   readonly database: Database;
   workers(): DueWorker[];
   readonly consumers?: readonly IntegrationEventConsumer[];
 }
 
-/** Workers with jobs that result from requests. The other workers have jobs that become due as time passes. */
+/** Names of the workers whose jobs result from requests. The jobs of other workers become due as time passes. */
 const immediate = ['charges', 'payouts', 'news of payouts'];
 
 /** Runs the background work of the domains step by step, in a fixed order, in place of workers and the event log. */
@@ -37,13 +37,13 @@ export class Background {
     return this.runWith(this.workers, true);
   }
 
-  /** Like `run`, for jobs that result from requests: there are none without new events. */
+  /** Like `run`, but only for jobs that result from requests. Without new events there are no such jobs. */
   runImmediate(): Promise<void> {
     const workers = this.workers.filter(({ name }) => immediate.includes(name));
     return this.runWith(workers, false);
   }
 
-  /** Runs also while a request is waiting, and returns the request's result. */
+  /** Runs the background work while a request is pending, and returns the request's result. */
   async runDuring<Result>(request: Promise<Result>): Promise<Result> {
     const state = { isOver: false };
     const completion = request.finally(() => (state.isOver = true));
@@ -66,7 +66,10 @@ export class Background {
     return done;
   }
 
-  /** Delivers the new events of all domains. The delivery through the log later has no further effect. Returns their number. */
+  /**
+   * Delivers the new events of all domains, and returns their number. A later delivery through the log has no further
+   * effect.
+   */
   private async deliver(): Promise<number> {
     const waiting = await Promise.all(
       this.domains.map(async ({ database }) => ({

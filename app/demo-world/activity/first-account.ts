@@ -7,7 +7,7 @@ import { selling } from './selling';
 import { spending } from './spending';
 import { teaching } from './teaching';
 
-/** Everything that happens at the first account of the demo world. */
+/** Activity of the first demo account. */
 export const firstAccount: readonly DemoAction[] = [
   ...selling,
   ...disputes,

@@ -9,7 +9,7 @@ import { firstAccount } from './first-account';
 import { secondAccount } from './second-account';
 import { Seller } from './seller';
 
-/** Work of a seller or of customers on one day of the demo world. */
+/** Action of a seller or of customers on one day of the demo data. */
 export interface DemoAction {
   /** Days after the start of the activity. */
   readonly day: number;
@@ -21,7 +21,7 @@ export interface ActivityDependencies {
   /** REST, the graph and the hosted pages. */
   readonly mounts: readonly Mount[];
   readonly guard: Guard;
-  /** Omitted without mail. */
+  /** Omitted if the service sends no mail. */
   readonly mailer?: PausableMailer;
   /** Domains with due jobs, and consumers of events. */
   readonly domains: readonly BackgroundDomain[];
@@ -35,9 +35,10 @@ const end = '2026-04-04T18:00:00Z';
 const dayLength = 86_400_000;
 
 /**
- * Has sellers and customers use the service for eight weeks: through REST and hosted pages, on a port of this machine that no one else knows. The
- * process's clock shows the time of the demo world meanwhile, and due jobs run at their time. Requests are sent one after the other, so that all ids
- * are the same in every installation that is created on the same day. ADR 0036.
+ * Simulates eight weeks of activity: sellers and customers use the service through REST and hosted pages, on an
+ * unpublished loopback port. Meanwhile the process's clock shows the time of the demo data, and due jobs run at their
+ * time. Requests are sent sequentially, so that all ids are the same in every installation that is created on the same
+ * day. ADR 0036.
  */
 export async function makeActivity(
   { mounts, guard, mailer, domains }: ActivityDependencies,
@@ -46,7 +47,7 @@ export async function makeActivity(
   progress: (line: string) => void,
 ): Promise<void> {
   const httpFront = await listen('127.0.0.1', 0, guard);
-  // The service uses the mounts after this server is closed, so that they must not be drained.
+  // The service uses the mounts after this server is closed, so they must not be drained.
   const undrainedMounts = mounts.map(({ path, listener }) => ({ path, listener }));
   try {
     await httpFront.open({ mounts: undrainedMounts, checks: { needed: {} }, grace: 0, deadline: requestDeadline });

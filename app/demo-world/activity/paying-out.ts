@@ -6,7 +6,10 @@ interface Method extends CreatedResource {
   readonly nickname: string | null;
 }
 
-/** Returns the bank account with these last digits, which determine what happens to payouts (docs/payout-sandbox.md). Saves it if necessary. */
+/**
+ * Returns the bank account with these last digits, which determine the result of payouts (docs/payout-sandbox.md).
+ * Creates the account if it does not exist.
+ */
 async function accountOf(seller: Seller, digits: string): Promise<string> {
   const nickname = `Account ${digits}`;
   const existing = (await seller.list<Method>('/payouts/methods?first=100')).find(

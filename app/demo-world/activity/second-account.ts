@@ -44,7 +44,7 @@ const promo = (seller: Seller, code: string, percent: number) =>
     unlimited_stock: true,
   });
 
-/** Everything that happens at the second account of the demo world. */
+/** Activity of the second demo account. */
 export const secondAccount: readonly DemoAction[] = [
   { day: 0, run: (seller) => addGoods(seller, 'Cassette', 'Forty minutes of rain', 18) },
   { day: 1, run: (seller) => seller.ask('POST', '/deposits', { destination: seller.id, amount: 400 }) },

@@ -16,7 +16,7 @@ export interface Plan extends CreatedResource {
 }
 
 export interface SaleOptions {
-  /** The card that is entered, by the behavior of its bank; default `good`. */
+  /** The card to enter, by the behavior of its bank; default `good`. */
   readonly card?: keyof typeof cards;
   /** Further fields of the checkout's form. */
   readonly fields?: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export interface SaleOptions {
   readonly answer?: string;
 }
 
-/** A buyer of the demo world. The e-mail address of a demo user makes the purchase the user's own. */
+/** A buyer in the demo data. If the e-mail address belongs to a demo user, the purchase belongs to that user. */
 export interface DemoBuyer {
   readonly name: string;
   readonly email: string;
@@ -33,7 +33,7 @@ export interface DemoBuyer {
 export const customer = (name: string): DemoBuyer => ({ name, email: `${name.toLowerCase()}@customers.example` });
 export const user = (name: string): DemoBuyer => ({ name, email: `${name.toLowerCase()}@demo.example` });
 
-/** Fields of the checkouts of goods; other checkouts do not have them. */
+/** Shipping fields, which only checkouts of goods have. */
 const home = {
   shipping_line1: '12 Harbour Street',
   shipping_city: 'Portland',
@@ -42,7 +42,7 @@ const home = {
   shipping_country: 'US',
 };
 
-/** A seller at work: acts with the account's key and through hosted pages, at the time of the demo world's clock. */
+/** A demo seller, who acts with the account's key and through hosted pages, at the time of the demo clock. */
 export class Seller {
   readonly sandbox: Sandbox;
   private readonly plans = new Map<string, Plan>();
@@ -75,12 +75,12 @@ export class Seller {
     });
   }
 
-  /** Lets the background work that results from earlier requests happen now. */
+  /** Runs the background work that results from earlier requests. */
   runBackground(): Promise<void> {
     return this.background.runImmediate();
   }
 
-  /** Like `ask`, for a request that waits for another domain. */
+  /** Like `ask`, for a request that waits for another domain: runs background work until the response arrives. */
   async askAcrossDomains(method: string, path: string, body: object): Promise<CreatedResource> {
     return this.background.runDuring(this.ask<CreatedResource>(method, path, body));
   }
@@ -91,7 +91,7 @@ export class Seller {
     await this.sandbox.graph(mutation, variables, username);
   }
 
-  /** Creates something of the account. */
+  /** Creates a resource of the account. */
   create<Answer extends CreatedResource = CreatedResource>(path: string, body: object): Promise<Answer> {
     return this.ask<Answer>('POST', path, { account_id: this.id, ...body });
   }
@@ -108,7 +108,7 @@ export class Seller {
     return this.newestPayment(plan);
   }
 
-  /** Sells to a buyer whose bank asks for a confirmation on its own page, and confirms. */
+  /** Sells to a buyer whose bank requires a confirmation on its own page, and confirms. */
   async sellConfirmed(title: string, buyer: DemoBuyer): Promise<Bought> {
     const plan = await this.plan(title);
     const session = await this.purchasePlan(plan, buyer, { card: 'asksForProof' });

@@ -24,7 +24,7 @@ export async function addGoods(seller: Seller, title: string, headline: string, 
   });
 }
 
-/** Sells something to a customer, and registers the parcel. Returns the shipment's id. */
+/** Sells to a customer, and registers the shipment. Returns the shipment's id. */
 export async function ship(
   seller: Seller,
   title: string,

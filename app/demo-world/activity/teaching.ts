@@ -2,7 +2,10 @@ import type { CreatedResource } from '../../triggers/purchases';
 import type { DemoAction } from '.';
 import type { Seller } from './seller';
 
-/** Writes a course with one chapter and a number of text lessons, in an experience that is open to everyone. Returns the lessons' ids. */
+/**
+ * Creates a course with one chapter and the given text lessons, in an experience that is open to everyone. Returns the
+ * lessons' ids.
+ */
 export async function write(seller: Seller, title: string, lessons: readonly string[]): Promise<string[]> {
   const experience = await seller.create('/experiences', { app_id: 'app_courses', name: title, is_public: true });
   const { id: courseId } = await seller.ask('POST', '/courses', { experience_id: experience.id, title });

@@ -1,4 +1,4 @@
-/** What `LegacyCheckoutSessionRead` selects. */
+/** Fields that `LegacyCheckoutSessionRead` selects. */
 export interface LegacyCheckoutSessionData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -9,7 +9,7 @@ export interface LegacyCheckoutSessionData {
   readonly purchaseUrl: string;
 }
 
-/** A checkout in the shape of the legacy API. */
+/** Serializes a checkout for the legacy API. */
 export function serializeLegacyCheckoutSession({
   id,
   redirectUrl,

@@ -1,6 +1,6 @@
 import { unixSecondsOf } from '../shared';
 
-/** What `LegacyCompanyRead` selects. */
+/** Fields that `LegacyCompanyRead` selects. */
 export interface LegacyCompanyData {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface LegacyCompanyData {
   readonly createdAt: string;
 }
 
-/** An account in the shape of the legacy API. */
+/** Serializes an account for the legacy API. */
 export function serializeLegacyCompany({
   id,
   title,

@@ -1,6 +1,6 @@
 import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
 
-/** What `LegacyExperienceRead` selects. */
+/** Fields that `LegacyExperienceRead` selects. */
 export interface LegacyExperienceData {
   readonly id: string;
   readonly name: string;
@@ -9,9 +9,9 @@ export interface LegacyExperienceData {
 }
 
 /**
- * An experience in the shape of the legacy API.
+ * Serializes an experience for the legacy API.
  *
- * @param expand whether the caller asked for an object instead of its id
+ * @param expand returns whether the caller requested an object instead of its id
  */
 export function serializeLegacyExperience(
   { id, name, app, products }: LegacyExperienceData,

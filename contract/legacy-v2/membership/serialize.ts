@@ -13,7 +13,7 @@ interface LegacyResponseData {
   readonly answer: string;
 }
 
-/** What `LegacyMembershipRead` selects, with the plan and the promo code as a whole where these are expanded. */
+/** Fields that `LegacyMembershipRead` selects; plan and promo code are complete if the operation expands them. */
 export interface LegacyMembershipData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -52,9 +52,9 @@ const validStatuses: readonly string[] = ['TRIALING', 'ACTIVE', 'COMPLETED', 'PA
 const seconds = (instant: string | null) => (instant === null ? null : unixSecondsOf(instant));
 
 /**
- * A membership in the shape of the legacy API.
+ * Serializes a membership for the legacy API.
  *
- * @param expand whether the caller asked for this nested object instead of its id
+ * @param expand returns whether the caller requested this nested object instead of its id
  */
 export function serializeLegacyMembership(membership: LegacyMembershipData, expand: (name: string) => boolean) {
   const { user, storedStatus, customFieldResponses: responses, discord } = membership;
@@ -101,7 +101,7 @@ export function serializeLegacyMembership(membership: LegacyMembershipData, expa
   };
 }
 
-/** What is shown by its id or as a whole. */
+/** Serializes the nested objects of a membership: as objects if they are expanded, otherwise as ids. */
 function nested(
   { product, user, plan, promoCode, promoCodeId }: LegacyMembershipData,
   expand: (name: string) => boolean,

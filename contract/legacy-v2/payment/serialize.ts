@@ -17,7 +17,7 @@ interface PaidMembership {
   readonly walletAddress: string | null;
 }
 
-/** What `LegacyPaymentRead` selects; nested objects are whole where the operation expands them. */
+/** Fields that `LegacyPaymentRead` selects; nested objects are complete if the operation expands them. */
 export interface LegacyPaymentData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -47,7 +47,10 @@ export interface LegacyPaymentData {
   readonly nextPaymentAttempt: string | null;
 }
 
-/** A payment in the shape of the legacy API: what it names is whole where it was selected whole. */
+/**
+ * Serializes a payment for the legacy API. Nested objects that were selected completely are serialized as objects, all
+ * others as ids.
+ */
 export function serializeLegacyPayment(payment: LegacyPaymentData) {
   const { membership, billingAddress } = payment;
   const total = decimalNumber(payment.total.amount);
@@ -95,19 +98,22 @@ function namesOf({ product, plan, membership, user }: LegacyPaymentData) {
   };
 }
 
-/** Statuses that came later are all not collected yet. */
+/**
+ * Returns the status in the legacy API. Payment statuses that are newer than the legacy API are `open`, because they
+ * are not collected yet.
+ */
 function legacyStatus(status: string): string {
   return status === 'PENDING' || status === 'UNRESOLVED' ? 'open' : toEnumValue(status);
 }
 
-/** The last word of a name is the last name, where there is more than one. */
+/** Splits a name into first and last name. The last of several words is the last name. */
 function namesIn(name: string | null) {
   const words = name?.trim().split(/\s+/) ?? [];
   const last = words.length > 1 ? words.pop() : null;
   return { billing_first_name: words.join(' ') || null, billing_last_name: last ?? null };
 }
 
-/** A fee, as the graph answers `{ type amount { amount currency } usdAmount createdAt }`. */
+/** GraphQL data of a fee: `{ type amount { amount currency } usdAmount createdAt }`. */
 export interface LegacyPaymentFeeData {
   readonly type: string;
   readonly amount: Amount & { readonly currency: string };
@@ -115,7 +121,7 @@ export interface LegacyPaymentFeeData {
   readonly createdAt: string;
 }
 
-/** A fee of a payment in the shape of the legacy API. */
+/** Serializes a fee of a payment for the legacy API. */
 export function serializeLegacyPaymentFee(
   paymentId: string,
   { type, amount, usdAmount, createdAt }: LegacyPaymentFeeData,

@@ -3,7 +3,7 @@ import { toEnumValue } from '../../resources/shared';
 import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
 import { unixSecondsOf } from '../shared';
 
-/** What `LegacyPlanRead` selects. */
+/** Fields that `LegacyPlanRead` selects. */
 export interface LegacyPlanData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -59,9 +59,9 @@ interface LegacyCustomFieldData {
 }
 
 /**
- * A plan in the shape of the legacy API.
+ * Serializes a plan for the legacy API.
  *
- * @param expand whether the caller asked for this nested object instead of its id
+ * @param expand returns whether the caller requested this nested object instead of its id
  */
 export function serializeLegacyPlan(plan: LegacyPlanData, expand: (name: string) => boolean) {
   const productId = plan.product?.id ?? null;

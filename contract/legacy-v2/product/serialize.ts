@@ -1,7 +1,7 @@
 import { toEnumValue } from '../../resources/shared';
 import { unixSecondsOf } from '../shared';
 
-/** What `LegacyProductRead` selects. */
+/** Fields that `LegacyProductRead` selects. */
 export interface LegacyProductData {
   readonly id: string;
   readonly title: string;
@@ -9,7 +9,7 @@ export interface LegacyProductData {
   readonly createdAt: string;
 }
 
-/** A product in the shape of the legacy API. */
+/** Serializes a product for the legacy API. */
 export function serializeLegacyProduct(product: LegacyProductData) {
   return {
     id: product.id,
@@ -20,7 +20,7 @@ export function serializeLegacyProduct(product: LegacyProductData) {
   };
 }
 
-/** A product, its plans and its experiences; `Plan` and `Experience` are what an operation selects of them. */
+/** A product with its plans and experiences; `Plan` and `Experience` are the fields that an operation selects. */
 export interface LegacyProductPlansData<
   Plan extends { readonly id: string },
   Experience extends { readonly id: string } = { readonly id: string },
@@ -29,7 +29,10 @@ export interface LegacyProductPlansData<
   readonly experiences: readonly Experience[];
 }
 
-/** A product with its plans and experiences: their ids, or what `expanded` makes of them. */
+/**
+ * Serializes a product with its plans and experiences for the legacy API. Plans and experiences are ids, unless
+ * `expanded` contains a function that serializes them.
+ */
 export function serializeLegacyProductWithPlans<
   Plan extends { readonly id: string },
   Experience extends { readonly id: string },

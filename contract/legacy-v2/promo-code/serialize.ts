@@ -3,7 +3,7 @@ import { toEnumValue } from '../../resources/shared';
 import { type LegacyPlanData, serializeLegacyPlan } from '../plan/serialize';
 import { baseCurrencies, unixSecondsOf } from '../shared';
 
-/** What `LegacyPromoCodeRead` selects, with the plans where these are expanded. */
+/** Fields that `LegacyPromoCodeRead` selects; the plans only if the operation expands them. */
 export interface LegacyPromoCodeData {
   readonly id: string;
   readonly planIds: readonly string[];
@@ -25,12 +25,15 @@ export interface LegacyPromoCodeData {
   readonly existingMembershipsOnly: boolean;
 }
 
-/** Whether the legacy API has a word for the currency of a promo code; those of other currencies are not served there. */
+/**
+ * Returns whether the legacy API has an enum value for the currency of a promo code. The legacy API does not serve
+ * promo codes in other currencies.
+ */
 export function isLegacyPromoCode({ baseCurrency }: Pick<LegacyPromoCodeData, 'baseCurrency'>): boolean {
   return baseCurrencies.some((currency) => currency === toEnumValue(baseCurrency));
 }
 
-/** A promo code in the shape of the legacy API. */
+/** Serializes a promo code for the legacy API. */
 export function serializeLegacyPromoCode(promoCode: LegacyPromoCodeData) {
   return {
     id: promoCode.id,

@@ -1,7 +1,7 @@
 import { type LegacyProductData, serializeLegacyProduct } from '../product/serialize';
 import { unixSecondsOf } from '../shared';
 
-/** What `LegacyReviewRead` selects. */
+/** Fields that `LegacyReviewRead` selects. */
 export interface LegacyReviewData {
   readonly id: string;
   readonly user: {
@@ -23,9 +23,9 @@ function serializeAuthor({ id, name, username, email, profilePictureUrl }: NonNu
 }
 
 /**
- * A review in the shape of the legacy API.
+ * Serializes a review for the legacy API.
  *
- * @param expand whether the caller asked for an object instead of its id
+ * @param expand returns whether the caller requested an object instead of its id
  */
 export function serializeLegacyReview(
   { id, user, product, stars, title, description, createdAt }: LegacyReviewData,

@@ -1,6 +1,6 @@
 import { toEnumValue } from '../../resources/shared';
 
-/** What `LegacyUserRead` selects. */
+/** Fields that `LegacyUserRead` selects. */
 export interface LegacyUserData {
   readonly id: string;
   readonly name: string | null;
@@ -10,7 +10,7 @@ export interface LegacyUserData {
   readonly teamMember: { readonly role: string; readonly account: { readonly id: string } } | null;
 }
 
-/** A user in the shape of the legacy API. */
+/** Serializes a user for the legacy API. */
 export function serializeLegacyUser({ id, name, username, email, profilePictureUrl, teamMember }: LegacyUserData) {
   const role = teamMember && toEnumValue(teamMember.role);
   return {

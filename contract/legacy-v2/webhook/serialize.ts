@@ -1,6 +1,6 @@
 import { unixSecondsOf } from '../shared';
 
-/** What `LegacyWebhookRead` selects. */
+/** Fields that `LegacyWebhookRead` selects. */
 export interface LegacyWebhookData {
   readonly id: string;
   readonly enabled: boolean;
@@ -8,7 +8,7 @@ export interface LegacyWebhookData {
   readonly createdAt: string;
 }
 
-/** A webhook in the shape of the legacy API. */
+/** Serializes a webhook for the legacy API. */
 export function serializeLegacyWebhook({ id, enabled, url, createdAt }: LegacyWebhookData) {
   return { id, enabled, url, created_at: unixSecondsOf(createdAt) };
 }

@@ -1,10 +1,10 @@
-/** An access token as the graph answers `{ token expiresAt }`. */
+/** GraphQL data of an access token: `{ token expiresAt }`. */
 export interface AccessTokenData {
   readonly token: string;
   readonly expiresAt: string;
 }
 
-/** The newest shape of an access token. */
+/** Serializes an access token to the latest shape. */
 export function serializeAccessToken({ token, expiresAt }: AccessTokenData) {
   return { token, expires_at: expiresAt };
 }

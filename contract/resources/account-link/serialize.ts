@@ -1,10 +1,10 @@
-/** An account link as the graph answers `{ url expiresAt }`. */
+/** GraphQL data of an account link: `{ url expiresAt }`. */
 export interface AccountLinkData {
   readonly url: string;
   readonly expiresAt: string;
 }
 
-/** The newest shape of an account link. */
+/** Serializes an account link to the latest shape. */
 export function serializeAccountLink({ url, expiresAt }: AccountLinkData) {
   return { url, expires_at: expiresAt };
 }

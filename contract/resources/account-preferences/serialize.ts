@@ -5,7 +5,7 @@ interface MethodData {
   readonly type: string;
 }
 
-/** What `AccountPreferencesRead` selects. */
+/** Fields that `AccountPreferencesRead` selects. */
 export interface AccountPreferencesData {
   readonly adsPaymentMethods: { readonly primary: MethodData; readonly backup: MethodData | null } | null;
   readonly adsReportingCurrency: string;
@@ -13,7 +13,7 @@ export interface AccountPreferencesData {
   readonly cardsAutoTopUp: boolean;
 }
 
-/** The newest shape of what an account has chosen. */
+/** Serializes the preferences of an account to the latest shape. */
 export function serializeAccountPreferences({
   adsPaymentMethods: methods,
   adsReportingCurrency,
@@ -31,7 +31,7 @@ export function serializeAccountPreferences({
   };
 }
 
-/** Only balances are chosen, and they have none of what a card shows. */
+/** Serializes an ads payment method. Only balances can be selected, so the card fields are null. */
 function serializeMethod({ id, type }: MethodData) {
   return {
     id,

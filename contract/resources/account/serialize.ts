@@ -16,7 +16,7 @@ interface BusinessAddressData {
   readonly country: string | null;
 }
 
-/** A link on the public page, as the graph answers `{ id title url website }`. */
+/** GraphQL data of a link on the public page: `{ id title url website }`. */
 export interface SocialLinkData {
   readonly id: string;
   readonly title: string | null;
@@ -40,7 +40,7 @@ interface AccountBalanceData {
   readonly breakdown: BreakdownData;
 }
 
-/** What `AccountRead` selects. */
+/** Fields that `AccountRead` selects. */
 export interface AccountData extends AccountSummaryData, AccountStandingData {
   readonly verification: OwnerVerificationData | null;
   readonly description: string | null;
@@ -84,7 +84,7 @@ export interface AccountData extends AccountSummaryData, AccountStandingData {
   readonly balances: readonly AccountBalanceData[] | null;
 }
 
-/** The newest shape of an account. */
+/** Serializes an account to the latest shape. */
 export function serializeAccount(account: AccountData) {
   return {
     ...remoteAccountFields(),
@@ -137,7 +137,7 @@ export function serializeAccount(account: AccountData) {
   };
 }
 
-/** A link on the public page, without its text. */
+/** Serializes a link on the public page, without its title. */
 export function serializeSocialLink(link: SocialLinkData) {
   return { id: link.id, url: link.url, website: toEnumValue(link.website) };
 }

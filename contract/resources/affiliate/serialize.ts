@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { type UserSummaryData, serializeUserSummary, toEnumValue } from '../shared';
 
-/** What `AffiliateRead` selects. */
+/** Fields that `AffiliateRead` selects. */
 export interface AffiliateData {
   readonly id: string;
   readonly status: string;
@@ -19,7 +19,7 @@ export interface AffiliateData {
   readonly account: { readonly id: string; readonly title: string } | null;
 }
 
-/** What `AffiliateOverrideRead` selects. */
+/** Fields that `AffiliateOverrideRead` selects. */
 export interface AffiliateOverrideData {
   readonly id: string;
   readonly overrideType: string;
@@ -34,7 +34,7 @@ export interface AffiliateOverrideData {
   readonly totalReferralEarningsUsd: string;
 }
 
-/** The newest shape of an affiliate. */
+/** Serializes an affiliate to the latest shape. */
 export function serializeAffiliate(affiliate: AffiliateData) {
   return {
     id: affiliate.id,
@@ -54,7 +54,7 @@ export function serializeAffiliate(affiliate: AffiliateData) {
   };
 }
 
-/** The newest shape of an override. */
+/** Serializes an affiliate override to the latest shape. */
 export function serializeAffiliateOverride(override: AffiliateOverrideData) {
   return {
     id: override.id,

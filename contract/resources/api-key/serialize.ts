@@ -6,7 +6,7 @@ interface GrantData {
   readonly withheld: readonly string[];
 }
 
-/** What `ApiKeyRead` selects. */
+/** Fields that `ApiKeyRead` selects. */
 export interface ApiKeyData {
   readonly id: string;
   readonly name: string | null;
@@ -21,7 +21,7 @@ export interface ApiKeyData {
   readonly updatedAt: string;
 }
 
-/** What `PermissionRead` selects. */
+/** Fields that `PermissionRead` selects. */
 export interface PermissionData {
   readonly action: string;
   readonly name: string;
@@ -34,9 +34,9 @@ export interface PermissionData {
 }
 
 /**
- * The newest shape of an API key.
+ * Serializes an API key to the latest shape.
  *
- * @param secretKey known only right after the key was made or rotated
+ * @param secretKey available only immediately after the key was created or rotated
  */
 export function serializeApiKey(key: ApiKeyData, secretKey: string | null = null) {
   return {
@@ -63,7 +63,7 @@ function serializeGrant({ accountId, granted, withheld }: GrantData) {
   return { resource_id: accountId, resource_type: 'account', actions };
 }
 
-/** The newest shape of an entry in the catalogue of actions. */
+/** Serializes an action of the catalogue to the latest shape. */
 export function serializePermission(permission: PermissionData) {
   return {
     action: permission.action,

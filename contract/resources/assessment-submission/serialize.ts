@@ -1,6 +1,6 @@
 import { type UserSummaryData, serializeUserSummary } from '../shared';
 
-/** What `AssessmentSubmissionRead` selects. */
+/** Fields that `AssessmentSubmissionRead` selects. */
 export interface AssessmentSubmissionData {
   readonly id: string;
   readonly grade: number;
@@ -18,7 +18,7 @@ export interface AssessmentSubmissionData {
   readonly user: UserSummaryData | null;
 }
 
-/** The newest shape of what came of a submitted assessment. */
+/** Serializes the result of a submitted assessment to the latest shape. */
 export function serializeAssessmentSubmission(submission: AssessmentSubmissionData) {
   const { lesson } = submission.interaction;
   const graded = submission.gradedQuestions.map(

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { toEnumValue } from '../shared';
 
-/** What `CardTransactionRead` selects. */
+/** Fields that `CardTransactionRead` selects. */
 export interface CardTransactionData {
   readonly id: string;
   readonly cardId: string;
@@ -20,7 +20,7 @@ export interface CardTransactionData {
   readonly cardholder: { readonly id: string } | null;
 }
 
-/** The newest shape of a use of a card, with what older versions show on top. */
+/** Serializes a card transaction to the latest shape, with the additional fields of older versions. */
 export function serializeCardTransaction(transaction: CardTransactionData) {
   return {
     id: transaction.id,

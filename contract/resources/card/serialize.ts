@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { toEnumValue } from '../shared';
 
-/** What `IssuedCardRead` selects. */
+/** Fields that `IssuedCardRead` selects. */
 export interface CardData {
   readonly id: string;
   readonly status: string;
@@ -25,14 +25,14 @@ export interface CardData {
   readonly cardholder: { readonly id: string } | null;
 }
 
-/** What only the issuer knows of a card, as the graph answers `cardSecrets { cardNumber cvc pin }`. */
+/** GraphQL data of card secrets, which only the issuer stores: `cardSecrets { cardNumber cvc pin }`. */
 export interface CardSecretsData {
   readonly cardNumber: string;
   readonly cvc: string;
   readonly pin: string | null;
 }
 
-/** A card with its secrets; the name on it is that of the user who has it. */
+/** Serializes a card with its secrets. The name on the card is the name of the cardholder. */
 export function serializeCardWithSecrets(
   card: CardData & { readonly cardholder: { readonly name?: string | null } | null },
   secrets: CardSecretsData | null,
@@ -48,7 +48,7 @@ export function serializeCardWithSecrets(
   };
 }
 
-/** The newest shape of a card. */
+/** Serializes a card to the latest shape. */
 export function serializeCard(card: CardData) {
   return {
     object: 'card',

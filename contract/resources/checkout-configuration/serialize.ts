@@ -2,7 +2,7 @@ import { decimalNumber } from '../../money';
 import { type PaymentMethods, releaseMethodValue, serializePaymentMethods } from '../plan';
 import { toEnumValue } from '../shared';
 
-/** What `CheckoutConfigurationRead` selects. */
+/** Fields that `CheckoutConfigurationRead` selects. */
 export interface CheckoutConfigurationData {
   readonly id: string;
   readonly account: { readonly id: string };
@@ -36,7 +36,7 @@ interface CheckoutPlanData {
   readonly paymentMethodConfiguration: PaymentMethods | null;
 }
 
-/** The newest shape of a checkout configuration, alone or in a list. */
+/** Serializes a checkout configuration to the latest shape, which is the same alone and in lists. */
 export function serializeCheckoutConfiguration(checkout: CheckoutConfigurationData) {
   const { plan, paymentMethodConfiguration: ownMethods } = checkout;
   return {

@@ -1,7 +1,7 @@
 import { type SocialLinkData, serializeSocialLink } from '../account/serialize';
 import { type AccountSummaryData, type UserSummaryData, serializeUserSummary } from '../shared';
 
-/** What `CompanyListRead` selects. */
+/** Fields that `CompanyListRead` selects. */
 export interface CompanyListData extends AccountSummaryData {
   readonly description: string | null;
   readonly verified: boolean;
@@ -15,14 +15,14 @@ export interface CompanyListData extends AccountSummaryData {
   readonly updatedAt: string | null;
 }
 
-/** What `CompanyRead` selects. */
+/** Fields that `CompanyRead` selects. */
 export interface CompanyData extends CompanyListData {
   readonly socialLinks: readonly SocialLinkData[] | null;
   readonly affiliateInstructions: string | null;
   readonly featuredAffiliateProduct: { readonly id: string; readonly title: string } | null;
 }
 
-/** An account under its first name, in a list. */
+/** Serializes an account under its former name `Company`, in a list. */
 export function serializeCompanyListItem(company: CompanyListData) {
   return {
     id: company.id,
@@ -42,7 +42,7 @@ export function serializeCompanyListItem(company: CompanyListData) {
   };
 }
 
-/** An account under its first name. */
+/** Serializes an account under its former name `Company`. */
 export function serializeCompany(company: CompanyData) {
   const { featuredAffiliateProduct: product } = company;
   return {

@@ -1,21 +1,21 @@
-/** What `CourseChapterListRead` selects. */
+/** Fields that `CourseChapterListRead` selects. */
 export interface CourseChapterListData {
   readonly id: string;
   readonly title: string;
   readonly order: number;
 }
 
-/** What `CourseChapterRead` selects. */
+/** Fields that `CourseChapterRead` selects. */
 export interface CourseChapterData extends CourseChapterListData {
   readonly lessons: readonly CourseChapterListData[];
 }
 
-/** The newest shape of a chapter in a list. */
+/** Serializes a course chapter in a list to the latest shape. */
 export function serializeCourseChapterListItem({ id, title, order }: CourseChapterListData) {
   return { id, title, order };
 }
 
-/** The newest shape of a chapter. */
+/** Serializes a course chapter to the latest shape. */
 export function serializeCourseChapter(chapter: CourseChapterData) {
   return {
     ...serializeCourseChapterListItem(chapter),

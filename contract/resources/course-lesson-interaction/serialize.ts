@@ -1,7 +1,7 @@
 import { type StudiedCourseData, serializeStudiedCourse } from '../course-student';
 import { type UserSummaryData, serializeUserSummary } from '../shared';
 
-/** What `CourseLessonInteractionListRead` selects. */
+/** Fields that `CourseLessonInteractionListRead` selects. */
 export interface CourseLessonInteractionListData {
   readonly id: string;
   readonly completed: boolean;
@@ -10,12 +10,12 @@ export interface CourseLessonInteractionListData {
   readonly user: UserSummaryData | null;
 }
 
-/** What `CourseLessonInteractionRead` selects. */
+/** Fields that `CourseLessonInteractionRead` selects. */
 export interface CourseLessonInteractionData extends CourseLessonInteractionListData {
   readonly course: StudiedCourseData;
 }
 
-/** The newest shape of an interaction in a list. */
+/** Serializes a lesson interaction in a list to the latest shape. */
 export function serializeCourseLessonInteractionListItem({
   id,
   completed,
@@ -32,7 +32,7 @@ export function serializeCourseLessonInteractionListItem({
   };
 }
 
-/** The newest shape of an interaction. */
+/** Serializes a lesson interaction to the latest shape. */
 export function serializeCourseLessonInteraction(interaction: CourseLessonInteractionData) {
   return {
     ...serializeCourseLessonInteractionListItem(interaction),

@@ -1,7 +1,7 @@
 import { type CourseFileData, serializeCourseFile, serializePicture } from '../course/serialize';
 import { toEnumValue } from '../shared';
 
-/** What `CourseLessonListRead` selects. */
+/** Fields that `CourseLessonListRead` selects. */
 export interface CourseLessonListData {
   readonly id: string;
   readonly title: string;
@@ -44,7 +44,7 @@ interface Question {
   }[];
 }
 
-/** What `CourseLessonRead` selects. */
+/** Fields that `CourseLessonRead` selects. */
 export interface CourseLessonData extends CourseLessonListData {
   readonly videoAsset: Video | null;
   readonly mainPdf: CourseFileData | null;
@@ -52,7 +52,7 @@ export interface CourseLessonData extends CourseLessonListData {
   readonly assessmentQuestions: readonly Question[];
 }
 
-/** The newest shape of a lesson in a list. */
+/** Serializes a course lesson in a list to the latest shape. */
 export function serializeCourseLessonListItem(lesson: CourseLessonListData) {
   return {
     id: lesson.id,
@@ -69,7 +69,7 @@ export function serializeCourseLessonListItem(lesson: CourseLessonListData) {
   };
 }
 
-/** The newest shape of a lesson. */
+/** Serializes a course lesson to the latest shape. */
 export function serializeCourseLesson(lesson: CourseLessonData) {
   return {
     ...serializeCourseLessonListItem(lesson),

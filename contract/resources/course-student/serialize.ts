@@ -1,6 +1,6 @@
 import { type UserSummaryData, serializeUserSummary } from '../shared';
 
-/** What `CourseStudentListRead` selects. */
+/** Fields that `CourseStudentListRead` selects. */
 export interface CourseStudentListData {
   readonly id: string;
   readonly completedLessonsCount: number;
@@ -11,19 +11,19 @@ export interface CourseStudentListData {
   readonly user: UserSummaryData | null;
 }
 
-/** A course as those who study it are shown with it, as the graph answers `{ id title experience { id } }`. */
+/** GraphQL data of the course of a student or a lesson interaction: `{ id title experience { id } }`. */
 export interface StudiedCourseData {
   readonly id: string;
   readonly title: string | null;
   readonly experience: { readonly id: string };
 }
 
-/** What `CourseStudentRead` selects. */
+/** Fields that `CourseStudentRead` selects. */
 export interface CourseStudentData extends CourseStudentListData {
   readonly course: StudiedCourseData;
 }
 
-/** The newest shape of a student in a list. */
+/** Serializes a course student in a list to the latest shape. */
 export function serializeCourseStudentListItem(student: CourseStudentListData) {
   return {
     id: student.id,
@@ -36,12 +36,12 @@ export function serializeCourseStudentListItem(student: CourseStudentListData) {
   };
 }
 
-/** The newest shape of a student. */
+/** Serializes a course student to the latest shape. */
 export function serializeCourseStudent(student: CourseStudentData) {
   return { ...serializeCourseStudentListItem(student), course: serializeStudiedCourse(student.course) };
 }
 
-/** The newest shape of a course that is shown with those who study it. */
+/** Serializes the course of a student or a lesson interaction to the latest shape. */
 export function serializeStudiedCourse({ id, title, experience }: StudiedCourseData) {
   return { id, title, experience: { id: experience.id } };
 }

@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** A file as a course shows it, as the graph answers `{ id filename contentType url }`. */
+/** GraphQL data of a file in a course: `{ id filename contentType url }`. */
 export interface CourseFileData {
   readonly id: string;
   readonly filename: string;
@@ -12,7 +12,7 @@ interface Picture {
   readonly url: string | null;
 }
 
-/** What `CourseListRead` selects. */
+/** Fields that `CourseListRead` selects. */
 export interface CourseListData {
   readonly id: string;
   readonly title: string | null;
@@ -38,7 +38,7 @@ interface OutlineLesson {
   readonly thumbnail: Picture | null;
 }
 
-/** What `CourseRead` selects. */
+/** Fields that `CourseRead` selects. */
 export interface CourseData extends CourseListData {
   readonly chapters: readonly {
     readonly id: string;
@@ -48,17 +48,17 @@ export interface CourseData extends CourseListData {
   }[];
 }
 
-/** A file where nothing but its place is shown. */
+/** Serializes a picture: only its URL. */
 export function serializePicture(picture: Picture | null): object | null {
   return picture && { url: picture.url };
 }
 
-/** A file that a course refers to. */
+/** Serializes a file in a course. */
 export function serializeCourseFile({ id, filename, contentType, url }: CourseFileData): object {
   return { id, filename, content_type: contentType, url };
 }
 
-/** The newest shape of a course in a list. */
+/** Serializes a course in a list to the latest shape. */
 export function serializeCourseListItem(course: CourseListData) {
   return {
     id: course.id,
@@ -77,7 +77,7 @@ export function serializeCourseListItem(course: CourseListData) {
   };
 }
 
-/** The newest shape of a course. */
+/** Serializes a course to the latest shape. */
 export function serializeCourse(course: CourseData) {
   return {
     ...serializeCourseListItem(course),

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { toEnumValue } from '../shared';
 
-/** What `DepositRead` selects. */
+/** Fields that `DepositRead` selects. */
 export interface DepositData {
   readonly id: string;
   readonly status: string;
@@ -12,7 +12,7 @@ export interface DepositData {
   readonly owner: { readonly id: string };
 }
 
-/** The newest shape of money from outside. */
+/** Serializes a deposit to the latest shape. */
 export function serializeDeposit(deposit: DepositData) {
   return {
     object: 'deposit',
@@ -27,7 +27,7 @@ export function serializeDeposit(deposit: DepositData) {
   };
 }
 
-/** The newest shape of a top-up. */
+/** Serializes a deposit as a top-up to the latest shape. */
 export function serializeTopup(deposit: DepositData) {
   return {
     id: deposit.id,

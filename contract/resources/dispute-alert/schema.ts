@@ -36,8 +36,8 @@ const listItem = {
 };
 
 /**
- * Schemas of older versions for the payment and the dispute of an alert. `DisputePayment` has another shape from a
- * later version on.
+ * Schemas of older versions for the payment and the dispute of an alert. Later versions change the shape of
+ * `DisputePayment`.
  */
 const legacySchemas: Record<string, TSchema> = {
   DisputeAlertPayment: Type.Object({

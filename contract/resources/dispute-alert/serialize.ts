@@ -2,7 +2,7 @@ import { decimalNumber } from '../../money';
 import { type DisputePaymentData, legacyDisputeStatus, serializeFormerPayment } from '../dispute';
 import { toEnumValue } from '../shared';
 
-/** What `DisputeAlertListRead` selects. */
+/** Fields that `DisputeAlertListRead` selects. */
 export interface DisputeAlertListData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -33,13 +33,13 @@ interface AlertDisputeData {
   readonly createdAt: string;
 }
 
-/** What `DisputeAlertRead` selects. */
+/** Fields that `DisputeAlertRead` selects. */
 export interface DisputeAlertData extends DisputeAlertListData {
   readonly payment: DisputePaymentData | null;
   readonly dispute: AlertDisputeData | null;
 }
 
-/** The newest shape of an alert in a list. */
+/** Serializes a dispute alert in a list to the latest shape. */
 export function serializeDisputeAlertListItem(alert: DisputeAlertListData) {
   const { payment, dispute } = alert;
   return {
@@ -49,7 +49,7 @@ export function serializeDisputeAlertListItem(alert: DisputeAlertListData) {
   };
 }
 
-/** The newest shape of an alert. */
+/** Serializes a dispute alert to the latest shape. */
 export function serializeDisputeAlert(alert: DisputeAlertData) {
   return {
     ...serializeCommonFields(alert),

@@ -12,7 +12,7 @@ interface Amount {
   readonly amount: string;
 }
 
-/** A payment as lists of disputes show it. */
+/** GraphQL data of a payment in lists of disputes. */
 export interface DisputeListPaymentData {
   readonly id: string;
   readonly total: Amount;
@@ -24,7 +24,7 @@ export interface DisputeListPaymentData {
   readonly createdAt: string;
 }
 
-/** With what `DisputedPaymentRead` selects. */
+/** GraphQL data of a payment in a dispute, with the fields that `DisputedPaymentRead` selects. */
 export interface DisputePaymentData extends DisputeListPaymentData {
   readonly subtotal: Amount;
   readonly usdTotal: string;
@@ -57,11 +57,11 @@ interface FileData {
 
 interface EvidenceData {
   readonly documents: readonly { readonly documentType: string; readonly file: FileData }[];
-  /** Texts and attachments by their names in the graph. */
+  /** Text fields and attachments by their names in the graph. */
   readonly [name: string]: unknown;
 }
 
-/** What `DisputeListRead` selects. */
+/** Fields that `DisputeListRead` selects. */
 export interface DisputeListData {
   readonly id: string;
   readonly account: { readonly id: string; readonly title: string } | null;
@@ -88,17 +88,17 @@ export interface DisputeListData {
   readonly updatedAt: string;
 }
 
-/** What `DisputeRead` selects. */
+/** Fields that `DisputeRead` selects. */
 export interface DisputeData extends DisputeListData {
   readonly payment: DisputePaymentData | null;
 }
 
-/** The newest shape of a dispute in a list. */
+/** Serializes a dispute in a list to the latest shape. */
 export function serializeDisputeListItem(dispute: DisputeListData) {
   return { ...serializeCommonFields(dispute), payment: dispute.payment && serializePayment(dispute.payment) };
 }
 
-/** The newest shape of a dispute. */
+/** Serializes a dispute to the latest shape. */
 export function serializeDispute(dispute: DisputeData) {
   const { payment } = dispute;
   return {
@@ -161,7 +161,7 @@ function serializePayment(payment: DisputeListPaymentData) {
   };
 }
 
-/** What older versions show of a disputed payment on top. */
+/** Serializes the additional fields of a disputed payment in older versions. */
 export function serializeFormerPayment(payment: DisputePaymentData) {
   const { membership } = payment;
   return {

@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** What `EntryListRead` selects. */
+/** Fields that `EntryListRead` selects. */
 export interface EntryListData {
   readonly id: string;
   readonly status: string;
@@ -15,17 +15,17 @@ export interface EntryListData {
   readonly createdAt: string;
 }
 
-/** What `EntryRead` selects. */
+/** Fields that `EntryRead` selects. */
 export interface EntryData extends EntryListData {
   readonly customFieldResponses: readonly { readonly id: string; readonly question: string; readonly answer: string }[];
 }
 
-/** The newest shape of an entry in a list. */
+/** Serializes a waitlist or raffle entry in a list to the latest shape. */
 export function serializeEntryListItem({ id, status, user, plan, product, createdAt }: EntryListData) {
   return { id, status: toEnumValue(status), user, plan, product, created_at: createdAt };
 }
 
-/** The newest shape of an entry. */
+/** Serializes a waitlist or raffle entry to the latest shape. */
 export function serializeEntry(entry: EntryData) {
   return { ...serializeEntryListItem(entry), custom_field_responses: entry.customFieldResponses };
 }

@@ -1,6 +1,6 @@
 import { type CompanySummaryData, serializeCompanySummary } from '../shared';
 
-/** What `ExperienceListRead` selects. */
+/** Fields that `ExperienceListRead` selects. */
 export interface ExperienceListData {
   readonly id: string;
   readonly name: string;
@@ -12,12 +12,12 @@ export interface ExperienceListData {
   readonly account: CompanySummaryData;
 }
 
-/** What `ExperienceRead` selects. */
+/** Fields that `ExperienceRead` selects. */
 export interface ExperienceData extends ExperienceListData {
   readonly products: readonly { readonly id: string; readonly route: string; readonly title: string }[];
 }
 
-/** The newest shape of an experience in a list. */
+/** Serializes an experience in a list to the latest shape. */
 export function serializeExperienceListItem(experience: ExperienceListData) {
   const { app, image } = experience;
   return {
@@ -32,7 +32,7 @@ export function serializeExperienceListItem(experience: ExperienceListData) {
   };
 }
 
-/** The newest shape of an experience. */
+/** Serializes an experience to the latest shape. */
 export function serializeExperience(experience: ExperienceData) {
   return {
     ...serializeExperienceListItem(experience),

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { toEnumValue } from '../shared';
 
-/** What `FeeMarkupRead` selects. */
+/** Fields that `FeeMarkupRead` selects. */
 export interface FeeMarkupData {
   readonly id: string;
   readonly feeType: string;
@@ -14,7 +14,7 @@ export interface FeeMarkupData {
 
 const numberOf = (value: string | null) => (value === null ? null : decimalNumber(value));
 
-/** The newest shape of a fee markup. */
+/** Serializes a fee markup to the latest shape. */
 export function serializeFeeMarkup({
   id,
   feeType,

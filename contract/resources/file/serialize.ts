@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** What `FileRead` selects. */
+/** Fields that `FileRead` selects. */
 export interface FileData {
   readonly id: string;
   readonly filename: string;
@@ -11,14 +11,14 @@ export interface FileData {
   readonly visibility: string;
 }
 
-/** A file that bytes are awaited for. */
+/** GraphQL data of a file whose upload is pending. */
 export interface FileCreatedData {
   readonly file: FileData;
   readonly uploadUrl: string | null;
   readonly uploadHeaders: object | null;
 }
 
-/** The newest shape of a file. */
+/** Serializes a file to the latest shape. */
 export function serializeFile(file: FileData) {
   return {
     id: file.id,
@@ -31,7 +31,7 @@ export function serializeFile(file: FileData) {
   };
 }
 
-/** The newest shape of a file with where its bytes go. */
+/** Serializes a file with the URL and headers of its upload, to the latest shape. */
 export function serializeFileCreated({ file, uploadUrl, uploadHeaders }: FileCreatedData) {
   return { ...serializeFile(file), upload_url: uploadUrl, upload_headers: uploadHeaders };
 }

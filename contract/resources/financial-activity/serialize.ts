@@ -35,7 +35,7 @@ interface TransferData {
   readonly amount: AmountData;
 }
 
-/** What `FinancialActivityRead` selects. */
+/** Fields that `FinancialActivityRead` selects. */
 export interface FinancialActivityData extends ActivityResourceData {
   readonly id: string;
   readonly lineType: string;
@@ -51,7 +51,7 @@ export interface FinancialActivityData extends ActivityResourceData {
   readonly swap: SwapData | null;
 }
 
-/** The newest shape of a change of what an owner can use. */
+/** Serializes a balance transaction to the latest shape. */
 export function serializeFinancialActivity(line: FinancialActivityData) {
   return {
     object: 'ledger_activity',
@@ -70,7 +70,7 @@ export function serializeFinancialActivity(line: FinancialActivityData) {
   };
 }
 
-/** What a line comes from, with the details that its kind has. */
+/** Serializes the source of a balance transaction, with details that depend on the type of the source. */
 function sourceOf({ source, payout, swap, transfer, cardTransaction }: FinancialActivityData) {
   return {
     id: source.id,

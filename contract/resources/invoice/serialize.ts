@@ -9,7 +9,7 @@ interface LineItemData {
   readonly total: { readonly amount: string };
 }
 
-/** What `InvoiceRead` selects. */
+/** Fields that `InvoiceRead` selects. */
 export interface InvoiceData {
   readonly id: string;
   readonly number: string;
@@ -23,7 +23,7 @@ export interface InvoiceData {
   readonly createdAt: string;
 }
 
-/** The newest shape of an invoice, alone or in a list. */
+/** Serializes an invoice to the latest shape, which is the same alone and in lists. */
 export function serializeInvoice(invoice: InvoiceData) {
   const { id, formattedPrice, currency } = invoice.currentPlan;
   return {

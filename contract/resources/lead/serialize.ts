@@ -1,4 +1,4 @@
-/** What `LeadRead` selects. */
+/** Fields that `LeadRead` selects. */
 export interface LeadData {
   readonly id: string;
   readonly user: {
@@ -15,7 +15,7 @@ export interface LeadData {
   readonly updatedAt: string;
 }
 
-/** The newest shape of a lead. */
+/** Serializes a lead to the latest shape. */
 export function serializeLead({ id, user, member, product, referrer, metadata, createdAt, updatedAt }: LeadData) {
   return { id, user, member, product, referrer, metadata, created_at: createdAt, updated_at: updatedAt };
 }

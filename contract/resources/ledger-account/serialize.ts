@@ -1,7 +1,7 @@
 import { addDecimals, decimalNumber } from '../../money';
 import { toEnumValue } from '../shared';
 
-/** What `LedgerAccountRead` selects. */
+/** Fields that `LedgerAccountRead` selects. */
 export interface LedgerAccountData {
   readonly id: string;
   readonly account: { readonly id: string; readonly route: string; readonly title: string } | null;
@@ -11,7 +11,7 @@ export interface LedgerAccountData {
   >[];
 }
 
-/** The newest shape of a ledger account. It has no word for what is on its way out, which counts as pending. */
+/** Serializes a ledger account to the latest shape. Money in transit has no field of its own and counts as pending. */
 export function serializeLedgerAccount({ id, account, user, balances }: LedgerAccountData) {
   return {
     id,

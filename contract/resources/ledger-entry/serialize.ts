@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** What `LedgerEntryRead` selects. */
+/** Fields that `LedgerEntryRead` selects. */
 export interface LedgerEntryData {
   readonly id: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export interface LedgerEntryData {
   readonly occurredAt: string;
 }
 
-/** The newest shape of a change of a book. */
+/** Serializes a ledger entry to the latest shape. */
 export function serializeLedgerEntry({
   id,
   kind,

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { toEnumValue } from '../shared';
 
-/** How a formation stands, as the graph answers `{ status legalName einRegistered stateRegistered }`. */
+/** GraphQL data of an LLC formation: `{ status legalName einRegistered stateRegistered }`. */
 export interface LlcFormationData {
   readonly status: string;
   readonly legalName: string;
@@ -9,7 +9,10 @@ export interface LlcFormationData {
   readonly stateRegistered: boolean;
 }
 
-/** The newest shape of the formation of an account. Nobody files companies here whose papers could be shown or would have to be signed. */
+/**
+ * Serializes the LLC formation of an account to the latest shape. Documents and signatures are always empty, because
+ * this service does not file companies.
+ */
 export function serializeLlcFormation(formation: LlcFormationData | null) {
   if (!formation) return {};
   const { status, legalName, einRegistered, stateRegistered } = formation;
@@ -23,14 +26,14 @@ export function serializeLlcFormation(formation: LlcFormationData | null) {
   };
 }
 
-/** A company that was just ordered, as the graph answers `{ id checkoutUrl total { amount currency } }`. */
+/** GraphQL data of an LLC formation order: `{ id checkoutUrl total { amount currency } }`. */
 export interface OrderedLlcData {
   readonly id: string;
   readonly checkoutUrl: string | null;
   readonly total: { readonly amount: string; readonly currency: string };
 }
 
-/** The newest answer to an order of a company. */
+/** Serializes the response to an LLC formation order to the latest shape. */
 export function serializeOrderedLlc({ id, checkoutUrl, total: { amount, currency } }: OrderedLlcData) {
   return {
     checkout_session_id: id,

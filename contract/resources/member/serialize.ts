@@ -6,7 +6,7 @@ interface MemberUserData extends UserCardData {
   readonly email: string | null;
 }
 
-/** What `MemberListRead` selects. */
+/** Fields that `MemberListRead` selects. */
 export interface MemberListData {
   readonly id: string;
   readonly account: { readonly id: string };
@@ -24,12 +24,12 @@ export interface MemberListData {
   readonly updatedAt: string;
 }
 
-/** What `MemberRead` selects. */
+/** Fields that `MemberRead` selects. */
 export interface MemberData extends MemberListData {
   readonly account: { readonly id: string; readonly title: string; readonly route: string };
 }
 
-/** The newest shape of a member in a list. */
+/** Serializes a member in a list to the latest shape. */
 export function serializeMemberListItem(member: MemberListData) {
   const { user } = member;
   return {
@@ -51,7 +51,7 @@ export function serializeMemberListItem(member: MemberListData) {
   };
 }
 
-/** The newest shape of a member. */
+/** Serializes a member to the latest shape. */
 export function serializeMember(member: MemberData) {
   const { id, title, route } = member.account;
   return { ...serializeMemberListItem(member), company: { id, title, route } };

@@ -18,7 +18,7 @@ interface OwnMemberData extends MemberData {
   readonly position: number | null;
 }
 
-/** What `MembershipRead` selects, with `ownMembershipFields` where a user asks. */
+/** Fields that `MembershipRead` selects, with those of `ownMembershipFields` if the caller is a user. */
 export interface MembershipData {
   readonly id: string;
   readonly status: string;
@@ -52,9 +52,10 @@ export interface MembershipData {
 }
 
 /**
- * The newest shape of a membership.
+ * Serializes a membership to the latest shape.
  *
- * @param viewerId the user who asks, null where an account asks: owners see more of their member record, which was then selected
+ * @param viewerId the calling user, null if the caller is an account: owners receive more fields of their member
+ * record, which must be selected
  */
 export function serializeMembership(membership: MembershipData, viewerId: string | null = null) {
   const { account, user, plan, product, promoCodeId } = membership;

@@ -2,13 +2,13 @@ import { decimalNumber } from '../../money';
 import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 import { type UserCardData, serializeUserCard } from '../user';
 
-/** What `PartnerRead` selects. */
+/** Fields that `PartnerRead` selects. */
 export interface PartnerData {
   readonly referralLink: string;
   readonly enabledAt: string;
 }
 
-/** What `PartnerBusinessRead` selects. */
+/** Fields that `PartnerBusinessRead` selects. */
 export interface PartnerBusinessData {
   readonly id: string;
   readonly account: AccountSummaryData | null;
@@ -54,7 +54,7 @@ interface ActivityData {
   readonly type: string;
 }
 
-/** What `PartnerEarningRead` selects. */
+/** Fields that `PartnerEarningRead` selects. */
 export interface PartnerEarningData {
   readonly id: string;
   readonly account: AccountSummaryData | null;
@@ -72,25 +72,25 @@ export interface PartnerEarningData {
   readonly createdAt: string;
 }
 
-/** What `ReferredUserRead` selects. */
+/** Fields that `ReferredUserRead` selects. */
 export interface ReferredUserData {
   readonly user: UserCardData | null;
   readonly totalEarningsUsd: string;
   readonly totalVolumeUsd: string;
 }
 
-/** What `PartnerLeaderRead` selects. */
+/** Fields that `PartnerLeaderRead` selects. */
 export interface PartnerLeaderData extends ReferredUserData {
   readonly rank: number;
   readonly firstReferralStartedAt: string;
 }
 
-/** What somebody who has become a partner is told. */
+/** Serializes the response for a new partner. */
 export function serializePartner({ referralLink, enabledAt }: PartnerData) {
   return { referral_link: referralLink, service_partner_enabled_at: enabledAt };
 }
 
-/** The newest shape of a share in a business, in a list. */
+/** Serializes a partner business in a list to the latest shape. */
 export function serializePartnerBusinessListItem(business: PartnerBusinessData) {
   const { payoutPercentages, volumeUsd, earningsUsd } = business;
   return {
@@ -121,15 +121,15 @@ export function serializePartnerBusinessListItem(business: PartnerBusinessData) 
   };
 }
 
-/** The newest shape of a share in a business. */
+/** Serializes a partner business to the latest shape. */
 export function serializePartnerBusiness(business: PartnerBusinessData) {
   const account = serializeAccountSummary(business.account);
-  // A partner does not get to see what the service tells the business itself.
+  // Partners do not receive fields that are intended only for the business itself.
   const withheld = { capabilities: null, recommended_actions: null, required_actions: null };
   return { ...serializePartnerBusinessListItem(business), account: account && { ...account, ...withheld } };
 }
 
-/** The newest shape of an earning. */
+/** Serializes a partner earning to the latest shape. */
 export function serializePartnerEarning(earning: PartnerEarningData) {
   const { product } = earning;
   return {
@@ -151,12 +151,12 @@ export function serializePartnerEarning(earning: PartnerEarningData) {
   };
 }
 
-/** The newest shape of a person whom a partner referred. */
+/** Serializes a user whom a partner referred to the latest shape. */
 export function serializeReferredUser({ user, totalEarningsUsd, totalVolumeUsd }: ReferredUserData) {
   return { user: partnerUser(user), total_earnings_usd: totalEarningsUsd, total_volume_usd: totalVolumeUsd };
 }
 
-/** The newest shape of a place in the ranking. */
+/** Serializes a rank of the partner ranking to the latest shape. */
 export function serializePartnerLeader(leader: PartnerLeaderData) {
   return {
     rank: leader.rank,
@@ -200,7 +200,7 @@ function userCard(user: UserCardData | null) {
   return user && serializeUserCard(user);
 }
 
-/** Nobody has told the service where users live. */
+/** Serializes a user. City and country are null, because the service does not store where users live. */
 function partnerUser(user: UserCardData | null) {
   return user && { ...serializeUserCard(user), city: null, country: null };
 }

@@ -8,7 +8,10 @@ interface CardData {
   readonly expYear: number | null;
 }
 
-/** A saved method as payments and setup intents show it: `{ id createdAt type card { brand last4 expMonth expYear } }`. */
+/**
+ * GraphQL data of a saved payment method in payments and setup intents: `{ id createdAt type card { brand last4
+ * expMonth expYear } }`.
+ */
 export interface PaymentMethodSummaryData {
   readonly id: string;
   readonly createdAt: string;
@@ -16,12 +19,12 @@ export interface PaymentMethodSummaryData {
   readonly card: CardData | null;
 }
 
-/** What `PaymentMethodRead` selects. */
+/** Fields that `PaymentMethodRead` selects. */
 export interface PaymentMethodData extends PaymentMethodSummaryData {
   readonly card: (CardData & { readonly threeDsVerified: boolean }) | null;
 }
 
-/** The newest shape of a saved payment method, alone or in a list. */
+/** Serializes a saved payment method to the latest shape, which is the same alone and in lists. */
 export function serializePaymentMethod(method: PaymentMethodData) {
   if (!method.card) return { typename: 'BasePaymentMethod', ...common(method) };
   return {
@@ -31,7 +34,7 @@ export function serializePaymentMethod(method: PaymentMethodData) {
   };
 }
 
-/** A saved method as other resources show it. */
+/** Serializes a saved payment method in other resources. */
 export function serializeUsedPaymentMethod(method: PaymentMethodSummaryData) {
   return { ...common(method), card: method.card && serializeCard(method.card) };
 }

@@ -37,11 +37,11 @@ interface PromoCodeData {
   readonly amountOff: string;
   readonly baseCurrency: string;
   readonly promoType: string;
-  /** 0 for ever. */
+  /** 0 for an unlimited number. */
   readonly numberOfIntervals: number;
 }
 
-/** What `PaymentListRead` selects. */
+/** Fields that `PaymentListRead` selects. */
 export interface PaymentListData {
   readonly id: string;
   readonly account: { readonly id: string; readonly title: string; readonly route: string } | null;
@@ -103,7 +103,7 @@ interface PaymentDisputeData {
   readonly evidence: { readonly notes: string | null };
 }
 
-/** What `PaymentRead` selects. */
+/** Fields that `PaymentRead` selects. */
 export interface PaymentData extends PaymentListData {
   readonly taxRefundedAmount: Amount;
   readonly threeDsVerified: boolean;
@@ -118,7 +118,7 @@ export interface PaymentData extends PaymentListData {
   }[];
 }
 
-/** The newest shape of a payment in a list. */
+/** Serializes a payment in a list to the latest shape. */
 export function serializePaymentListItem(payment: PaymentListData) {
   return {
     id: payment.id,
@@ -147,7 +147,7 @@ export function serializePaymentListItem(payment: PaymentListData) {
   };
 }
 
-/** The newest shape of a payment. */
+/** Serializes a payment to the latest shape. */
 export function serializePayment(payment: PaymentData) {
   return {
     ...serializePaymentListItem(payment),
@@ -190,7 +190,7 @@ function serializeDispute({
   };
 }
 
-/** Who pays whom, and what for. */
+/** Serializes the seller and the buyer of a payment, with the membership, plan and product that it pays for. */
 function parties({ account, user, member, membership, plan, product }: PaymentListData) {
   return {
     company: account && { id: account.id, title: account.title, route: account.route },
@@ -249,7 +249,7 @@ function serializeApplicationFee({ id, amount, amountCaptured, amountRefunded, c
   };
 }
 
-/** How it is paid, and what the buyer said of themselves. */
+/** Serializes the payment method, and the phone number and addresses that the buyer entered. */
 function means(payment: PaymentListData) {
   return {
     payment_method: payment.paymentMethod && serializeUsedPaymentMethod(payment.paymentMethod),
@@ -262,14 +262,14 @@ function means(payment: PaymentListData) {
   };
 }
 
-/** A fee, as the graph answers `{ name type amount { amount currency } }`. */
+/** GraphQL data of a fee: `{ name type amount { amount currency } }`. */
 export interface PaymentFeeData {
   readonly name: string;
   readonly type: string;
   readonly amount: AmountOf;
 }
 
-/** The newest shape of a fee. */
+/** Serializes a fee of a payment to the latest shape. */
 export function serializePaymentFee({ name, type, amount }: PaymentFeeData) {
   return {
     name,
@@ -279,7 +279,7 @@ export function serializePaymentFee({ name, type, amount }: PaymentFeeData) {
   };
 }
 
-/** A payment as far as its status tells of it. */
+/** GraphQL data of the status of a payment. */
 export interface PaymentStatusData {
   readonly id: string;
   readonly status: string;
@@ -291,7 +291,7 @@ export interface PaymentStatusData {
   readonly returnUrl: string | null;
 }
 
-/** How far a payment is, for whoever waits for it. */
+/** Serializes the status of a payment, for clients that wait for its result. */
 export function serializePaymentStatus(payment: PaymentStatusData) {
   const { id, failureCode, failureMessage, actionUrl, returnUrl } = payment;
   return {

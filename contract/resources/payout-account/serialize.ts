@@ -16,7 +16,7 @@ interface VerificationData {
   readonly createdAt: string;
 }
 
-/** What `PayoutAccountRead` selects. */
+/** Fields that `PayoutAccountRead` selects. */
 export interface PayoutAccountData {
   readonly id: string;
   readonly status: string | null;
@@ -28,7 +28,10 @@ export interface PayoutAccountData {
   } | null;
 }
 
-/** The newest shape of a payout account. Who is behind it is what the latest verifications say: of the business, else of the person. */
+/**
+ * Serializes a payout account to the latest shape. The holder's data comes from the latest verifications: of the
+ * business, otherwise of the individual.
+ */
 export function serializePayoutAccount({ id, status, account }: PayoutAccountData) {
   const { individual = null, business = null } = account?.verification ?? {};
   const holder = business ?? individual;

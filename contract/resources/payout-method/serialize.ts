@@ -5,7 +5,7 @@ interface AmountData {
   readonly amount: string;
 }
 
-/** What `PayoutMethodRead` selects. */
+/** Fields that `PayoutMethodRead` selects. */
 export interface PayoutMethodData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -22,7 +22,7 @@ export interface PayoutMethodData {
   readonly createdAt: string;
 }
 
-/** A saved destination in its first form, which events keep. */
+/** Serializes a payout method to the original shape, which events use. */
 export function serializePayoutMethod({ id, account, supportedPayoutMethod: to, ...method }: PayoutMethodData) {
   return {
     id,
@@ -43,7 +43,7 @@ interface SpeedQuoteData {
   readonly estimatedArrival: string;
 }
 
-/** What `PayoutMethodQuoteRead` selects. */
+/** Fields that `PayoutMethodQuoteRead` selects. */
 export interface PayoutMethodQuoteData {
   readonly amount: AmountData & { readonly currency: string };
   readonly destinationCurrency: string;
@@ -64,7 +64,7 @@ interface DeliveryData {
   readonly supportsPlaid: boolean;
 }
 
-/** What `SavedPayoutMethodRead` selects, with `PayoutMethodTermsRead` where it was asked for. */
+/** Fields that `SavedPayoutMethodRead` selects, with those of `PayoutMethodTermsRead` if the operation includes it. */
 export interface SavedPayoutMethodData extends Omit<PayoutMethodData, 'account' | 'supportedPayoutMethod'> {
   readonly status: string;
   readonly statusReason: string | null;
@@ -82,7 +82,10 @@ export interface SavedPayoutMethodData extends Omit<PayoutMethodData, 'account' 
   readonly quote?: PayoutMethodQuoteData | null;
 }
 
-/** The newest shape of a saved destination. What depends on the moment is null where it was not read. */
+/**
+ * Serializes a saved payout method to the latest shape. Fees, arrival estimates and quotes are null if they were not
+ * selected.
+ */
 export function serializeSavedPayoutMethod({
   id,
   supportedPayoutMethod: to,
@@ -116,14 +119,17 @@ export function serializeSavedPayoutMethod({
   };
 }
 
-/** What `SupportedPayoutMethodRead` selects. */
+/** Fields that `SupportedPayoutMethodRead` selects. */
 export interface SupportedPayoutMethodData extends DeliveryData {
   readonly id: string;
   readonly requiredFields: readonly ({ readonly inputType: string } & Readonly<Record<string, unknown>>)[];
   readonly quotes: readonly PayoutMethodQuoteData[] | null;
 }
 
-/** The newest shape of a supported method; `required_fields` where one was asked for. */
+/**
+ * Serializes a supported payout method to the latest shape. The response contains `required_fields` if `withFields` is
+ * true.
+ */
 export function serializeSupportedPayoutMethod(method: SupportedPayoutMethodData, withFields: boolean) {
   const quotes =
     method.quotes?.map((quote) => ({
@@ -146,7 +152,7 @@ export function serializeSupportedPayoutMethod(method: SupportedPayoutMethodData
   };
 }
 
-/** What the limits of an owner select. */
+/** GraphQL data of the payout limits of an owner. */
 export interface PayoutLimitsData {
   readonly currency: string;
   readonly standard: LimitData;
@@ -159,7 +165,7 @@ interface LimitData {
   readonly errorMessage: string | null;
 }
 
-/** The newest shape of limits. */
+/** Serializes payout limits to the latest shape. */
 export function serializePayoutLimits({ currency, standard, instant }: PayoutLimitsData) {
   const { dailyAmountRemaining: remaining, resetsAt } = instant;
   return {

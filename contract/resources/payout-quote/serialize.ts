@@ -2,7 +2,7 @@ import { decimalNumber } from '../../money';
 import { type MoneyData, formatPayoutAmount } from '../payout';
 import { toEnumValue } from '../shared';
 
-/** What `PayoutQuoteRead` selects. */
+/** Fields that `PayoutQuoteRead` selects. */
 export interface PayoutQuoteData {
   readonly id: string;
   readonly amount: MoneyData;
@@ -14,7 +14,7 @@ export interface PayoutQuoteData {
   readonly quoteToken: string;
 }
 
-/** The newest shape of a quote. */
+/** Serializes a payout quote to the latest shape. */
 export function serializePayoutQuote({
   id,
   amount,

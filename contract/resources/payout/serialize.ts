@@ -10,7 +10,7 @@ export interface MoneyData extends Amount {
   readonly currency: string;
 }
 
-/** What `PayoutRead` selects. */
+/** Fields that `PayoutRead` selects. */
 export interface PayoutData {
   readonly id: string;
   readonly requestId: string | null;
@@ -50,13 +50,16 @@ interface PayoutMethodData {
   } | null;
 }
 
-/** An amount as payouts write it: at least one decimal, none that says nothing. */
+/** Formats a payout amount: at least one decimal place, no superfluous trailing zeros. */
 export function formatPayoutAmount(amount: string): string {
   const canonical = decimalOf(amount);
   return canonical.includes('.') ? canonical : `${canonical}.0`;
 }
 
-/** The newest shape of a payout. One that was asked for by the id of its conversion is shown under that. */
+/**
+ * Serializes a payout to the latest shape. A payout that was requested by the id of its request has this id in the
+ * response.
+ */
 export function serializePayout(payout: PayoutData, requestedId: string = payout.id) {
   const { failure, destinationAmount, exchangeRate } = payout;
   return {

@@ -5,7 +5,7 @@ interface Price {
   readonly amount: string;
 }
 
-/** What `PlanListRead` selects. */
+/** Fields that `PlanListRead` selects. */
 export interface PlanListData {
   readonly id: string;
   readonly account: AccountSummaryData | null;
@@ -45,7 +45,7 @@ export interface PlanListData {
   readonly updatedAt: string;
 }
 
-/** Payment methods as the graph answers `{ enabled disabled includePlatformDefaults }`. */
+/** GraphQL data of payment methods: `{ enabled disabled includePlatformDefaults }`. */
 export interface PaymentMethods {
   readonly enabled: readonly string[];
   readonly disabled: readonly string[];
@@ -61,14 +61,14 @@ interface CustomFieldData {
   readonly required: boolean;
 }
 
-/** What `PlanRead` selects. */
+/** Fields that `PlanRead` selects. */
 export interface PlanData extends PlanListData {
   readonly collectTax: boolean;
   readonly taxType: string;
   readonly deletable: boolean | null;
 }
 
-/** The newest shape of a plan in a list. */
+/** Serializes a plan in a list to the latest shape. */
 export function serializePlanListItem(plan: PlanListData) {
   return {
     id: plan.id,
@@ -110,7 +110,7 @@ export function serializePlanListItem(plan: PlanListData) {
   };
 }
 
-/** The newest shape of a plan. */
+/** Serializes a plan to the latest shape. */
 export function serializePlan(plan: PlanData) {
   return {
     ...serializePlanListItem(plan),
@@ -121,7 +121,9 @@ export function serializePlan(plan: PlanData) {
   };
 }
 
-/** The dated API has no word for raffles and shows them as the waitlists they work like. */
+/**
+ * Returns the release method in the dated API, which has no enum value for raffles and represents them as waitlists.
+ */
 export function releaseMethodValue(name: string): string {
   return name === 'RAFFLE' ? 'waitlist' : toEnumValue(name);
 }

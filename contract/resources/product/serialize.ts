@@ -13,7 +13,7 @@ interface Seller {
   readonly publishedReviewsCount: number | null;
 }
 
-/** What `ProductListRead` selects. */
+/** Fields that `ProductListRead` selects. */
 export interface ProductListData {
   readonly id: string;
   readonly title: string;
@@ -47,7 +47,7 @@ interface DefaultPlanData {
   readonly purchaseUrl: string;
 }
 
-/** What `ProductRead` selects. */
+/** Fields that `ProductRead` selects. */
 export interface ProductData extends ProductListData {
   readonly account: (Seller & AccountSummaryData & { readonly ownerUser: UserSummaryData | null }) | null;
   readonly description: string | null;
@@ -64,7 +64,7 @@ export interface ProductData extends ProductListData {
   readonly defaultPlan: DefaultPlanData | null;
 }
 
-/** The newest shape of a product in a list. */
+/** Serializes a product in a list to the latest shape. */
 export function serializeProductListItem(product: ProductListData) {
   return {
     id: product.id,
@@ -83,7 +83,7 @@ export function serializeProductListItem(product: ProductListData) {
   };
 }
 
-/** The newest shape of a product. */
+/** Serializes a product to the latest shape. */
 export function serializeProduct(product: ProductData) {
   return {
     ...serializeProductListItem(product),

@@ -1,7 +1,7 @@
 import { decimalNumber } from '../../money';
 import { type AccountSummaryData, serializeAccountSummary, toEnumValue } from '../shared';
 
-/** What `PromoCodeListRead` selects. */
+/** Fields that `PromoCodeListRead` selects. */
 export interface PromoCodeListData {
   readonly id: string;
   readonly account: { readonly id: string };
@@ -26,12 +26,12 @@ export interface PromoCodeListData {
   readonly updatedAt: string;
 }
 
-/** What `PromoCodeRead` selects. */
+/** Fields that `PromoCodeRead` selects. */
 export interface PromoCodeData extends PromoCodeListData {
   readonly account: AccountSummaryData;
 }
 
-/** The newest shape of a promo code in a list. */
+/** Serializes a promo code in a list to the latest shape. */
 export function serializePromoCodeListItem(promoCode: PromoCodeListData) {
   return {
     id: promoCode.id,
@@ -58,7 +58,7 @@ export function serializePromoCodeListItem(promoCode: PromoCodeListData) {
   };
 }
 
-/** The newest shape of a promo code. */
+/** Serializes a promo code to the latest shape. */
 export function serializePromoCode(promoCode: PromoCodeData) {
   return { ...serializePromoCodeListItem(promoCode), account: serializeAccountSummary(promoCode.account) };
 }

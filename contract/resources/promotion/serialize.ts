@@ -17,31 +17,31 @@ interface TitledData extends CommonData {
   readonly status: string;
 }
 
-/** What `AdCampaignRead` selects. */
+/** Fields that `AdCampaignRead` selects. */
 export interface AdCampaignData extends TitledData {
   readonly dailyBudget: { readonly amount: string; readonly currency: string };
 }
 
-/** What `AdGroupRead` selects. */
+/** Fields that `AdGroupRead` selects. */
 export interface AdGroupData extends TitledData {
   readonly adCampaign: Reference;
 }
 
-/** What `AdRead` selects. */
+/** Fields that `AdRead` selects. */
 export interface AdData extends TitledData {
   readonly adGroup: Reference & { readonly adCampaign: Reference };
   readonly headline: string | null;
   readonly destinationUrl: string;
 }
 
-/** What `SocialAccountRead` selects. */
+/** Fields that `SocialAccountRead` selects. */
 export interface SocialAccountData extends CommonData {
   readonly network: string;
   readonly username: string;
   readonly url: string;
 }
 
-/** What `BountySubmissionRead` selects. */
+/** Fields that `BountySubmissionRead` selects. */
 export interface BountySubmissionData extends CommonData {
   readonly bountyId: string;
   readonly user: UserSummaryData;

@@ -1,7 +1,7 @@
 import { type TSchema, Type, enumOf, namedEnumValues, nullable, ref } from '../../schemas';
 
 /**
- * All recommended actions of accounts in the contract. This service never recommends those for advertising and
+ * Recommended actions for accounts in the contract. This service never recommends the actions for advertising and
  * financing.
  */
 const recommendedActionValues = namedEnumValues('AccountRecommendedActionWord', [

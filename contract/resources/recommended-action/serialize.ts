@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** What `RecommendedActionRead` selects. */
+/** Data of a recommended action, as selected by `RecommendedActionRead`. */
 export interface RecommendedActionData {
   readonly action: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface RecommendedActionData {
   readonly blockedCapabilities: readonly string[];
 }
 
-/** The newest shape of something that is worth doing. */
+/** Serializes a recommended action to the latest shape. */
 export function serializeRecommendedAction({ action, ctaLabel, blockedCapabilities, ...text }: RecommendedActionData) {
   return {
     action: toEnumValue(action),

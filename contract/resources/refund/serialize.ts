@@ -12,7 +12,7 @@ interface Amount {
   readonly amount: string;
 }
 
-/** What `RefundListRead` selects. */
+/** Data of a refund in a list, as selected by `RefundListRead`. */
 export interface RefundListData {
   readonly id: string;
   readonly amount: Amount & { readonly currency: string };
@@ -50,17 +50,17 @@ interface RefundedPaymentData {
   readonly createdAt: string;
 }
 
-/** What `RefundRead` selects. */
+/** Data of a refund, as selected by `RefundRead`. */
 export interface RefundData extends RefundListData {
   readonly payment: RefundedPaymentData | null;
 }
 
-/** The newest shape of a refund in a list. */
+/** Serializes a refund in a list to the latest shape. */
 export function serializeRefundListItem(refund: RefundListData) {
   return { ...common(refund), payment: refund.payment && { id: refund.payment.id } };
 }
 
-/** The newest shape of a refund. */
+/** Serializes a refund to the latest shape. */
 export function serializeRefund(refund: RefundData) {
   return { ...common(refund), payment: refund.payment && serializePayment(refund.payment) };
 }

@@ -26,7 +26,7 @@ interface LegacyEventData {
   readonly createdAt: string;
 }
 
-/** What `ResolutionCenterCaseRead` selects. */
+/** Data of a case, as selected by `ResolutionCenterCaseRead`. */
 export interface ResolutionCenterCaseData {
   readonly id: string;
   readonly status: string;
@@ -50,11 +50,11 @@ export interface ResolutionCenterCaseData {
   readonly responseDueAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Only for older versions. */
+  /** Selected only for older versions. */
   readonly events?: { readonly nodes: readonly LegacyEventData[] };
 }
 
-/** What is selected of an event. */
+/** Data of an event of a case. */
 export interface ResolutionCenterCaseEventData extends LegacyEventData {
   readonly viewableByCustomer: boolean;
   readonly viewableByMerchant: boolean;
@@ -66,7 +66,7 @@ export interface ResolutionCenterCaseEventData extends LegacyEventData {
   }[];
 }
 
-/** Counts as the graph answers them; null for what was not asked for. */
+/** Counts of cases, as returned by the GraphQL API; null for groups that were not requested. */
 export interface ResolutionCenterCaseSummaryData {
   readonly total: number;
   readonly byStatus: readonly { readonly status: string; readonly count: number }[] | null;
@@ -76,7 +76,7 @@ export interface ResolutionCenterCaseSummaryData {
 
 const toEnumValues = (names: readonly string[]) => names.map((name) => toEnumValue(name));
 
-/** The newest shape of a case in a list. */
+/** Serializes a case in a list to the latest shape. */
 export function serializeResolutionCenterCaseListItem(found: ResolutionCenterCaseData) {
   return {
     id: found.id,
@@ -102,7 +102,7 @@ export function serializeResolutionCenterCaseListItem(found: ResolutionCenterCas
   };
 }
 
-/** The newest shape of a case. */
+/** Serializes a case to the latest shape. */
 export function serializeResolutionCenterCase(found: ResolutionCenterCaseData) {
   return {
     ...serializeResolutionCenterCaseListItem(found),
@@ -144,7 +144,7 @@ function serializePayment({
   };
 }
 
-/** The newest shape of an event of a case. */
+/** Serializes an event of a case to the latest shape. */
 export function serializeResolutionCenterCaseEvent(event: ResolutionCenterCaseEventData) {
   return {
     id: event.id,
@@ -163,7 +163,7 @@ export function serializeResolutionCenterCaseEvent(event: ResolutionCenterCaseEv
   };
 }
 
-/** How many cases there are, by what was asked for. */
+/** Serializes the counts of cases to the latest shape, with the requested groups. */
 export function serializeResolutionCenterCaseSummary({
   total,
   byStatus,

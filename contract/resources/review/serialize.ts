@@ -6,7 +6,7 @@ import {
   toEnumValue,
 } from '../shared';
 
-/** What `ReviewListRead` selects. */
+/** Data of a review in a list, as selected by `ReviewListRead`. */
 export interface ReviewListData {
   readonly id: string;
   readonly title: string | null;
@@ -27,13 +27,13 @@ export interface ReviewListData {
   }[];
 }
 
-/** What `ReviewRead` selects. */
+/** Data of a review, as selected by `ReviewRead`. */
 export interface ReviewData extends ReviewListData {
   readonly account: CompanySummaryData | null;
   readonly product: { readonly id: string; readonly title: string } | null;
 }
 
-/** The newest shape of a review in a list. */
+/** Serializes a review in a list to the latest shape. */
 export function serializeReviewListItem(review: ReviewListData) {
   return {
     id: review.id,
@@ -56,7 +56,7 @@ export function serializeReviewListItem(review: ReviewListData) {
   };
 }
 
-/** The newest shape of a review. */
+/** Serializes a review to the latest shape. */
 export function serializeReview(review: ReviewData) {
   const { product } = review;
   return {

@@ -12,7 +12,7 @@ interface SetupPaymentMethodData extends PaymentMethodSummaryData {
   readonly mailingAddress: PostalAddressData | null;
 }
 
-/** What `SetupIntentRead` selects. */
+/** Data of a setup intent, as selected by `SetupIntentRead`. */
 export interface SetupIntentData {
   readonly id: string;
   readonly status: string;
@@ -26,7 +26,7 @@ export interface SetupIntentData {
   readonly createdAt: string;
 }
 
-/** The newest shape of a setup intent, alone or in a list. */
+/** Serializes a setup intent to the latest shape, which is the same in lists. */
 export function serializeSetupIntent(intent: SetupIntentData) {
   const { account, checkoutConfiguration, member, paymentMethod } = intent;
   return {
@@ -46,7 +46,7 @@ export function serializeSetupIntent(intent: SetupIntentData) {
   };
 }
 
-/** A setup intent as far as its status tells of it. */
+/** Fields of a setup intent that its status response contains. */
 export interface SetupStatusData {
   readonly id: string;
   readonly status: string;
@@ -56,7 +56,7 @@ export interface SetupStatusData {
   readonly errorMessage: string | null;
 }
 
-/** How far a setup intent is, for whoever waits for it. */
+/** Serializes the status of a setup intent, for clients that wait for its completion. */
 export function serializeSetupStatus({ id, status, actionUrl, returnUrl, errorCode, errorMessage }: SetupStatusData) {
   return {
     id,
@@ -68,7 +68,7 @@ export function serializeSetupStatus({ id, status, actionUrl, returnUrl, errorCo
   };
 }
 
-/** The step that a buyer owes, null when none is. */
+/** Serializes the next action of the buyer: a redirect to the URL, or null if no action is required. */
 export function serializeNextAction(url: string | null) {
   return url === null ? null : { type: 'redirect', url };
 }

@@ -1,4 +1,4 @@
-/** An account as other resources show it, as the graph answers `{ id title route logoUrl }`. */
+/** Summary of an account in other resources, from the GraphQL selection `{ id title route logoUrl }`. */
 export interface AccountSummaryData {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export function serializeAccountSummary(account: AccountSummaryData | null): obj
   return account && { id: account.id, title: account.title, route: account.route, logo_url: account.logoUrl };
 }
 
-/** An account under its first name, as the graph answers `{ id title route }`. */
+/** Summary of an account under its original name (company), from the GraphQL selection `{ id title route }`. */
 export interface CompanySummaryData {
   readonly id: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export function serializeCompanySummary(company: CompanySummaryData | null): obj
   return company && { id: company.id, title: company.title, route: company.route };
 }
 
-/** A user as other resources show it, as the graph answers `{ id name username }`. */
+/** Summary of a user in other resources, from the GraphQL selection `{ id name username }`. */
 export interface UserSummaryData {
   readonly id: string;
   readonly name: string | null;
@@ -32,7 +32,7 @@ export function serializeUserSummary(user: UserSummaryData | null): object | nul
   return user && { id: user.id, name: user.name, username: user.username };
 }
 
-/** A customer as other resources show them, as the graph answers `{ id name username email }`. */
+/** Summary of a customer in other resources, from the GraphQL selection `{ id name username email }`. */
 export interface UserEmailData extends UserSummaryData {
   readonly email: string | null;
 }
@@ -41,7 +41,7 @@ export function serializeUserEmail(user: UserEmailData | null): object | null {
   return user && { id: user.id, username: user.username, name: user.name, email: user.email };
 }
 
-/** A member as payments show them, as the graph answers `{ id phoneNumber }`. */
+/** Summary of a member in payments, from the GraphQL selection `{ id phoneNumber }`. */
 export interface MemberPhoneData {
   readonly id: string;
   readonly phoneNumber: string | null;
@@ -51,7 +51,7 @@ export function serializeMemberPhone(member: MemberPhoneData | null): object | n
   return member && { id: member.id, phone: member.phoneNumber };
 }
 
-/** A postal address, as the graph answers `{ name line1 line2 city state postalCode country }`. */
+/** Postal address, from the GraphQL selection `{ name line1 line2 city state postalCode country }`. */
 export interface PostalAddressData {
   readonly name: string | null;
   readonly line1: string | null;
@@ -68,7 +68,9 @@ export function serializePostalAddress(address: PostalAddressData | null): objec
   return { ...rest, postal_code: postalCode };
 }
 
-/** Key-value pairs where the contract writes null when there are none. */
+/**
+ * Returns the key-value pairs, or null if there are none, for fields of the contract that are null instead of empty.
+ */
 export function pairsOrNull(pairs: object): object | null {
   return Object.keys(pairs).length === 0 ? null : pairs;
 }

@@ -7,7 +7,7 @@ interface CheckpointData {
   readonly timestamp: string | null;
 }
 
-/** What `ShipmentRead` selects. */
+/** Data of a shipment, as selected by `ShipmentRead`. */
 export interface ShipmentData {
   readonly id: string;
   readonly account: { readonly id: string };
@@ -25,7 +25,7 @@ export interface ShipmentData {
   readonly updatedAt: string;
 }
 
-/** The newest shape of a shipment. */
+/** Serializes a shipment to the latest shape. */
 export function serializeShipment(shipment: ShipmentData) {
   return {
     id: shipment.id,

@@ -5,7 +5,7 @@ interface Amount {
   readonly amount: string;
 }
 
-/** What `SwapRead` selects. */
+/** Data of a swap, as selected by `SwapRead`. */
 export interface SwapData {
   readonly id: string;
   readonly status: string;
@@ -22,7 +22,7 @@ export interface SwapData {
   readonly toChain: string | null;
 }
 
-/** What `swapQuote` answers. */
+/** Data of a swap quote, as returned by `swapQuote`. */
 export interface SwapQuoteData {
   readonly amountIn: Amount & { readonly currency: string };
   readonly amountOut: Amount & { readonly currency: string };
@@ -32,12 +32,12 @@ export interface SwapQuoteData {
   readonly metadata: object;
 }
 
-/** The newest shape of a swap. */
+/** Serializes a swap to the latest shape. */
 export function serializeSwap(swap: SwapData) {
   return { ...common(swap), tx_hashes: swap.transactionHashes, error: swap.error };
 }
 
-/** The newest shape of a swap that was just made. */
+/** Serializes a newly created swap to the latest shape. */
 export function serializeSwapCreated(swap: SwapData) {
   return {
     ...common(swap),
@@ -52,7 +52,7 @@ export function serializeSwapCreated(swap: SwapData) {
   };
 }
 
-/** The newest shape of a quote, for addresses that the asker has named. */
+/** Serializes a swap quote to the latest shape, with the addresses from the request. */
 export function serializeSwapQuote(quote: SwapQuoteData, addresses: { readonly from: unknown; readonly to: unknown }) {
   return {
     object: 'swap_quote',

@@ -1,7 +1,7 @@
 import { toEnumValue } from '../shared';
 import { type UserCardData, serializeUserCard } from '../user/serialize';
 
-/** What `TeamMemberRead` selects. */
+/** Data of a team member, as selected by `TeamMemberRead`. */
 export interface TeamMemberData {
   readonly id: string;
   readonly account: { readonly id: string };
@@ -13,7 +13,7 @@ export interface TeamMemberData {
   readonly updatedAt: string;
 }
 
-/** What `AuthorizedUserRead` selects. */
+/** Data of an authorized user, as selected by `AuthorizedUserRead`. */
 export interface AuthorizedUserData {
   readonly id: string;
   readonly account: { readonly id: string; readonly title: string };
@@ -22,7 +22,7 @@ export interface AuthorizedUserData {
   readonly role: string;
 }
 
-/** The newest shape of a person on a team, or invited to it. */
+/** Serializes a team member, joined or invited, to the latest shape. */
 export function serializeTeamMember({ id, account, user, email, role, status, createdAt, updatedAt }: TeamMemberData) {
   return {
     id,
@@ -37,7 +37,10 @@ export function serializeTeamMember({ id, account, user, email, role, status, cr
   };
 }
 
-/** The same under its first name, for people who have joined; null for those who are only invited. */
+/**
+ * Serializes a team member who has joined, under the original name (authorized user). Returns null for a member who is
+ * only invited.
+ */
 export function serializeAuthorizedUser({ id, account, user, memberEmail, role }: AuthorizedUserData) {
   return (
     user && {

@@ -1,4 +1,4 @@
-/** What `TestClockRead` selects. */
+/** Data of a test clock, as selected by `TestClockRead`. */
 export interface TestClockData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -12,7 +12,7 @@ export interface TestClockData {
   readonly updatedAt: string;
 }
 
-/** The newest shape of a test clock. */
+/** Serializes a test clock to the latest shape. */
 export function serializeTestClock({
   id,
   account,

@@ -7,7 +7,7 @@ import {
   toEnumValue,
 } from '../shared';
 
-/** What `TokenTransactionRead` selects. */
+/** Data of a token transaction, as selected by `TokenTransactionRead`. */
 export interface TokenTransactionData {
   readonly id: string;
   readonly transactionType: string;
@@ -21,7 +21,7 @@ export interface TokenTransactionData {
   readonly account: CompanySummaryData | null;
 }
 
-/** The newest shape of a token transaction. */
+/** Serializes a token transaction to the latest shape. */
 export function serializeTokenTransaction(transaction: TokenTransactionData) {
   return {
     id: transaction.id,

@@ -6,7 +6,7 @@ interface TransferParty {
   readonly ledgerAccountId: string | null;
 }
 
-/** What `TransferListRead` selects. */
+/** Data of a transfer in a list, as selected by `TransferListRead`. */
 export interface TransferListData {
   readonly id: string;
   readonly amount: { readonly amount: string; readonly currency: string };
@@ -20,21 +20,21 @@ export interface TransferListData {
   readonly createdAt: string;
   readonly createdBy: UserSummaryData | null;
   readonly origin: TransferParty;
-  /** Null while a claim link is not claimed. */
+  /** Null while the claim link of the transfer is unclaimed. */
   readonly destination: TransferParty | null;
 }
 
-/** What `TransferRead` selects. */
+/** Data of a transfer, as selected by `TransferRead`. */
 export interface TransferData extends TransferListData {
   readonly origin: TransferParty & BalanceOwnerData;
   readonly destination: (TransferParty & BalanceOwnerData) | null;
-  /** Selected by the command that makes it, alone: everyone with the address may take the money. */
+  /** Selected only by the command that creates the transfer, because anyone with the URL can claim the money. */
   readonly claimUrl?: string | null;
   readonly expiresAt: string | null;
   readonly redeemableCount: number | null;
 }
 
-/** The newest shape of a transfer in a list. */
+/** Serializes a transfer in a list to the latest shape. */
 export function serializeTransferListItem(transfer: TransferListData) {
   return {
     object: 'transfer',
@@ -55,7 +55,7 @@ export function serializeTransferListItem(transfer: TransferListData) {
   };
 }
 
-/** The newest shape of a transfer. */
+/** Serializes a transfer to the latest shape. */
 export function serializeTransfer(transfer: TransferData) {
   return {
     ...serializeTransferListItem(transfer),
@@ -67,7 +67,7 @@ export function serializeTransfer(transfer: TransferData) {
   };
 }
 
-/** What `TransferRecipientRead` selects. */
+/** Data of a transfer recipient, as selected by `TransferRecipientRead`. */
 export interface TransferRecipientData {
   readonly account: {
     readonly id: string;
@@ -83,7 +83,7 @@ export interface TransferRecipientData {
   } | null;
 }
 
-/** Somebody who may be handed money. */
+/** Serializes a possible recipient of a transfer to the latest shape. */
 export function serializeTransferRecipient({ account, user }: TransferRecipientData): object | null {
   if (account)
     return { object: 'account', id: account.id, title: account.title, route: account.route, logo_url: account.logoUrl };

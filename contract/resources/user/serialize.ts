@@ -7,7 +7,7 @@ import {
 import { type OwnerVerificationData, serializeOwnerVerification } from '../verification/latest';
 import { remoteUserFields } from './elsewhere';
 
-/** A user with a picture, as the graph answers `{ id username name profilePictureUrl }`. */
+/** Summary of a user with a picture, from the GraphQL selection `{ id username name profilePictureUrl }`. */
 export interface UserCardData {
   readonly id: string;
   readonly username: string;
@@ -15,7 +15,7 @@ export interface UserCardData {
   readonly profilePictureUrl: string;
 }
 
-/** What `UserRead` selects. */
+/** Data of a user, as selected by `UserRead`. */
 export interface UserData extends UserCardData {
   readonly bio: string | null;
   readonly email: string | null;
@@ -23,16 +23,16 @@ export interface UserData extends UserCardData {
   readonly partnerEnabledAt: string | null;
   readonly balance: UserBalanceData | null;
   readonly verification: OwnerVerificationData | null;
-  /** Only where the operation selects `UserHistoryRead`. */
+  /** Present only if the operation selects `UserHistoryRead`. */
   readonly balanceHistory?: BalanceHistoryData | null;
 }
 
-/** A user as the owner of an account. */
+/** Serializes the summary of a user, for instance of the owner of an account. */
 export function serializeUserCard({ id, username, name, profilePictureUrl }: UserCardData) {
   return { id, username, name, profile_picture: { url: profilePictureUrl } };
 }
 
-/** The newest shape of a user. */
+/** Serializes a user to the latest shape. */
 export function serializeUser(user: UserData) {
   return {
     ...remoteUserFields(),
@@ -47,13 +47,15 @@ export function serializeUser(user: UserData) {
   };
 }
 
-/** What a user is to an account, a product or an experience, as the graph answers `{ hasAccess accessLevel }`. */
+/**
+ * Access of a user to an account, a product or an experience, from the GraphQL selection `{ hasAccess accessLevel }`.
+ */
 export interface UserAccessData {
   readonly hasAccess: boolean | null;
   readonly accessLevel: string | null;
 }
 
-/** Null where the caller may not know. */
+/** Serializes the access of a user to the latest shape. Returns null if the caller may not see it. */
 export function serializeUserAccess({ hasAccess, accessLevel }: UserAccessData) {
   return accessLevel === null ? null : { has_access: hasAccess, access_level: accessLevel.toLowerCase() };
 }

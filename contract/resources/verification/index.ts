@@ -13,7 +13,7 @@ export const verificationRead: ResourceRead = {
   serialize: serializeVerification,
 };
 
-/** Used only in events. */
+/** Resource of identity profiles. Used only in events. */
 export const identityProfileRead: ResourceRead = {
   type: 'IdentityProfile',
   field: 'identityProfile',

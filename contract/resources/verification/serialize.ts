@@ -41,7 +41,7 @@ interface RequestedInformationData {
   readonly errors: readonly { readonly code: string; readonly reason: string }[] | null;
 }
 
-/** What `VerificationRead` selects. */
+/** Data of a verification, as selected by `VerificationRead`. */
 export interface VerificationData extends IdentityData {
   readonly requestedInformation: readonly RequestedInformationData[];
   readonly requiredDocuments: readonly {
@@ -51,12 +51,12 @@ export interface VerificationData extends IdentityData {
   }[];
 }
 
-/** What `IdentityProfileRead` selects. */
+/** Data of an identity profile, as selected by `IdentityProfileRead`. */
 export interface IdentityProfileData extends IdentityData {
   readonly account: { readonly id: string; readonly title: string } | null;
 }
 
-/** The newest shape of a verification. */
+/** Serializes a verification to the latest shape. */
 export function serializeVerification(verification: VerificationData) {
   const {
     id,
@@ -90,7 +90,7 @@ export function serializeVerification(verification: VerificationData) {
   };
 }
 
-/** Keys that do not apply are left out. */
+/** Serializes a piece of requested information. Omits keys that do not apply. */
 function informationOf({
   id,
   requirement,
@@ -113,7 +113,10 @@ function informationOf({
   };
 }
 
-/** What each status means for payouts, in the words of payout accounts, and for a session. */
+/**
+ * REST enum values for each GraphQL status of a verification: of the verification itself, of payout accounts, and of
+ * sessions.
+ */
 const statusMapping: Readonly<
   Record<string, { readonly status: string; readonly payout: string; readonly session: string }>
 > = {
@@ -126,19 +129,22 @@ const statusMapping: Readonly<
   ACTION_REQUIRED: { status: 'action_required', payout: 'action_required', session: 'action_required' },
 };
 
-/** The status of a verification in the words of a session. */
+/** Returns the session status for the status of a verification. */
 export function sessionStatusOf(status: string): string {
   return (statusMapping[status] as (typeof statusMapping)[string]).session;
 }
 
-/** Why a verification was turned down, in the words of a session; those that it has no word for are about the document. */
+/**
+ * Returns the session error for the rejection code of a verification. Codes without a session error map to
+ * `document_unverified_other`.
+ */
 export function sessionErrorOf(code: string | null): string | null {
   return code === null || sessionErrors.some((sessionError) => sessionError === code)
     ? code
     : 'document_unverified_other';
 }
 
-/** A verification as its events tell of it, at every version. */
+/** Serializes an identity profile for events. The shape is the same at every version. */
 export function serializeIdentityProfile(profile: IdentityProfileData) {
   const { id, kind, account, sessionUrl, lastErrorCode, lastErrorReason, createdAt, updatedAt } = profile;
   const { status, payout, session } = statusMapping[profile.status] as (typeof statusMapping)[string];
@@ -181,7 +187,7 @@ function serializeIdentity(identity: IdentityData) {
   };
 }
 
-/** An address that was given to be verified. */
+/** Serializes an address submitted for verification to the latest shape. */
 export function serializeAddress(address: AddressData | null) {
   return (
     address && {

@@ -1,6 +1,6 @@
 import type { ChangelogVersion, Contract } from '../../versioning';
 
-/** Every version with what it brought, newest first. */
+/** Serializes all versions with their changes, newest first. */
 export function serializeVersions({
   versions,
   latest,
@@ -19,15 +19,15 @@ export function serializeVersions({
   };
 }
 
-/** What decides the version of a request. */
+/** Sources from which the version of a request is resolved. */
 export interface VersionSources {
-  /** The version that was served. */
+  /** The version at which the request is served. */
   readonly version: string;
   readonly header: string | null;
   readonly pin: string | null;
 }
 
-/** Which version a request has, and why. */
+/** Serializes the version of a request with the reason for it. */
 export function serializeVersionResolution({ version, header, pin }: VersionSources) {
   if (header !== null)
     return { version, source: 'header', header, pin, reason: 'The header `Api-Version-Date` names it.' };

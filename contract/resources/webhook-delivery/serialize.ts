@@ -1,4 +1,4 @@
-/** What `WebhookDeliveryRead` selects. */
+/** Data of a webhook delivery, as selected by `WebhookDeliveryRead`. */
 export interface WebhookDeliveryData {
   readonly id: string;
   readonly event: string;
@@ -12,7 +12,7 @@ export interface WebhookDeliveryData {
   readonly totalTime: number;
 }
 
-/** The newest shape of a delivery. */
+/** Serializes a webhook delivery to the latest shape. */
 export function serializeWebhookDelivery(delivery: WebhookDeliveryData) {
   return {
     id: delivery.id,

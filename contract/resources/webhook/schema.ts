@@ -2,7 +2,7 @@ import { eventNames, oldEventNames } from '../../events';
 import { type TSchema, Type, dateTime, enumOf, namedEnumValues, nullable } from '../../schemas';
 import { optional, pageParams } from '../shared';
 
-/** All events that a webhook can subscribe to, those of the old families last. */
+/** All events that a webhook can subscribe to. Events of the old families come last. */
 const webhookEvents = namedEnumValues('WebhookEvent', [...new Set([...eventNames, ...oldEventNames.values()])]);
 
 const families = ['v1', 'v2', 'v5'] as const;

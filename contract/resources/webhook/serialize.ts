@@ -1,6 +1,6 @@
 import { toEnumValue } from '../shared';
 
-/** What `WebhookListRead` selects. */
+/** Data of a webhook in a list, as selected by `WebhookListRead`. */
 export interface WebhookListData {
   readonly id: string;
   readonly url: string;
@@ -19,18 +19,18 @@ export interface WebhookListData {
   readonly createdAt: string;
 }
 
-/** What `WebhookRead` selects. */
+/** Data of a webhook, as selected by `WebhookRead`. */
 export interface WebhookData extends WebhookListData {
   readonly testableEvents: readonly string[];
 }
 
-/** What is wrong with a message, as `webhookVerification` says it. */
+/** Result of the check of a webhook message, as returned by `webhookVerification`. */
 export interface WebhookVerificationData {
   readonly valid: boolean;
   readonly problems: readonly { readonly part: string; readonly message: string; readonly seconds: number | null }[];
 }
 
-/** The newest shape of a webhook in a list. */
+/** Serializes a webhook in a list to the latest shape. */
 export function serializeWebhookListItem(webhook: WebhookListData) {
   return {
     id: webhook.id,
@@ -53,15 +53,15 @@ export function serializeWebhookListItem(webhook: WebhookListData) {
 }
 
 /**
- * The newest shape of a webhook.
+ * Serializes a webhook to the latest shape.
  *
- * @param secret known only to the commands that make one
+ * @param secret signing secret; available only to commands that generate one
  */
 export function serializeWebhook(webhook: WebhookData, secret: string | null = null) {
   return { ...serializeWebhookListItem(webhook), testable_events: webhook.testableEvents, webhook_secret: secret };
 }
 
-/** The newest shape of what keeps a message from being accepted. */
+/** Serializes the result of the check of a webhook message to the latest shape. */
 export function serializeWebhookVerification({ valid, problems }: WebhookVerificationData) {
   return {
     valid,

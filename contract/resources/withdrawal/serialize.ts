@@ -5,7 +5,7 @@ interface Amount {
   readonly amount: string;
 }
 
-/** What `WithdrawalRead` selects. */
+/** Data of a withdrawal, as selected by `WithdrawalRead`. */
 export interface WithdrawalData {
   readonly id: string;
   readonly account: { readonly id: string } | null;
@@ -31,7 +31,7 @@ export interface WithdrawalData {
   readonly createdAt: string;
 }
 
-/** The shape of a withdrawal, which is the same at every version. */
+/** Serializes a withdrawal. The shape is the same at every version. */
 export function serializeWithdrawal(withdrawal: WithdrawalData) {
   const { payoutMethod: method } = withdrawal;
   return {

@@ -10,13 +10,13 @@ export interface FieldDifference {
   /** Type in the first document (path, if the field was renamed); null if the field was absent. */
   readonly before: string | null;
   readonly after: string | null;
-  /** One sentence. */
+  /** Description of the difference, one sentence. */
   readonly text: string;
 }
 
 /** An operation that differs between two documents. */
 export interface EndpointDifference {
-  /** `GET /plans/{id}`. */
+  /** Key of the operation, such as `GET /plans/{id}`. */
   readonly endpoint: string;
   readonly kind: 'added' | 'removed' | 'changed';
   readonly fields: readonly FieldDifference[];

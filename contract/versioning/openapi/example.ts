@@ -21,7 +21,7 @@ export function exampleOf(schema: JsonSchema, resolve: Resolve, direction: 'answ
 
 /**
  * Generates an example response whose strings and integers follow from property names where the schema has no other
- * constraint. Documents do not use it, because these examples would be a tenth of their size.
+ * constraint. Documents do not contain these examples, because they would make up a tenth of the document size.
  */
 export function realisticExampleOf(schema: JsonSchema, resolve: Resolve): unknown {
   return valueOf(schema, { resolve, use: 'answer', inside: [], named: true, name: '', owner: '' });

@@ -7,16 +7,16 @@ import type { ApiVersion } from '../versions';
 export interface CommonDescription {
   /** Method and path below the API root: `GET /plans/{id}`. */
   readonly key: string;
-  /** One sentence. */
+  /** Summary of the operation, one sentence. */
   readonly summary: string;
   /** Permissions, any one of which is sufficient; null if every valid credential is sufficient. */
   readonly permission: string | readonly string[] | null;
-  /** Users may call it without the permission for their own resources. */
+  /** Set if users may call the operation for their own resources without the permission. */
   readonly own?: true;
-  /** Only user tokens may call it. */
+  /** Set if only user tokens may call the operation. */
   readonly credential?: 'user';
   readonly sandbox?: true;
-  /** The response is a stream of server-sent events. */
+  /** Set if the response is a stream of server-sent events. */
   readonly stream?: true;
   /** HTTP status of the success response, default 200. */
   readonly status?: number;

@@ -45,12 +45,12 @@ export function tagOf(key: string): string {
   return [head.charAt(0).toUpperCase() + head.slice(1), ...rest].join(' ');
 }
 
-/** `GET /plans/{id}` → `get`. */
+/** Returns the method of an operation key in lower case: `GET /plans/{id}` → `get`. */
 export function methodOf(key: string): string {
   return key.slice(0, key.indexOf(' ')).toLowerCase();
 }
 
-/** `GET /plans/{id}` → `/plans/{id}`. */
+/** Returns the path of an operation key: `GET /plans/{id}` → `/plans/{id}`. */
 export function pathOf(key: string): string {
   return key.slice(key.indexOf(' ') + 1);
 }

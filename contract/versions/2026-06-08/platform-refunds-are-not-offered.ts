@@ -25,7 +25,7 @@ export default defineVersionChange({
       schema: Type.Array(enumOf(olderActions)),
       down: allActions,
     }),
-    // Before 2026-07-27, cases have this field too.
+    // Before 2026-07-27, cases have `platform_response_actions`, too.
     fieldReplaced('ResolutionCenterCase', {
       older: 'platform_response_actions',
       newer: ['platform_response_actions', 'all_platform_actions'],

@@ -77,7 +77,7 @@ const attachment = nullable(
   { description: 'A file; null where the seller has given none.' },
 );
 
-/** Converts an attachment. Older versions do not have policies that the service hosts. */
+/** Converts an attachment. Returns null for policies hosted by the service, which older versions do not have. */
 function ownFile(newer: unknown): unknown {
   const { id, filename, content_type, url, platform } = newer as Readonly<Node>;
   return platform === true || id === null ? null : { id, filename, content_type, url };

@@ -19,7 +19,10 @@ export interface Authenticator {
 
 export interface AuthenticatorOptions {
   readonly resolve: (credential: string, clientAddress: string) => Promise<Principal | null>;
-  /** Without signals nothing is cached: a revoked credential must not stay valid longer than its revocation takes. */
+  /**
+   * Notifications of credential changes. Without them no principal is cached, so that a revoked credential is rejected
+   * immediately.
+   */
   readonly signals?: CredentialSignals;
   /** Milliseconds after which a cached principal is looked up again, default 5,000. Never longer than the lifetime of its credential. */
   readonly lifetime?: number;
@@ -137,7 +140,7 @@ class Lookups {
     }
   }
 
-  /** @param longest timeout in milliseconds */
+  /** @param timeoutMs timeout in milliseconds */
   private shareLookup(request: Lookup, timeoutMs: number): Promise<Principal | null> {
     const lookup = withDeadline(new Deadline(timeoutMs), () => this.lookUp(request)).finally(() => {
       if (this.inFlight.get(request.key) === lookup) this.inFlight.delete(request.key);

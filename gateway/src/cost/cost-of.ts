@@ -84,7 +84,9 @@ function rowsOf(rows: Rows, variables: Variables): number {
 /** Maximum value of the `Int` type. */
 const maxInt = 2 ** 31 - 1;
 
-/** Returns 0 for values that are no valid `Int`: variable coercion rejects them. */
+/**
+ * Limits a row count to the maximum. Returns 0 for values that are not a valid `Int`, which variable coercion rejects.
+ */
 function clamped(rows: number): number {
   return rows >= 0 && rows <= maxInt ? Math.min(Math.ceil(rows), costRules.mostRows) : 0;
 }

@@ -21,15 +21,15 @@ export const anonymousPrincipal: Principal = {
 
 /** Rules for the documents of all clients. */
 export interface DocumentRules {
-  /** Everybody may use introspection and see GraphiQL. */
+  /** Whether all clients may use introspection and GraphiQL. */
   readonly sandbox: boolean;
   /** Ids of apps whose credentials may use introspection and GraphiQL outside of the sandbox. */
   readonly firstPartyApps?: ReadonlySet<string>;
-  /** Cost limits of callers; without it there are none. */
+  /** Cost limits of callers. Default: no limits. */
   readonly budget?: Budget;
   /** Documents that can be executed by their id. */
   readonly trusted?: TrustedDocuments;
-  /** Only trusted documents are executed. */
+  /** Whether only trusted documents are executed. */
   readonly onlyTrusted?: boolean;
 }
 
@@ -44,16 +44,18 @@ export function callerOf({ principal, address }: Client): string {
 }
 
 /**
- * Whether a principal may use introspection and see GraphiQL: everybody in the sandbox; elsewhere only credentials of the apps that the
- * operator has configured. The app is taken from the principal, never from the request.
+ * Returns whether a principal may use introspection and see GraphiQL. In the sandbox, every principal may; elsewhere,
+ * only credentials of the apps that the operator has configured. The app is taken from the principal, never from the
+ * request.
  */
 export function canSeeSchema(principal: Principal | null, { sandbox, firstPartyApps }: DocumentRules): boolean {
   return sandbox || (principal?.appId != null && firstPartyApps?.has(principal.appId) === true);
 }
 
 /**
- * Prepares a client's document, or returns why it cannot be executed. Without a credential only introspection is allowed, and only in the
- * sandbox. Throws `HttpError` for documents that the client may not execute, and `RateExceeded`.
+ * Prepares a client's document, or returns the error of an invalid one. Without a credential only introspection is
+ * allowed, and only in the sandbox. Throws `HttpError` for documents that the client may not execute, and
+ * `RateExceeded`.
  */
 export function documentFor(
   graph: Graph,

@@ -28,7 +28,7 @@ import { newRequestRecord, observed, type Visit } from './observed';
 import { requestIdOf } from './request-id';
 import { withShortErrors } from './short-errors';
 
-/** Clients that may use introspection also get GraphiQL. */
+/** Options of the GraphQL handler. Clients that may use introspection also get GraphiQL. */
 export interface GraphHandlerOptions extends DocumentRules {
   readonly graph: Graph;
   readonly authenticator: Authenticator;
@@ -73,12 +73,14 @@ export function createGraphHandler(options: GraphHandlerOptions): GraphHandler {
   };
 }
 
-/** Whether a browser opens the page, with or without a query in the URL: GraphiQL stores its query there. */
+/** Returns whether a browser opens the page, with or without a query in the URL: GraphiQL stores its query there. */
 function acceptsHtml(request: IncomingMessage): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** Skips authentication when the credential makes no difference. */
+/**
+ * Returns whether the client may see GraphiQL. Authenticates the request only if the result depends on the credential.
+ */
 async function canSeePage(options: GraphHandlerOptions, request: IncomingMessage, visit: Visit): Promise<boolean> {
   if (options.sandbox || !options.firstPartyApps?.size) return options.sandbox;
   visit.principal = await principalOf(options, request, visit.requestId);
@@ -165,7 +167,10 @@ async function parametersOf(request: IncomingMessage): Promise<GraphParameters> 
   throw new HttpError(405, 'method_not_allowed', 'Send GET or POST.', { allow: 'GET, POST' });
 }
 
-/** Returns null without a credential. An invalid credential is rejected for every document. */
+/**
+ * Returns the principal of a request; null if the request has no credential. An invalid credential is rejected for
+ * every document.
+ */
 async function principalOf(
   options: GraphHandlerOptions,
   request: IncomingMessage,

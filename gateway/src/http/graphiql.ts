@@ -26,7 +26,9 @@ interface Page {
 
 let page: Promise<Page> | null = null;
 
-/** Sends GraphiQL. All of it is served by this process; the content security policy forbids other sources. */
+/**
+ * Sends the GraphiQL page. This process serves all of its assets; the content security policy forbids other sources.
+ */
 export async function graphiqlPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
   page ??= render();
   const { plain, zipped, policy } = await page;
@@ -58,7 +60,7 @@ const policyFor = (script: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Loaded on first use: the script of the page has five megabytes. */
+/** Renders the page. Its script, which has five megabytes, is loaded on first use. */
 async function render(): Promise<Page> {
   const assets =
     require('@graphql-yoga/render-graphiql/graphiql') as typeof import('@graphql-yoga/render-graphiql/graphiql');

@@ -40,7 +40,9 @@ const accountOfPlan: PlanNode = {
   },
 };
 
-/** A subgraph that returns each result in a later turn of the event loop and logs the start and end of each operation. */
+/**
+ * A subgraph that returns each result in a later tick of the event loop and logs the start and end of each operation.
+ */
 function client(name: string, responses: Readonly<Record<string, SubgraphResponse>>, log: string[]): SubgraphClient {
   return {
     name,

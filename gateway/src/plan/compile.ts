@@ -11,7 +11,7 @@ export interface PlanSources {
   /** The supergraph schema with its inaccessible elements, which plans may use. */
   readonly schema: GraphQLSchema;
   readonly subgraphs: ReadonlyMap<string, SubgraphClient>;
-  /** The document will be executed many times. */
+  /** Whether the document will be executed many times. */
   readonly lasting: boolean;
 }
 

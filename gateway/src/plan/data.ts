@@ -19,7 +19,8 @@ export function isDataObject(value: unknown): value is DataObject {
  */
 export function graft(target: DataObject, source: DataObject, copy: boolean): void {
   for (const key in source) {
-    // Documents cannot use this name; in a result of a remote subgraph it must not change the prototype of all objects.
+    // Documents cannot use this name, but a result of a remote subgraph can contain it. Merging it would change the
+    // prototype of all objects.
     if (key === '__proto__') continue;
     const added = source[key];
     const existing = target[key];

@@ -34,7 +34,7 @@ interface Projection {
   readonly found: GraphQLError[];
   /** Estimated length of the response's JSON so far: names and strings are counted, other values have a fixed length. */
   characters: number;
-  /** Maximum length. */
+  /** Maximum length of the response's JSON. */
   readonly mostCharacters: number;
   /** Whether a list that makes the response too long becomes null; otherwise the projection throws. */
   readonly partial: boolean;
@@ -84,17 +84,17 @@ interface Shape {
   readonly fields: readonly ShapeField[];
   /** Whether the order of the fields depends on conditions: the first selection of a field that is selected again has a condition. */
   readonly shifting: boolean;
-  /** Whether the fields depend on no condition. */
+  /** Whether all fields are independent of conditions. */
   readonly fixed: boolean;
   /** Number of projected objects, counted until the shape is compiled. */
   uses: number;
   /** Length of an object's JSON without its strings, lists and objects. */
   readonly characters: number;
-  /** Compiled projector of complete objects, null until it is worthwhile. */
+  /** Compiled projector of complete objects; null until the shape has been used `compileThreshold` times. */
   whole: ObjectProjector | null;
 }
 
-/** Returns undefined when a non-null field is null. */
+/** Projects one object. Returns undefined when a non-null field is null. */
 type ObjectProjector = (source: DataObject, run: Projection) => DataObject | undefined;
 
 type CompositeType = { readonly name: string } & GraphQLOutputType;

@@ -8,9 +8,9 @@ import type { PlanState } from './state';
 /**
  * Builds the response from the results that the steps of a plan have merged.
  *
- * A query whose response would be too large fails as a whole with `response_too_large`. A mutation has been executed by then, so only the
- * lists that do not fit are null. For a large response, each part of the work (completing the lists, the projection, serializing the JSON)
- * runs in its own turn of the event loop.
+ * A query whose response would be too large fails as a whole with `response_too_large`. A mutation has been executed by
+ * then, so only the lists that do not fit are null. For a large response, each part of the work (completing the lists,
+ * the projection, serializing the JSON) runs in its own tick of the event loop.
  */
 export async function responseOf(
   state: PlanState,

@@ -19,13 +19,13 @@ export interface ReportedSchema {
 
 /** The served schemas of one subgraph, and whether they have all elements that the gateway requires. */
 export class ServedSchemas {
-  /** By name, with an error for incompatible schemas and null for compatible ones. */
+  /** Checked schemas by name: an error for incompatible schemas, null for compatible ones. */
   private readonly checked = new Map<string, SchemaUnfit | null>();
   private pendingCheck: Promise<void> | null = null;
 
   /**
    * @param expected schema of the subgraph in the supergraph
-   * @param ask fetches the schema of one of its processes
+   * @param fetchSchema fetches the schema of one process of the subgraph
    */
   constructor(
     private readonly subgraph: string,

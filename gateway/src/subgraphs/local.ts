@@ -25,7 +25,9 @@ export interface LocalSubgraph {
 
 type RawOperation = (root: unknown, request: GraphRequest, variables: object) => RawResponse | Promise<RawResponse>;
 
-/** The execution in which an operation is compiled, unless it is marked as lasting: those are compiled in their first execution. */
+/**
+ * Number of the execution in which an operation is compiled. Lasting operations are compiled in their first execution.
+ */
 const compileAfterRuns = 3;
 
 /**

@@ -13,7 +13,7 @@ interface WithPosition {
   [ending]?: SubscriptionEnding;
 }
 
-/** Copies the log position from another value, either an event's `position` or that of another result, and its ending. */
+/** Copies the log position and the ending from another value: an event with a `position`, or another result. */
 export function withPositionOf<Answer extends object>(response: Answer, value: unknown): Answer {
   if (typeof value !== 'object' || value === null) return response;
   const marked = value as WithPosition;

@@ -7,7 +7,10 @@ import { maxAttempts } from './subgraph-wire';
 export interface Connecting {
   /** Returns the connection parameters. */
   parameters(): Record<string, unknown>;
-  /** Called with the schema name of a process that serves none of the named schemas: checks it, or rejects when it is incompatible. */
+  /**
+   * Called with the schema name of a process that serves none of the schemas in the connection parameters: checks the
+   * schema, or rejects when it is incompatible.
+   */
   servedOtherwise(schema: string): Promise<unknown>;
 }
 

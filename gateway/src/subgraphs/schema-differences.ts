@@ -18,8 +18,8 @@ interface ServedType {
 }
 
 /**
- * Returns the elements that a served schema lacks in comparison to the supergraph, such as `Plan.title is missing`. Additions are no
- * differences: a newer release adds elements, and an older gateway never selects them.
+ * Returns the elements that a served schema lacks in comparison to the supergraph, such as `Plan.title is missing`.
+ * Additions are not reported: a newer release adds elements, and an older gateway never selects them.
  */
 export function schemaDifferences(expected: ExpectedSchema, served: DocumentNode): readonly string[] {
   const types = servedTypes(served);
@@ -83,7 +83,7 @@ function hasDefault(served: Served): boolean {
   return served.kind === Kind.INPUT_VALUE_DEFINITION && served.defaultValue !== undefined;
 }
 
-/** Returns the required arguments or input fields that the supergraph does not know. */
+/** Returns the required arguments or input fields that the supergraph does not define. */
 function demands(
   name: string,
   served: readonly Served[],

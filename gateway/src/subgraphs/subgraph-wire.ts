@@ -12,7 +12,7 @@ export interface Sent {
   readonly repeatable: boolean;
 }
 
-/** A response. */
+/** HTTP response of a subgraph process. */
 export interface WireResponse {
   readonly status: number;
   readonly text: string;
@@ -48,7 +48,7 @@ export class SubgraphWire {
 
   constructor(private readonly url: string) {}
 
-  /** Rejects with a readable reason. */
+  /** Sends a POST request. Rejects with an error whose message states the reason for operators. */
   async post(body: string, sent: Sent): Promise<WireResponse> {
     try {
       return await this.send(body, sent);

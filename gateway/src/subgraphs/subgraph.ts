@@ -15,8 +15,8 @@ export type SubgraphOperation = (
 ) => SubgraphResponse | Promise<SubgraphResponse>;
 
 /**
- * A prepared subscription. Returns a result for each event, or a single result that rejects the subscription. `open` creates the request of
- * one event.
+ * A prepared subscription. Returns a result for each event, or a single result that rejects the subscription.
+ * `openRequest` creates the request of one event.
  */
 export type SubgraphSubscription = (
   variables: Variables,

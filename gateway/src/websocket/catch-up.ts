@@ -6,8 +6,8 @@ import { SharedSubscriber } from './shared-execution';
 export type Join = () => Promise<SharedSubscriber | ExecutionResult>;
 
 /**
- * Resumes a subscription: an execution of the client's own delivers the missed results. Once it has caught up with the shared execution,
- * the client switches to that.
+ * Resumes a subscription: an execution of the client's own delivers the missed results. Once the client has caught up
+ * with the shared execution, it switches to the shared execution.
  */
 export async function catchUp(
   subscribe: () => Promise<AsyncIterable<ExecutionResult> | ExecutionResult>,
@@ -91,8 +91,9 @@ class CatchingUp implements AsyncGenerator<ExecutionResult> {
   }
 
   /**
-   * Joins the shared execution, which buffers results for this client. When the buffer overflows, the client leaves and joins again. From
-   * its first buffered result on, the shared execution yields every result: once the client has that one, it can switch.
+   * Joins the shared execution, which buffers results for this client. When the buffer overflows, the client leaves and
+   * joins again. From its first buffered result on, the shared execution yields every result: once the client has
+   * received this first result, it can switch.
    */
   private approach(): void {
     const [first] = this.subscriber?.waiting ?? [];

@@ -56,10 +56,10 @@ export class Connection implements ProtocolSocket {
   readonly openedAt = Date.now();
   /** Ids of running queries and mutations; null until the first one. */
   private running: Set<string> | null = null;
-  /** The close that waits for them. */
+  /** The pending close, which waits for the running operations. */
   private pendingClose: PendingClose | null = null;
   private listener: Listener | null = null;
-  /** Second of the current message count. */
+  /** The second in which the messages of `received` arrived. */
   private second = 0;
   private received = 0;
 

@@ -2,7 +2,7 @@
 export class ConnectionCounter {
   private readonly counts = new Map<string, number>();
 
-  /** @param most maximum number of connections for each name */
+  /** @param limit maximum number of connections for each name */
   constructor(private readonly limit: number) {}
 
   isFull(name: string): boolean {

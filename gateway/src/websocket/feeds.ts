@@ -22,9 +22,9 @@ type StartPosition = { readonly variable: string | null } | 'fixed';
 export interface ResumableSubscription {
   /** Variables of the same subscription without its start; null when the document always sets a start. */
   readonly fromNow: Variables | null;
-  /** Whether it starts at the end of the log; otherwise it resumes after an earlier event. */
+  /** Whether the subscription starts at the end of the log; otherwise it resumes after an earlier event. */
   readonly beginsNow: boolean;
-  /** The cursor in its variables; undefined when there is none. */
+  /** The cursor in the variables of the subscription; undefined when there is none. */
   readonly after?: unknown;
 }
 

@@ -5,8 +5,8 @@ const [shortFrameLimit, middle] = [126, 65_536] as const;
 const end = Buffer.from('}');
 
 /**
- * Encodes protocol messages as WebSocket frames in one buffer. Each frame contains `start`, a result, and the closing brace. The socket's
- * own method writes the header and the body of each frame separately, which doubles the cost.
+ * Encodes protocol messages as WebSocket frames in one buffer. Each frame contains `prefix`, a result, and the closing
+ * brace. The socket's own method writes the header and the body of each frame separately, which doubles the cost.
  */
 export function textFrames(prefix: Uint8Array, responses: readonly { readonly text: Uint8Array }[]): Buffer {
   let size = 0;

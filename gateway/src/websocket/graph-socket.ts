@@ -19,7 +19,10 @@ export interface GraphSocketOptions extends Omit<ProtocolDependencies, 'limits' 
   readonly signals?: CredentialSignals;
   readonly limits?: Partial<SocketLimits>;
   readonly clientAddress?: (request: IncomingMessage) => string;
-  /** Whether pages of an origin may connect; without it all may. Clients other than browsers send no origin. */
+  /**
+   * Returns whether pages of an origin may connect. Default: pages of every origin. Clients other than browsers send no
+   * origin.
+   */
   readonly allowedOrigin?: (origin: string) => boolean;
 }
 

@@ -235,7 +235,8 @@ async function subscribe(
   const startScope = await determineStart(feed, operation, following);
   const response =
     'errors' in startScope ? startScope : await follow(feed, { ...operation, scope: startScope }, following);
-  // `complete` would end the operation permanently for a client that resumes automatically.
+  // The server closes the connection instead of sending `complete`, which would permanently end the operation of a
+  // client that resumes automatically.
   if (!(Symbol.asyncIterator in response) && isTransientRejection(response.errors)) await closeWithTryLater(connection);
   return response;
 }

@@ -1,4 +1,7 @@
-/** Members are identified, and distributed over the period, by an increasing number. */
+/**
+ * A member of the scheduler. Its number increases from one member to the next, and determines the slice of the period
+ * in which the member is visited.
+ */
 export interface Numbered {
   readonly number: number;
 }

@@ -22,7 +22,7 @@ type Outcome = 'done' | { readonly error: unknown };
 const maxResultsPerBatch = 64;
 /** Maximum number of results buffered for a client that is not ready; further ones end its subscription. */
 const maxBufferedResults = 500;
-/** Number of clients that are served per turn of the event loop. */
+/** Number of clients that are served per tick of the event loop. */
 const maxServedPerTick = 1_000;
 
 /** One execution for all equal subscriptions. Each of its results is serialized once. */
@@ -37,7 +37,7 @@ export class SharedExecution {
   /** How it ended, for clients that join after its end. */
   private outcome: Outcome = { error: new SubscriptionInterrupted() };
 
-  /** @param ended called once, when no client can join any more */
+  /** @param onEnded called once, when no client can join any more */
   constructor(
     subscribe: () => Promise<ExecutionResults | ExecutionResult>,
     private readonly onEnded: () => void,
@@ -45,7 +45,7 @@ export class SharedExecution {
     this.opening = this.start(subscribe);
   }
 
-  /** Keeps the execution running for a client until `leave`. */
+  /** Adds a client, which keeps the execution running until `leave`. */
   enter(): void {
     this.members += 1;
   }
@@ -226,7 +226,7 @@ export class SharedSubscriber implements AsyncGenerator<ExecutionResult> {
 
 const doneResult: IteratorResult<ExecutionResult> = { done: true, value: undefined };
 
-/** Returns the next result if it is available in this turn of the event loop, otherwise null. */
+/** Returns the next result if it is available in this tick of the event loop, otherwise null. */
 function nextIfReady(next: Promise<IteratorResult<ExecutionResult>>): Promise<IteratorResult<ExecutionResult> | null> {
   return Promise.race([next, nextTick()]);
 }

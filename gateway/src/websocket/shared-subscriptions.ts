@@ -13,8 +13,8 @@ export class SharedSubscriptions {
   }
 
   /**
-   * Joins the execution of a key and starts it when there is none. Resolves to the result that rejects the subscription, and rejects when
-   * `open` does.
+   * Joins the execution of a key and starts it when there is none. Resolves to the result that rejects the
+   * subscription, and rejects when `subscribe` does.
    *
    * @param deliver receives each result from now on
    */

@@ -20,8 +20,9 @@ type FieldResolvers = Readonly<Record<string, GraphQLFieldResolver<Record<string
 type Resolve = (reference: object, ctx: Context) => unknown;
 
 /**
- * Executes the test graph as one schema with the reference implementation of GraphQL and without a gateway, which defines the results the
- * specification requires. An entity that another subgraph references is looked up when its own fields are selected.
+ * Executes the test graph as one schema with the reference implementation of GraphQL and without a gateway. Its results
+ * are those that the specification requires. An entity that another subgraph references is looked up when its own
+ * fields are selected.
  */
 export function monolith(): (
   document: string,
@@ -54,7 +55,10 @@ function attach(schema: GraphQLSchema, name: string, resolvers: SampleResolvers)
       if (type.getFields()[field]) (type.getFields()[field] as { resolve: unknown }).resolve = resolve;
 }
 
-/** Reads the fields of the platform subgraph from its row of the entity, or null when there is none. */
+/**
+ * Makes the resolvers of a type read the fields of the platform subgraph from the row of the entity. They return null
+ * when there is no row.
+ */
 function lookUp(schema: GraphQLSchema, name: string): void {
   const type = schema.getType(name);
   const platformResolvers = platform.resolvers[name] as FieldResolvers & { readonly __resolveReference: Resolve };

@@ -27,7 +27,7 @@ const rules = {
 /** Errors of `accountId` are reported for `product_id`: a credential without an account selects the account by the product. */
 const paramNames = { currency: 'base_currency', taxType: 'override_tax_type', accountId: 'product_id' };
 
-/** Body parameters of a plan as graph input. */
+/** Converts the body parameters of a plan to graph input. */
 function planInput(params: Params): Record<string, unknown> {
   for (const name of ['requirements', 'release_method_settings']) requireKeepable(params[name], name);
   const productId = productIdOf(params);
@@ -39,7 +39,7 @@ function planInput(params: Params): Record<string, unknown> {
   };
 }
 
-/** Input for a copy of another plan that is sold by its link only. */
+/** Builds the graph input for a copy of another plan. The copy is sold by its link only. */
 function quickLinkInput(
   { custom_password: password, ...params }: Params,
   mimicPlanId: string | undefined,

@@ -35,7 +35,7 @@ const read =
   '...LegacyProductRead plans { ...LegacyPlanRead } experiences { id ...LegacyExperienceRead @include(if: $expandExperiences) }';
 const fragments = [...new Set([...legacyPlanFragments, ...legacyExperienceFragments])];
 
-/** `name` and `title` are aliases. Rejects two different values. */
+/** Converts update parameters to graph input. `name` and `title` are aliases; two different values are rejected. */
 function updateInput({ name, title = name, ...params }: Params): Record<string, unknown> {
   if (name !== undefined && name !== title)
     throw new ContractError(

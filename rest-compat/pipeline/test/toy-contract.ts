@@ -54,7 +54,10 @@ const schemas = {
 
 const descriptions = { summary: 'Lamps change.', why: 'They are lamps.', upgrade: 'Look at the lamp.' };
 
-/** Three version changes: a rejected parameter, replaced endpoints with a gate, and renamed fields that need an additional field of the graph. */
+/**
+ * Three version changes: a rejected parameter, replaced endpoints with a gate, and renamed fields that require an
+ * additional graph field.
+ */
 const changes = [
   defineVersionChange({
     version: '2026-08-21',

@@ -87,7 +87,7 @@ export interface Received {
   readonly json: unknown;
 }
 
-/** The edge behind an HTTP server on the loopback interface. */
+/** REST API with a fake graph behind an HTTP server on the loopback interface. */
 export interface FakeEdge {
   readonly graph: FakeGraph;
   readonly contract: Contract;

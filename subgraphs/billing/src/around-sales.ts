@@ -25,7 +25,7 @@ export interface AfterSalesDependencies {
   readonly log: Logger;
   /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
-  /** Replaces the tracker of parcels. */
+  /** Replaces the parcel tracker. */
   readonly tracker?: ShipmentDependencies['tracker'];
 }
 

@@ -54,11 +54,11 @@ export interface BillingOptions {
   readonly limits?: PoolLimits;
   /** Adds the sandbox commands that simulate external parties, false by default. */
   readonly sandbox?: boolean;
-  /** Signs the tokens that name cards between the pages and the sandbox processor; at least 32 bytes. */
+  /** Signing key of the card tokens that the pages exchange with the sandbox processor; at least 32 bytes. */
   readonly cardSecret: Buffer;
   /** Secret for the access keys of buyers' private pages; at least 32 bytes. */
   readonly pageSecret: Buffer;
-  /** Omitted: Stripe is disabled. */
+  /** Settings of Stripe. Stripe is disabled if they are omitted. */
   readonly stripe?: ProcessorSettings['stripe'];
   /** Replaces the processors that the other options create. */
   readonly processors?: (settings: ProcessorSettings) => Processors;
@@ -66,9 +66,12 @@ export interface BillingOptions {
   readonly answerWithin?: number;
   /** Failed card attempts per hour, for each client address and each session, default 10. */
   readonly mostCardFailures?: number;
-  /** Replaces the tracker of parcels. */
+  /** Replaces the parcel tracker. */
   readonly tracker?: ShipmentDependencies['tracker'];
-  /** Days after each failed renewal at which it is retried; the membership ends after the last one. Default 1, 3, 5 and 7. */
+  /**
+   * Days after each failed renewal at which the renewal is retried. The membership ends after the last retry. Default:
+   * 1, 3, 5 and 7.
+   */
   readonly retryAfterDays?: readonly number[];
 }
 
@@ -76,9 +79,9 @@ export interface BillingOptions {
 export interface Billing {
   readonly subgraph: Subgraph;
   readonly database: Database;
-  /** Creates a membership that was bought elsewhere. Returns its id, or the user errors of the plan. */
+  /** Creates a membership that was bought outside of this service. Returns its id, or the user errors of the plan. */
   sellMembership(ctx: Context, request: MembershipRequest): Promise<Outcome>;
-  /** Records the status of a membership after a payment, a refund or the passing of time. */
+  /** Records the status of a membership after a payment, a refund or a scheduled change. */
   recordMembershipStatus(ctx: Context, id: string, status: StoredStatus): Promise<Outcome>;
   /** Records the status of a dispute of a payment, and applies it to the membership. Returns the id of the payment. */
   recordDispute(ctx: Context, event: DisputeIntegrationEvent): Promise<Outcome>;
@@ -88,16 +91,16 @@ export interface Billing {
   readonly paying: Omit<Paying, 'resolvers'>;
   readonly invoices: Omit<Invoices, 'resolvers'>;
   readonly shipments: Omit<Shipments, 'resolvers'>;
-  /** Adds affiliate earnings from the time before this service kept the ledger. Returns the id of the affiliate. */
+  /** Adds affiliate earnings that predate the ledger of this service. Returns the id of the affiliate. */
   rewardAffiliate(ctx: Context, reward: Reward): Promise<Outcome>;
-  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  /** Creates the workers for due jobs without starting them. Any number of processes may run them. */
   workers(): DueWorker[];
   /** Consumers of events of other domains. The process with access to the event log starts them. */
   readonly consumers: readonly IntegrationEventConsumer[];
   close(): Promise<void>;
 }
 
-/** Connects, migrates and wires the billing domain. */
+/** Connects to the database, runs the migrations and creates the modules of the billing domain. */
 export async function createBillingSubgraph(options: BillingOptions): Promise<Billing> {
   const { databaseUrl: url, log, poolSize, limits, committed = () => {} } = options;
   const database = await Database.open({ url, schema: 'billing', entities, migrations, log, poolSize, limits });

@@ -27,7 +27,7 @@ import { reviewReadModel } from './reviews/review.read-model';
 import { testClockReadModel } from './test-clocks/test-clock.read-model';
 import { tokenTransactionReadModel } from './token-transactions/token-transaction.read-model';
 
-/** Read models of the domain, which reference each other for joins. */
+/** Read models of the domain. They reference each other for joins. */
 export interface ReadModels {
   readonly plan: ReadModel;
   readonly product: ReadModel;
@@ -58,6 +58,8 @@ export interface ReadModels {
 }
 
 /**
+ * Creates the read models of the domain.
+ *
  * @param origin public base URL of the service, for links
  * @param pages URLs of hosted pages that need a key
  */

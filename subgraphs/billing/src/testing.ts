@@ -27,7 +27,7 @@ function open(databaseUrl: string, options: Partial<BillingOptions> = {}): Promi
 
 const migrated = templateDatabase('billing', async (url) => (await open(url)).close());
 
-/** The billing domain on a separate migrated database, with its URL. */
+/** The billing domain on a separate migrated database, with the URL of the database. */
 export interface TestBilling extends Billing {
   readonly databaseUrl: string;
 }

@@ -28,7 +28,7 @@ export interface CoursesOptions {
   /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** Limits of the connection pool: how long callers wait, and how many. */
+  /** Limits of the connection pool: maximum wait time and maximum number of waiting callers. */
   readonly limits?: PoolLimits;
   /** Adds the sandbox commands that simulate external parties, false by default. */
   readonly sandbox?: boolean;

@@ -18,7 +18,7 @@ function open(databaseUrl: string, options: Partial<CoursesOptions> = {}): Promi
 
 const migrated = templateDatabase('courses', async (url) => (await open(url)).close());
 
-/** The courses domain on its own migrated database, with the URL of that database. */
+/** The courses domain on a separate migrated database, with the URL of the database. */
 export interface TestCourses extends Courses {
   readonly databaseUrl: string;
 }

@@ -56,10 +56,10 @@ export type { ReceiverRules } from './webhooks/receiver-rules';
 export type { ImportResult } from './webhooks/webhook-import';
 
 export interface EventsOptions {
-  /** `postgres://…`, or an object with all connection URLs. */
+  /** Connection URL (`postgres://…`), or an object with all connection URLs. */
   readonly databaseUrl: DatabaseAddress;
   readonly log: Logger;
-  /** Owned by the caller; must stay open until after `close`. */
+  /** Owned by the caller; must stay open until `close` has completed. */
   readonly signals: Signals;
   readonly contract: Contract;
   /** NATS server that distributes the published log; by default, readers use Postgres alone. */
@@ -72,7 +72,7 @@ export interface EventsOptions {
   readonly committed?: () => void;
   readonly subscriptions?: SubscriptionLimits;
   readonly poolSize?: number;
-  /** Limits on waiting for a database connection: time and number of waiters. */
+  /** Limits on waiting for a database connection: time and number of waiting callers. */
   readonly limits?: PoolLimits;
 }
 
@@ -83,7 +83,7 @@ type Worker = { start(): void; stop(): Promise<void> };
 export interface EventsSubgraph {
   readonly subgraph: Subgraph;
   readonly database: Database;
-  /** Reads of the published log. */
+  /** Reads the published log. */
   readonly events: EventLog;
   /** Bodies and envelopes of events by version. */
   readonly shapes: EventShapes;
@@ -106,7 +106,7 @@ export interface EventsSubgraph {
   readonly backing: Pick<LogBacking, 'needs' | 'behind'>;
   /** Starts delivering published events to another domain. */
   startConsumer(consumer: Consumer): EventDispatcher;
-  /** Times of the last checkpoint writes; consumers without a checkpoint are omitted. */
+  /** Returns the times of the last checkpoint writes; consumers without a checkpoint are omitted. */
   notedPlaces(consumers: readonly string[]): Promise<OffsetCheckpoint[]>;
   /** Starts creating future partitions and dropping expired ones. Needed in one process only. */
   startPartitionUpkeep(options: Omit<PartitionMaintenanceOptions, 'url' | 'log'>): Promise<PartitionMaintenance>;
@@ -116,7 +116,10 @@ export interface EventsSubgraph {
   close(): Promise<void>;
 }
 
-/** Opens the events domain: runs the migrations and creates the log partitions of the coming months. Starts no workers. */
+/**
+ * Creates the events domain: runs the migrations and creates the log partitions of the coming months. Starts no
+ * workers.
+ */
 export async function createEventsSubgraph(options: EventsOptions): Promise<EventsSubgraph> {
   const { databaseUrl, log, signals, contract, webhookSecret, committed = () => {} } = options;
   const database = await openDatabase(options);
@@ -183,7 +186,7 @@ export async function createEventsSubgraph(options: EventsOptions): Promise<Even
   };
 }
 
-/** Creates functions that start workers, and one that stops all started workers. */
+/** Creates functions that start workers, and a function that stops all started workers. */
 function createWorkers(
   deliveries: DeliveriesOptions,
   backing: LogBacking,
@@ -198,7 +201,7 @@ function createWorkers(
     worker.start();
     return worker;
   };
-  // Singleton workers use connections of their own.
+  // Singleton workers use separate connections.
   const shared = { url, log, signals };
   return {
     startRelay: (relay) => startWorker(new Relay({ ...shared, ...relay })),

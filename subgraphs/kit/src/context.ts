@@ -44,7 +44,7 @@ export function simulatedTime(): Date | null {
   return current === realTime ? null : current.now();
 }
 
-/** Clock of everything that was given no other clock. */
+/** Default clock of code that receives no other clock. */
 export const systemClock: Clock = { now: () => current.now() };
 
 /**
@@ -61,7 +61,7 @@ export async function withSystemClock<T>(clock: Clock, work: () => Promise<T>): 
 }
 
 export interface CapturedRow {
-  /** GraphQL type name, `Plan`. */
+  /** GraphQL type name, such as `Plan`. */
   readonly type: string;
   readonly id: string;
   /** The table row by column name. */

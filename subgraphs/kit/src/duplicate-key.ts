@@ -53,8 +53,8 @@ export function duplicateKey(text: string): readonly (string | number)[] | null 
 }
 
 /**
- * Returns whether all objects of a JSON text together have more than `limit` names, which are the strings that a colon follows. Runs in linear time;
- * the text need not be valid JSON.
+ * Whether all objects of a JSON text together have more than `limit` names, i.e. strings followed by a colon. Runs in
+ * linear time; the text need not be valid JSON.
  */
 export function hasMoreNames(text: string, limit: number): boolean {
   let names = 0;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Compiled service: in a separate process, a heap snapshot is small. */
+/** Folder of the compiled service. The heap snapshot is taken in a separate process, where it is small. */
 const compiled = join(__dirname, '../../../dist/subgraphs/kit/src');
 
 /** Program that prints V8's representation of each string, as named in heap snapshots. */

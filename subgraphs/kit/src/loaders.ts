@@ -11,7 +11,8 @@ interface LoaderOptions {
 /**
  * Returns the request's data loader of a name: concurrent lookups are batched, and equal ones are deduplicated.
  *
- * @param load batch function, returns the values in the order of the keys; the one of the first call is used
+ * @param load batch function, returns the values in the order of the keys; the function of the first call is used for
+ * all calls
  */
 export function loaderIn<Key, Value>(
   ctx: Context,

@@ -1,7 +1,8 @@
 /**
- * Returns the most similar name: one with that prefix, or with few differing letters. Null without a similar one.
+ * Returns the most similar name: one with the typed prefix, or with few differing letters. Null if no name is similar.
  *
- * @param most maximum edit distance; default a third of the length of the input. If given, prefix matches are excluded.
+ * @param maxDistance maximum edit distance; default a third of the length of the input. If set, prefix matches are
+ * excluded.
  */
 export function findNearest(typed: string, names: readonly string[], maxDistance?: number): string | null {
   const prefixMatch = maxDistance === undefined ? names.find((name) => name.startsWith(typed)) : undefined;
@@ -13,7 +14,7 @@ export function findNearest(typed: string, names: readonly string[], maxDistance
   return best && best.distance <= (maxDistance ?? Math.max(2, Math.ceil(typed.length / 3))) ? best.name : null;
 }
 
-/** Levenshtein distance. */
+/** Returns the Levenshtein distance. */
 function distanceOf(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
@@ -32,7 +33,7 @@ function distanceOf(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Returns a hint for a misspelled name; empty without a similar one. */
+/** Returns a hint for a misspelled name; an empty string if no name is similar. */
 export function hintFor(typed: string, names: readonly string[]): string {
   const suggestion = findNearest(typed, names);
   return suggestion === null ? '' : ` Did you mean "${suggestion}"?`;

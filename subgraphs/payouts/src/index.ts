@@ -70,14 +70,14 @@ export interface PayoutsOptions {
 export interface Payouts {
   readonly subgraph: Subgraph;
   readonly database: Database;
-  /** Tables partitioned by time, whose partitions must be created ahead. */
+  /** Tables partitioned by time. Their partitions must be created ahead. */
   readonly timedTables: readonly { makeRoom(): Promise<void> }[];
   readonly ledger: Ledger;
   /** Posts entries in transactions of its own. */
   readonly ledgerQueue: LedgerQueue;
   /** Posts payments, refunds and disputes, for callers that do not use events. */
   readonly paymentPostings: PaymentPostings;
-  /** Sends payouts to their provider, for callers that simulate one. */
+  /** Sends payouts to their provider, for callers that simulate the provider. */
   readonly payoutRuns: PayoutRunner;
   /** Submits one batch of due payouts and handles one batch of provider events; returns the number processed. */
   runPayouts(): Promise<number>;

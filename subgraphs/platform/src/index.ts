@@ -97,7 +97,7 @@ export interface PlatformOptions {
   readonly secret: string;
   /** Public URL of the service, which is the issuer of its tokens. Changing it invalidates all tokens. */
   readonly origin: string;
-  /** Sandbox mode: redirect URLs may be loopback URLs, sent mail is kept, and LLC formation is available. */
+  /** Sandbox mode: redirect URLs may be loopback URLs, sent mail is stored, and LLC formation is available. */
   readonly sandbox?: boolean;
   /** Storage of the bytes of files. */
   readonly files: FileStorage;
@@ -107,7 +107,7 @@ export interface PlatformOptions {
   /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed?: () => void;
   readonly poolSize?: number;
-  /** Limits on how long, and how many, callers wait for a connection. */
+  /** Limits of the connection pool: wait time and queue length. */
   readonly limits?: PoolLimits;
 }
 
@@ -122,13 +122,13 @@ export interface Platform {
   rotateSigningKey(): Promise<void>;
   /** Issues a session token of a user, valid for 1 to 2,592,000 seconds. */
   issueUserSession(userId: string, seconds: number): Promise<string>;
-  /** Consumers of integration events of other domains. The caller starts them where it has access to the event log. */
+  /** Consumers of integration events of other domains, to be started in processes that read the event log. */
   readonly consumers: readonly IntegrationEventConsumer[];
   /** Sends a batch of due mail. Returns the size of the batch. */
   sendMail(): Promise<number>;
   /** Returns the mail that a sandbox has sent within the last 30 days, newest first, at most 100; empty in live mode. */
   sentMails(): Promise<StoredMail[]>;
-  /** Returns one sent mail; null when there is none with this id. */
+  /** Returns one sent mail by id; null when it does not exist. */
   sentMail(id: string): Promise<StoredMail | null>;
   /** Creates the workers for due jobs, not started. Any number of processes may run them. */
   workers(): DueWorker[];
@@ -198,7 +198,7 @@ export async function createPlatformSubgraph(options: PlatformOptions): Promise<
   }
 }
 
-/** @param system context of work that no request has triggered */
+/** @param system context of work that is not triggered by a request */
 function wire(database: Database, signingKeys: SigningKeys, system: Context, options: PlatformOptions): Platform {
   const modules = createModules(database, signingKeys, system, options);
   const { files, mails, seed, sessionService } = modules;

@@ -214,7 +214,7 @@ export class PlatformSeed {
     );
   }
 
-  /** Returns the recorded ids by name, of those that exist. */
+  /** Returns the recorded ids by name. Names without a record are omitted. */
   async examples(names: readonly string[]): Promise<Readonly<Record<string, string>>> {
     const rows = await this.transaction((tx): Promise<readonly { readonly name: string; readonly id: string }[]> =>
       tx.manager.query('SELECT name, id FROM platform.demo_examples WHERE name = ANY($1::text[])', [names]),

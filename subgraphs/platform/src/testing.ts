@@ -156,7 +156,7 @@ export async function populate({ seed }: Platform, createdAt = new Date('2026-01
   await seed.teamMember({ id: 'ausr_mo', accountId: 'biz_shop', userId: 'user_mo', role: 'moderator', createdAt });
 }
 
-/** A clock that advances only when told to. */
+/** A clock that advances only by explicit calls. */
 export class TestClock implements Clock {
   constructor(private time = Date.parse('2026-03-01T12:00:00Z')) {}
 

@@ -38,7 +38,7 @@ export function productCode(): SourceFile[] {
   return filesIn(productFolders, '.ts').filter(({ path: file }) => !isTestCode(file));
 }
 
-/** Whether a file only serves tests. Test code may import every module, and no module may import test code. */
+/** Returns whether a file only serves tests. Test code may import every module, and no module may import test code. */
 export function isTestCode(file: string): boolean {
   return file.startsWith('test/') || /\.test\.ts$|\/testing\.ts$|\/(testing|test)\//.test(file);
 }

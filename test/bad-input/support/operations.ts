@@ -51,7 +51,7 @@ export const operations: readonly Operation[] = [
   ...legacyOperations(),
 ];
 
-/** Operations of the original version whose parameters differ from those of the newest version. */
+/** Returns the operations of the original version whose parameters differ from those of the newest version. */
 function differentMethodOperations(): Operation[] {
   const newest = new Map(
     datedOperations(contract.latest).map((operation) => [operation.declaration, parametersOf(operation)]),
@@ -154,7 +154,7 @@ export function samplesOf({ account, own }: SampleIds): Samples {
   };
 }
 
-/** Returns the minimal valid query of an operation. Lists that can be filtered by account are. */
+/** Returns the minimal valid query of an operation. Lists that have an account filter are filtered by account. */
 export function validQuery({ query, isList, version }: Operation, ids: SampleIds): Record<string, unknown> {
   if (!query) return {};
   const samples = samplesOf(ids);

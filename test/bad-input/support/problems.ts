@@ -7,7 +7,7 @@ import type { Operation } from './operations';
 
 /** A request that must be rejected, with the expected error. */
 export interface Attempt {
-  /** The reason why it is invalid. */
+  /** The reason why the request is invalid. */
   readonly why: string;
   readonly call: ServiceCall;
   readonly code: ErrorCode | readonly ErrorCode[];

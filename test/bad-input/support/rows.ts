@@ -6,8 +6,8 @@ import type { TestService } from '../../support/service';
 import type { DatabaseState } from '../../support/world-state';
 
 /**
- * Adds rows that the demo world has for one account only or for none, because the tests need rows of each resource for the first and the second
- * account.
+ * Adds rows that the demo data has for one account only or for none. The tests need rows of each resource for the first
+ * and the second account.
  */
 export async function addRows(service: TestService, state: DatabaseState): Promise<void> {
   const [first, second] = service.world.accounts as [DemoData['accounts'][number], DemoData['accounts'][number]];
@@ -48,7 +48,7 @@ async function verify(service: TestService, accountId: string, key: string): Pro
   expect(status).toBe(200);
 }
 
-/** Adds disputes and alerts. They need payments that trust & safety and billing know. */
+/** Adds disputes and alerts. Their payments must exist in billing and as replicas in trust & safety. */
 async function dispute(databaseUrl: string, state: DatabaseState, accountId: string): Promise<void> {
   const [side] = await state.rows<PaymentContext>(
     `SELECT account_id AS "accountId", user_id AS "userId", member_id AS "memberId", plan_id AS "planId", product_id AS "productId" FROM billing.memberships WHERE account_id = $1 ORDER BY id LIMIT 1`,
@@ -106,7 +106,10 @@ async function draftInvoice(service: TestService, state: DatabaseState, accountI
   expect(status).toBe(200);
 }
 
-/** Adds an affiliate with an override, a fee markup and a token transaction, which the demo world has only for the first account. */
+/**
+ * Adds an affiliate with an override, a fee markup and a token transaction, which the demo data has only for the first
+ * account.
+ */
 async function addForeignTerms(
   service: TestService,
   state: DatabaseState,
@@ -142,7 +145,7 @@ async function addForeignTerms(
   });
 }
 
-/** Adds a completed payout of the account whose balance the demo world leaves unchanged. */
+/** Adds a completed payout of the account whose balance the demo data leaves unchanged. */
 async function payOut(service: TestService, accountId: string): Promise<void> {
   const created = await service.request({
     method: 'POST',

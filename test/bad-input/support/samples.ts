@@ -12,9 +12,9 @@ export interface SampleIds {
   readonly owner: string;
   /** Token of a user on no team. */
   readonly stranger: string;
-  /** By the resource name in paths. */
+  /** Ids of the first account's resources, by the resource name in paths. */
   readonly own: Readonly<Record<string, string>>;
-  /** The same resources of another account. */
+  /** Ids of the same resources of another account. */
   readonly foreign: Readonly<Record<string, string>>;
 }
 
@@ -94,7 +94,7 @@ const tables: Readonly<Record<string, { readonly table: string; readonly account
     resolution_center_cases: { table: 'trust_safety.resolution_cases', account: 'account_id' },
     verifications: { table: 'trust_safety.verifications', account: 'account_id' },
     webhooks: { table: 'events.webhooks', account: 'account_id' },
-    // The webhooks of the demo world have no deliveries.
+    // The webhooks of the demo data have no deliveries.
     delivery_id: {
       table: "(SELECT w.account_id, 'whdel_none' AS id FROM events.webhooks w) AS one",
       account: 'account_id',

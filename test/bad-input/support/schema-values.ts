@@ -187,7 +187,10 @@ function tooMuch(
   ];
 }
 
-/** Values for maps of strings with any key. Only metadata, which has at most 50 keys, limits the length of keys and values. */
+/**
+ * Returns invalid values of maps of strings with any key. Only metadata, which has at most 50 keys, limits the length
+ * of keys and values.
+ */
 function invalidMaps(
   maxKeys: number,
   path: string,

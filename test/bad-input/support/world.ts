@@ -5,7 +5,7 @@ import type { Operation } from './operations';
 import { addRows } from './rows';
 import { readSamples, type SampleIds } from './samples';
 
-/** The service with the demo world, and the data for building requests. */
+/** The service with the demo data, and the data for building requests. */
 export interface ServiceFixture {
   readonly service: TestService;
   readonly state: DatabaseState;

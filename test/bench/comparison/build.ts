@@ -51,7 +51,7 @@ function checkFolder(given: string, ownFolder: string): Build {
   return { folder, node };
 }
 
-/** Null if the folder has no readable package.json. */
+/** Returns the project name; null if the folder has no readable package.json. */
 function projectName(folder: string): unknown {
   try {
     return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: unknown }).name;

@@ -100,7 +100,7 @@ function comparisonsOf(kind: WriteKind, { saturating, paced }: Measured): Compar
   ].map(compare);
 }
 
-/** Half of the lower of both rates. */
+/** Returns half of the lower of both rates. */
 function halfOfLowerRate(saturating: Quantity): number {
   const { candidate, baseline } = compare(saturating);
   return Math.min(candidate, baseline) / 2;

@@ -17,5 +17,5 @@ process.on('message', () => {
   process.send?.({ cpu: (user + system) / 1_000_000 });
 });
 
-// Releases its leases, so that the next worker does not wait for them.
+// Releases the leases of this worker, so that the next worker does not wait for them.
 process.on('SIGTERM', () => void shutdown.run().then(() => process.exit()));

@@ -8,7 +8,7 @@ const columns = `shownStatus createdAt updatedAt joinedAt renewalPeriodStart ren
 const federated = `query ($account: ID!) { memberships(accountId: $account, first: 20) { nodes { id ${columns} plan { id metadata } product { id metadata }
   user { id username name email profilePictureUrl } account { id title route logoUrl } } } }`;
 
-/** PostGraphile derives names from the tables. Aliases give its response the shape of the others. */
+/** PostGraphile derives names from the tables. Aliases give its response the shape of the other peers' responses. */
 const graphile = `query ($account: String!) { memberships: allMemberships(condition: { accountId: $account }, orderBy: [CREATED_AT_DESC, PRIMARY_KEY_DESC], first: 20) { nodes {
   id: rowId ${columns} plan: planByPlanId { id: rowId metadata } product: productByProductId { id: rowId metadata }
   user: platformUserByUserId { id: rowId username name email profilePictureUrl } account: platformAccountByAccountId { id: rowId title route logoUrl } } } }`;

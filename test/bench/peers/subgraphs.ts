@@ -38,7 +38,7 @@ const platform = `${link}
 /** Key of the loaders of one request: the context object of the request, whatever its contents in a gateway. */
 type Context = object;
 
-/** Loads rows by id. The ids of one request are batched, as is common practice. */
+/** Returns a loader of rows by id. The ids of one request are batched, as is common practice. */
 function byId(data: DataSource, entity: EntitySchema<Named>): (context: Context, id: string) => Promise<Named | null> {
   const loaders = new WeakMap<Context, DataLoader<string, Named | null>>();
   const load = async (ids: readonly string[]) => {

@@ -8,7 +8,10 @@ const seconds = 10;
 const paths = ['products', 'plans', 'memberships', 'payments', 'payouts', 'courses', 'disputes', 'webhooks'];
 const graph = JSON.stringify({ query: '{ products(first: 5) { nodes { id title account { id title } } } }' });
 
-/** Requests of 80 callers with as many connections to Postgres as the Compose file of the build allows, and the number of failures. */
+/**
+ * Number of requests of 80 callers, with as many connections to Postgres as the Compose file of the build allows, and
+ * the number of failures.
+ */
 export const callers: Measure = {
   units: { requests: 'of 80 callers in 10 s', failed: 'of them' },
   async run(stage) {

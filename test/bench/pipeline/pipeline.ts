@@ -17,9 +17,9 @@ export interface PipelineFigure {
   readonly quantity: string;
   readonly unit: string;
   readonly own: number;
-  /** Value of the other build; null if none is compared. */
+  /** Value of the other build; null if no other build is compared. */
   readonly other: number | null;
-  /** Median of the ratios of this build to the other one within a round; null if the other one measured 0. */
+  /** Median of the ratios of this build to the other one within a round; null if the other build measured 0. */
   readonly ratio: number | null;
 }
 
@@ -52,7 +52,7 @@ export async function pipeline(
   return figures;
 }
 
-/** Results of each contestant in each round, without the first round, which is a warm-up. */
+/** Returns the results of each contestant in each round, without the first round, which is a warm-up. */
 async function runAlternately(
   measure: Measure,
   contestants: readonly Contestant[],

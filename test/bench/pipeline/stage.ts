@@ -27,7 +27,10 @@ const startTimeoutMs = 120_000;
 const variableOf = (domain: string): string => `${domain.toUpperCase().replace('-', '_')}_URL`;
 const roleOf = (name: RoleName): string => (domains.some((domain) => domain === name) ? `subgraph:${name}` : name);
 
-/** One build as it is deployed: a worker and a process for each domain, on a Postgres with the demo world and one purchase. */
+/**
+ * One build as it is deployed: a worker and a process for each domain, on a Postgres with the demo data and one
+ * purchase.
+ */
 export class Stage {
   private readonly running = new Map<RoleName, ServiceProcess>();
 
@@ -39,7 +42,7 @@ export class Stage {
     private readonly ports: ReadonlyMap<RoleName, number>,
   ) {}
 
-  /** Creates the demo world and a purchase with the build itself, and starts its processes. */
+  /** Creates the demo data and a purchase with the build itself, and starts the processes of the build. */
   static async open(build: Build, shutdown: Shutdown, print: (line: string) => void): Promise<Stage> {
     const folder = mkdtempSync(join(tmpdir(), 'bench-pipeline-'));
     await shutdown.add(folder, (created) => rmSync(created, { recursive: true, force: true }));
@@ -65,12 +68,12 @@ export class Stage {
     return stage;
   }
 
-  /** CPU milliseconds of all its processes so far. */
+  /** CPU milliseconds of all processes of the build so far. */
   get cpu(): number {
     return [...this.running.values()].reduce((sum, { pid }) => sum + cpuTime(pid), 0);
   }
 
-  /** The account of the demo world that has made a sale. */
+  /** The account of the demo data that has made a sale. */
   get seller(): DemoData['accounts'][number] {
     const demoData = JSON.parse(readFileSync(this.sandboxFile, 'utf8')) as DemoData;
     return demoData.accounts[1] as DemoData['accounts'][number];
@@ -80,7 +83,7 @@ export class Stage {
     return `http://127.0.0.1:${this.ports.get(name)}`;
   }
 
-  /** Waits until its processes are idle. */
+  /** Waits until the processes of the build are idle. */
   async rest(): Promise<void> {
     for (const { pid } of this.running.values()) await waitUntilIdle(pid);
   }
@@ -99,7 +102,7 @@ export class Stage {
   /**
    * Opens connections to Postgres until only as many are left as the build's Compose file allows.
    *
-   * @returns closes them
+   * @returns function that closes these connections
    */
   async limitConnections(): Promise<() => Promise<void>> {
     const compose = readFileSync(join(this.build.folder, 'docker-compose.yml'), 'utf8');
@@ -122,7 +125,7 @@ export class Stage {
     return join(this.folder, 'sandbox.json');
   }
 
-  /** Makes one sale with a complete service, because the demo world has no payment, and publishes all events so far. */
+  /** Makes one sale with a complete service, because the demo data has no payment, and publishes all events so far. */
   private async fill(): Promise<void> {
     const seeding = this.run(['run.mjs', 'seed'], {});
     if ((await seeding.ended) !== 0) throw new Error(`The demo world could not be made:\n${seeding.stderr}`);

@@ -65,7 +65,7 @@ const deepLists: readonly DeepList[] = [
   },
 ];
 
-/** Returns every measured list, with its filters and orders, for the ids of one world. */
+/** Returns every measured list, with its filters and orders, for the ids of one database. */
 export async function listsOf({ ask, accountId }: SizedFixture): Promise<MeasuredList[]> {
   const [one = { plan_id: '', product_id: '', user_id: '', middle: new Date() }] = await ask<{
     plan_id: string;

@@ -2,7 +2,7 @@ import { median } from '../report';
 import type { MeasuredList } from './lists';
 import type { SizedFixture } from './world';
 
-/** A list that is requested from one world. */
+/** A list that is requested from one filled database. */
 export interface Asked {
   readonly world: SizedFixture;
   readonly list: MeasuredList;

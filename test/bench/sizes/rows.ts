@@ -9,7 +9,7 @@ export interface Size {
 /** Approximate number of rows that one statement inserts. */
 const batchSize = 100_000;
 const weeksEarlierSql = (column: string): string => `t.${column} - n * interval '7 days'`;
-/** Copies have their number as a suffix. */
+/** Returns the SQL of a column with the number of the copy as a suffix. */
 const numbered = (column: string): string => `t.${column} || 'x' || n`;
 
 /** Tables that are copied, and the columns that differ in a copy. */

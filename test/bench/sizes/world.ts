@@ -22,7 +22,7 @@ export interface SizedFixture {
   close(): Promise<void>;
 }
 
-/** Memberships that the service itself creates. All others are copies of them. */
+/** Number of memberships that the service itself creates. All other memberships are copies of them. */
 const seeded = 10_000;
 /** Not a secret: the database contains only generated data. */
 const masterSecret = 'benchmarks-have-nothing-to-hide-from-you';
@@ -30,7 +30,7 @@ const startTimeoutMs = 120_000;
 
 const published = `SELECT published_position > 0 AND last_position = published_position AND NOT (${eventSources.map((schema) => `EXISTS (SELECT FROM ${schema}.outbox)`).join(' OR ')}) AS done FROM events.log_state`;
 
-/** Opens the world of a size. Creates it first if the folder does not contain it completely. */
+/** Opens the filled database of a size. Creates it first if the folder does not contain it completely. */
 export async function openSizedFixture(
   folder: string,
   name: string,

@@ -54,7 +54,7 @@ export class LoadClients {
   }
 }
 
-/** The limit, in a separate process. */
+/** The limit (a bare broadcast server), in a separate process. */
 export class BroadcastServer {
   private constructor(
     private readonly child: ChildProcess,

@@ -27,9 +27,9 @@ const bank = {
 const card = { action: 'pay', name: 'Ada', card_number: '4242 4242 4242 4242', card_expiry: '12/39', card_cvc: '737' };
 
 /**
- * Writes through the public APIs, each of which changes something: a new plan, a new title of one of many plans, a purchase on the hosted page up to
- * the membership, and a payout from the balance. The seller is the smaller account of the demo world, so that the data of the read benchmarks does
- * not change.
+ * Writes through the public APIs, each of which changes something: a new plan, a new title of one of many plans, a
+ * purchase on the hosted page up to the membership, and a payout from the balance. The seller is the smaller account of
+ * the demo data, so that the data of the read benchmarks does not change.
  */
 export class Writes {
   private readonly agent = new Agent({ connections: 256, pipelining: 1 });

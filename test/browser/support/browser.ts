@@ -68,7 +68,7 @@ export async function visit(
 
 /**
  * Closes the visits of a test and empties the list.
- * @param own prefixes of the URLs that their pages may request
+ * @param allowedPrefixes prefixes of the URLs that the pages may request
  * @throws if a page has requested another URL, or the browser has reported an error
  */
 export async function endVisits(visits: Visit[], allowedPrefixes: readonly string[]): Promise<void> {
@@ -106,7 +106,7 @@ export async function picture(page: Page, name: string): Promise<void> {
 /** An external site. It redirects every request to a second origin of its own, like the site of a seller that has moved. */
 export interface OtherSite {
   readonly origin: string;
-  /** Both of its origins. */
+  /** Both origins of the site. */
   readonly origins: readonly string[];
   close(): Promise<void>;
 }

@@ -65,7 +65,7 @@ export function samplePlaysOf(file: CaseFile): readonly Play[] {
 }
 
 /**
- * Checks every response of the case files on a service with the demo world, and restores the demo world afterwards.
+ * Checks every response of the case files on a service with the demo data, and restores the demo data afterwards.
  *
  * @param playsOf selects the cases of a file, with their versions
  */

@@ -4,7 +4,7 @@ import { until } from '../../support/until';
 import { DatabaseState } from '../../support/world-state';
 import { processesOf, type MultiProcessService } from '../support/apart';
 
-/** Requests that clients send continuously. Those that need courses are rejected while that domain is down. */
+/** Requests that clients send continuously. Requests to the courses domain are rejected while it is down. */
 const requestedFields = {
   courses: (account: string) => `/courses?company_id=${account}&first=2`,
   others: ['memberships', 'plans', 'disputes', 'products'].map(
@@ -12,7 +12,10 @@ const requestedFields = {
   ),
 } as const;
 
-/** Kills one domain under load and restarts it. Requests that do not need it continue; the others receive an error. */
+/**
+ * Kills one domain under load and restarts it. Requests that do not need the domain continue; all other requests
+ * receive an error.
+ */
 export function domainOutageSuite(getService: () => MultiProcessService): void {
   it('a domain that is killed under requests takes along what needs it, and nothing else', async () => {
     const service = getService();

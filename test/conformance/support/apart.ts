@@ -15,10 +15,10 @@ export function processesOf(role: string): number {
   return doubled.includes(role) ? 2 : 1;
 }
 
-/** Starts every role in separate processes, on a database with the demo world. */
+/** Starts every role in separate processes, on a database with the demo data. */
 export async function openMultiProcessService(): Promise<MultiProcessService> {
   const [folder, database] = [dataFolder(), await withDemoData()];
-  // Opened only to read the contents of the demo world, which a service in one process returns.
+  // Opened only to read the contents of the demo data, which a service in one process returns.
   const { world, origin, close } = await openServiceOn(database.url);
   await close();
   const roles = await startRoles({ databaseUrl: database.url, publicOrigin: origin, folder: folder.path }, (role) => ({

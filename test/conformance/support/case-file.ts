@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { versionsToTest } from './operation';
 
-/** A request of a case. Paths, queries and bodies may contain `{{names}}` of resources in the demo world. */
+/** A request of a case. Paths, queries and bodies may contain `{{names}}` of resources in the demo data. */
 export interface CaseRequest {
-  /** Relative to the root of the API, with its query. */
+  /** Path relative to the root of the API, with its query. */
   readonly path: string;
   /** `latest`, `read_only` etc. for keys of the first account, `user.iris` for the token of a user. Default `latest`. */
   readonly as?: string;
@@ -43,7 +43,7 @@ export interface Case {
   readonly graph: CaseOperation | null;
   /** Versions whose parameters lead to another operation or to other variables. */
   readonly graphs?: Readonly<Record<string, CaseOperation | null>>;
-  /** By version, the newest first; `v2` in the legacy API. */
+  /** Expected responses by version, the newest first; `v2` in the legacy API. */
   readonly answers: Readonly<Record<string, CompleteResponse | SimilarResponse>>;
 }
 

@@ -25,7 +25,7 @@ export function similarResponse(
   return { like, ...(without.length > 0 && { without }), ...(Object.keys(added).length > 0 && { with: added }) };
 }
 
-/** Collects the differences. @returns false if the whole value differs */
+/** Collects the differences. Returns false if the whole value differs. */
 function compare(from: unknown, to: unknown, path: string, without: string[], added: Record<string, unknown>): boolean {
   if (JSON.stringify(from) === JSON.stringify(to)) return true;
   if (

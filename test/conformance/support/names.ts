@@ -1,7 +1,7 @@
 import type { TestService } from '../../support/service';
 import type { DatabaseState } from '../../support/world-state';
 
-/** Readable names of resources in the demo world, so that case files do not depend on its ids. */
+/** Readable names of resources in the demo data, so that case files do not depend on its ids. */
 export interface Names {
   /** Replaces `{{names}}` in every string of a value. */
   fill<T>(value: T): T;

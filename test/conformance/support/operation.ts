@@ -61,14 +61,14 @@ function formAt({ key, query, body, answer }: (typeof routes)[number], version: 
   ]);
 }
 
-/** Whether an endpoint exists at a version. */
+/** Returns whether an endpoint exists at a version. */
 export function isServed(endpoint: string, version: string): boolean {
   return version === 'v2' || contract.endpoint(endpoint, version).served;
 }
 
 /**
- * Returns the graph operation of a request: the name and root fields of the document that its route executes, and the variables; null for a request
- * that is rejected before.
+ * Returns the graph operation of a request: the name and root fields of the document that its route executes, and the
+ * variables; null for a request that is rejected before execution.
  *
  * @param caller account and user id that variables may contain
  */

@@ -39,7 +39,7 @@ function matching(text: string): RegExp {
 /** Returns the common parts of two responses to the same request, with placeholders for the differences. */
 export function generalized(one: unknown, two: unknown, key = ''): unknown {
   if (/^(?:start|end)_cursor$/.test(key) && typeof one === 'string') return '<cursor>';
-  // Generated randomly with the demo world, so that every installation has another token.
+  // Generated randomly with the demo data, so that every installation has another token.
   if (key === 'fetch_invoice_token') return '<text>';
   // Depends on the date: equal in two runs on one day, but different on another day.
   if (
@@ -50,7 +50,7 @@ export function generalized(one: unknown, two: unknown, key = ''): unknown {
     return '<time>';
   // The journal uses the time of its database, which installations of one template share.
   if ((key === 'posted_at' || key === 'available_at') && typeof one === 'string') return '<time>';
-  // URLs stored by the process that created the demo world contain the origin of that process.
+  // URLs stored by the process that created the demo data contain the origin of that process.
   if (typeof one === 'string' && /^http:\/\/127\.0\.0\.1:\d+\//.test(one)) return '<text>';
   if (one === two) return one;
   if (typeof one === 'number') return '<number>';

@@ -19,7 +19,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Opens a runner on a service with the demo world. */
+/** Opens a runner on a service with the demo data. */
 export async function openCaseRunner(service: TestService): Promise<Stage> {
   const state = await DatabaseState.open(service.databaseUrl);
   await addPurchases(service.databaseUrl, state);

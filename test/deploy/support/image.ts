@@ -59,7 +59,7 @@ function copy(args: string, stage: string, build: string): void {
   }
 }
 
-/** Paths of the project in the build context. */
+/** Returns the paths of the project in the build context. */
 function includedPaths(): string[] {
   const lines = readFileSync(path.join(projectRoot, 'deploy/Dockerfile.dockerignore'), 'utf8').split('\n');
   return lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));

@@ -13,7 +13,7 @@ export interface Boundaries {
   readonly tried: number;
   /** Of these, the runs that still received a response or completed. */
   readonly unharmed: number;
-  /** Kinds of rows, events and money movements that all runs together have caused. */
+  /** Number of distinct effects of all runs together: kinds of rows, events and money movements. */
   readonly effects: number;
   /** One line per problem. */
   readonly wrong: readonly string[];
@@ -31,14 +31,17 @@ export interface Run {
   readonly wrong: readonly string[];
 }
 
-/** Concurrent runs. More of them keep the machine busy while some wait. */
+/** Number of concurrent runs: enough to keep the machine busy while some of them wait. */
 const concurrency = 8;
-/** Uninterrupted runs, which determine the effects of one run. */
+/** Number of uninterrupted runs, which determine the effects of one run. */
 const controls = 2;
-/** Positions after the last statement, because the number of statements varies with cached lookups. */
+/** Number of positions tested after the last statement, because the number of statements varies with cached lookups. */
 const maxExtraSteps = 4;
 
-/** Interrupts a work unit before and after each of its statements, and expects the same effects of each run as of an uninterrupted one. */
+/**
+ * Interrupts a work unit before and after each of its statements, and checks that each run has the same effects as an
+ * uninterrupted one.
+ */
 export async function interruptEachStatement(
   counter: Pick<EffectCounter, 'settled'>,
   run: (at: FaultPoint) => Promise<Run>,
@@ -56,7 +59,7 @@ export async function interruptEachStatement(
     Array.from({ length: statements + maxExtraSteps }, (_, position) => ({ cut: fault, place: position + 1 })),
   );
   const runs = await inParallel(faultPoints, most, run);
-  // Continues until a run completes without reaching the position, because it may have had further lookups.
+  // Continue until a run completes without reaching the position, because a run may have additional lookups.
   for (const fault of connectionFaults) {
     let last = runs[faultPoints.findLastIndex((point) => point.cut === fault)];
     for (let position = statements + maxExtraSteps + 1; last?.happened; position += 1)
@@ -109,7 +112,7 @@ export class BoundaryRunner {
   }
 }
 
-/** Returns the problems of the first response, the final one, and that of another repeat. */
+/** Returns the problems of the first response, the final response and the response to one more repetition. */
 function problemsOf(first: HttpResponse, last: HttpResponse, repeated: HttpResponse): string[] {
   const refused = isTransient(first) || first.status >= 500 ? rejectionProblem(first) : null;
   const outcome = ({ status, json, text }: HttpResponse): string =>
@@ -144,7 +147,7 @@ export async function inParallel<Item, Answer>(
   return responses;
 }
 
-/** Formats the figures as a table. */
+/** Formats the results as a Markdown table. */
 export function tableOf(found: ReadonlyMap<string, Boundaries>): string {
   const lines = [...found].map(
     ([name, { statements, tried, unharmed, effects }]) =>

@@ -20,9 +20,9 @@ export interface InterruptionRunner {
 }
 
 /**
- * Registers tests that interrupt work units at each of their statements, and then reconcile the books.
+ * Registers tests that interrupt work units at each of their statements, and then reconcile the ledger.
  *
- * @param open called before the service starts; returns a function that is called with it
+ * @param open called before the service starts; returns a function that receives the running service
  */
 export function describeInterruptions(
   names: readonly string[],
@@ -64,7 +64,7 @@ export function describeInterruptions(
   });
 }
 
-/** Registers tests that interrupt each command at each of its statements, and then reconcile the books. */
+/** Registers tests that interrupt each command at each of its statements, and then reconcile the ledger. */
 export function describeCommandInterruptions(commands: MoneyCommands): void {
   describeInterruptions(Object.keys(commands), () => async ({ service, faults, counter }) => {
     const runs = new BoundaryRunner(await MoneyFixture.open(service), faults, counter);

@@ -8,7 +8,7 @@ import { untaken } from '../../support/untold';
 export type Effects = ReadonlyMap<string, number>;
 
 const schemas = ['platform', 'billing', 'payouts', 'courses', 'trust_safety'];
-/** Tables that are written for deduplication or delivery, or by workers at any time. */
+/** Tables that are not counted: they are written for deduplication or delivery, or by workers at any time. */
 const uncounted = [
   'outbox',
   'inbox',
@@ -36,7 +36,7 @@ const pollIntervalMs = 50;
 /** Number of polls after which pending leases and delays expire. */
 const pollsUntilExpiry = 8;
 
-/** The contents of a service's database, read from outside. */
+/** Reads the effects of a service from its database over a separate connection. */
 export class EffectCounter {
   private readonly evidence = new EvidenceRepository();
   private readonly resting = new Set<string>();
@@ -88,7 +88,7 @@ export class EffectCounter {
     return new Map((state.rows ?? []).map(({ name, count }) => [name, Number(count)]));
   }
 
-  /** Excludes work that was already pending and does not progress. */
+  /** Excludes work that is already pending and does not progress from the wait in `settled`. */
   async rest(): Promise<void> {
     let [before, same] = ['', 0];
     const resting = await until(
@@ -106,7 +106,10 @@ export class EffectCounter {
     for (const line of resting) this.resting.add(line);
   }
 
-  /** Returns the inconsistencies between the books and the outside parties that were asked for money. One line per problem. */
+  /**
+   * Returns the inconsistencies between the ledger and the external parties that received money requests, one line per
+   * problem.
+   */
   async wrongs(): Promise<string[]> {
     const found: string[] = [];
     for (const check of this.evidence.checks)
@@ -123,7 +126,7 @@ export class EffectCounter {
   }
 }
 
-/** Returns the changes from the first to the second. Unchanged effects are omitted. */
+/** Returns the changes from the first effects to the second. Unchanged effects are omitted. */
 export function differenceOf(first: Effects, second: Effects): Effects {
   const names = new Set([...first.keys(), ...second.keys()]);
   return new Map(
@@ -134,7 +137,7 @@ export function differenceOf(first: Effects, second: Effects): Effects {
   );
 }
 
-/** Returns the deviations of the found effects from a multiple of those of one run. One line each. */
+/** Returns the deviations of the found effects from the effects of one run multiplied by `times`, one line each. */
 export function differences(one: Effects, times: number, found: Effects): string[] {
   const names = new Set([...one.keys(), ...found.keys()]);
   return [...names].flatMap((name) => {

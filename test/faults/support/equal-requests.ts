@@ -14,15 +14,15 @@ export interface Keyed {
   readonly body: object;
 }
 
-/** Result of a key. */
+/** Result of all requests with one key. */
 export interface Outcome {
   readonly kind: string;
   /** Distinct bodies of final responses. There must be exactly one. */
   readonly texts: readonly string[];
-  /** Total requests, and those that were rejected because the first one was still running. */
+  /** Number of all requests; `inUse` is the number of requests rejected because the first one was still running. */
   readonly requests: number;
   readonly inUse: number;
-  /** Responses that were replayed. */
+  /** Number of replayed responses. */
   readonly replayed: number;
   readonly wrong: readonly string[];
 }
@@ -34,12 +34,15 @@ interface RawResponse {
   readonly replayed: boolean;
 }
 
-/** Clients per key. */
+/** Number of clients per key. */
 export const clients = 100;
-/** Keys in progress at the same time. While clients of some keys wait to retry, those of others send requests. */
+/**
+ * Number of keys processed concurrently: while the clients of some keys wait to retry, the clients of other keys send
+ * requests.
+ */
 const clientCount = 24;
 
-/** Many clients that send the same request to several services, each until it has a final response. */
+/** Sends the same request from many clients to several services, each client until it receives a final response. */
 export class EqualRequests {
   private readonly pools: readonly Pool[];
 
@@ -71,7 +74,7 @@ export class EqualRequests {
             problems.push(`409 ${response.retryAfter} ${response.text.slice(0, 200)}`);
           return response;
         };
-        // They retry after the time that the response requests.
+        // Clients retry after the time in the `Retry-After` header: one second.
         const answer = await until(send, ({ status }) => status !== 409, maxRetryMs, 1_000);
         if (answer.status >= 300 || answer.text.includes('"errors":'))
           problems.push(`${answer.status} ${answer.text.slice(0, 200)}`);

@@ -5,7 +5,7 @@ import { dataFolder, endProcesses, processesOf, startService, defaultTimeouts } 
 /** Default data folder of the services under test. */
 export const folder = dataFolder();
 
-/** Returns the line that a failing start prints. Expects that none of its processes is left. */
+/** Returns the line that a failing start prints to stderr, and asserts that all processes of the start have ended. */
 export async function lineOf(environment: Record<string, string>, ...args: string[]): Promise<string> {
   const service = startService({ ...defaultTimeouts, DATA_FOLDER: folder.path, ...environment }, ...args);
   expect(await service.ended).toBe(1);
@@ -22,9 +22,9 @@ export function databaseUrl(change: (url: URL) => void): string {
 }
 
 /**
- * Registers the hooks of a suite of failing starts. They stop its processes, remove its folder and occupy a port.
+ * Registers the hooks of a suite of failing starts: they occupy a port, end the processes and remove the data folder.
  *
- * @returns the number of the occupied port, for use in tests
+ * @returns a function that returns the number of the occupied port, for use in tests
  */
 export function setUpTests(): () => number {
   const server = createServer();

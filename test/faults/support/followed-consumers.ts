@@ -20,25 +20,31 @@ interface NextEvent {
   readonly type: string;
 }
 
-/** An event whose processing is to be interrupted. It may have arrived already. */
+/** Requested interruption of the processing of one event, which may already have arrived. */
 interface Interruption {
   readonly asked: RequestScope;
   readonly taken: () => void;
 }
 
-/** The next events of a consumer. */
+/** Selects the next events of a consumer. */
 const nextEventsSql = `SELECT l.event_id AS id, l.type FROM events.log_state s
   JOIN LATERAL (SELECT * FROM events.log WHERE position > $1 AND position <= s.published_position AND type = ANY($2) ORDER BY position LIMIT $3) l ON true`;
 
-/** The consumer and event type to follow. Its first processing of an event of the type, or of a page of such events, can be interrupted. */
+/**
+ * Consumer and event type to follow. The first processing of an event of this type, or of a page of such events, can be
+ * interrupted.
+ */
 export interface Followed {
   readonly consumer: string;
   readonly type: string;
-  /** Events per page. Default 1. */
+  /** Number of events per page. Default 1. */
   readonly page?: number;
 }
 
-/** Consumers of a service in this process. While followed, they read pages of a given size and store their offset after each. */
+/**
+ * Intercepts the consumers of a service in this process. A followed consumer reads pages of a given size and stores its
+ * offset after each page.
+ */
 export class FollowedConsumers {
   private readonly interruptions: Interruption[] = [];
   private readonly byEventId = new Map<string, Interruption>();
@@ -66,7 +72,10 @@ export class FollowedConsumers {
     }
   }
 
-  /** Creates a page of events, and waits until the first event of such a page has been processed after its first processing was interrupted. */
+  /**
+   * Creates a page of events, interrupts its first processing, and waits until the first event of the page has been
+   * processed again.
+   */
   async run(at: FaultPoint, make: () => Promise<unknown>): Promise<Run> {
     const sent: RequestScope['sent'] = [];
     let happened = false;
@@ -97,7 +106,8 @@ export class FollowedConsumers {
     const events = await this.counter.rows<NextEvent>(nextEventsSql, [place, types, page]);
     const [next] = events;
     for (const [id, one] of this.byEventId) if (id !== next?.id) one.taken();
-    // An incomplete page is not processed until it is complete, and events in between are not skipped.
+    // While an interruption is pending, an incomplete page waits for further events, and events in between are not
+    // skipped.
     if (!next || events.length < page) return this.interruptions.length > 0 ? false : step();
     const interruption =
       next.type === followed.type && !this.byEventId.has(next.id) ? this.interruptions.shift() : undefined;

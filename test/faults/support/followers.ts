@@ -18,7 +18,7 @@ interface Message {
   readonly payload?: { readonly data?: { readonly events: { readonly cursor: string } } };
 }
 
-/** Follows over the WebSocket of the graph. */
+/** Follows events over a WebSocket of the graph. */
 export function followSocket(origin: string, key: string, startCursor: string): Follower {
   const state = {
     after: startCursor,
@@ -63,7 +63,7 @@ export function followSocket(origin: string, key: string, startCursor: string): 
   };
 }
 
-/** Follows over the event stream of REST. */
+/** Follows events over the event stream of the REST API. */
 export function followStream(origin: string, key: string, startCursor: string): Follower {
   const state = {
     after: startCursor,

@@ -8,7 +8,10 @@ type StartedWorker = { readonly options: { readonly name: string }; readonly ste
 /** Maximum time for which workers run freely, in milliseconds. */
 const maxRunMs = 600_000;
 
-/** Workers of a service in this process that run due jobs only when a test requests it. Create it before the service starts. */
+/**
+ * Workers of a service in this process that run due jobs only when a test requests it. Create the instance before the
+ * service starts.
+ */
 export class PausedWorkers {
   private readonly steps = new Map<string, Step>();
   private runningStep: Promise<unknown> | null = null;

@@ -1,10 +1,12 @@
 import type { HttpResponse } from '../../support/http-call';
 import { until } from '../../support/until';
 
-/** A response without its cost. Equal responses of the graph differ in the remaining budget. */
+/**
+ * Returns a response without its cost, because otherwise equal responses of the graph differ in the remaining budget.
+ */
 export const withoutCost = (text: string): string => text.replace(/,"extensions":\{"cost":\{[^}]*\}\}\}$/, '}');
 
-/** Whether a response reports only that the outcome is temporarily unknown. */
+/** Returns whether a response reports only that the outcome is temporarily unknown. */
 export function isTransient({ status, text }: HttpResponse): boolean {
   return (
     status === 503 ||
@@ -13,7 +15,7 @@ export function isTransient({ status, text }: HttpResponse): boolean {
   );
 }
 
-/** Repeats a request until a response reports its outcome. Null stands for a broken connection. */
+/** Repeats a request until a response reports its outcome. `send` resolves to null for a broken connection. */
 export async function insist(
   send: () => Promise<HttpResponse | null>,
   timeoutMs = 60_000,
@@ -35,7 +37,10 @@ export async function insist(
 const internalsPattern =
   /Connection terminated|secret inside|ECONN|EPIPE|\bpg_|postgres|SELECT|UPDATE|INSERT|not queryable|timeout exceeded|node_modules|\bat \w+ \(/i;
 
-/** Returns the problem of an error that leaves the outcome of a request open: its format, its headers, or internal details. Null if there is none. */
+/**
+ * Checks an error response that leaves the outcome of a request open. Returns the problem of its format or headers, or
+ * the internal details that it exposes; null if there is none.
+ */
 export function rejectionProblem({ status, headers, text, json }: HttpResponse): string | null {
   if (internalsPattern.test(text)) return `shows the inside: ${text}`;
   if (status === 200) return graphRejection(json as GraphResponse, maskedBy(headers));

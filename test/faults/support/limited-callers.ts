@@ -21,7 +21,7 @@ export interface Limited {
   readonly retryAfter: number;
 }
 
-/** Returns the process for the request with a number. */
+/** Returns the index of the process that receives the request with the given number. */
 export type Split = (number: number) => number;
 
 /** The load pattern of callers. */
@@ -33,12 +33,12 @@ export interface Course {
   readonly limit: number;
 }
 
-/** Concurrent requests of one caller. */
+/** Number of concurrent requests of one caller. */
 const concurrency = 12;
 /** Milliseconds between two requests of a caller that has slowed down, for each concurrent request. */
 const slowDelayMs = 400;
 
-/** Callers that send several processes more requests than allowed. */
+/** Callers that send more requests to several processes than the limit allows. */
 export class LimitedCallers {
   private readonly pools: readonly Pool[];
 
@@ -55,7 +55,8 @@ export class LimitedCallers {
     await Promise.all(
       Array.from({ length: concurrency }, async () => {
         while (elapsedSeconds() < seconds) {
-          // A separate variable: other loops increment the counter while this one waits, and all would use the process of the last one.
+          // Store the number in a separate variable: other loops increment the counter during the pause, and all
+          // requests would go to the process of the last one.
           const number = (requestCount += 1);
           if (number * call.cost > limit * hurry) await pause(slowDelayMs);
           const process = split(number);

@@ -106,7 +106,7 @@ const swap =
   (to: string): MoneyCommand =>
   async ({ accountId }) =>
     post('/swaps', { account_id: accountId, from_token: 'usd', to_token: to, amount: '10.00' });
-/** Creates a payout that its provider has received and that waits in a state there. */
+/** Creates a payout, and waits until its provider has received it and it has the given status. */
 const createPendingPayout = async (fixture: MoneyFixture, digits: string, state: string): Promise<string> => {
   const { id } = await fixture.ask<CreatedResource>('POST', '/payouts', payout(fixture, digits));
   const found = () =>

@@ -4,7 +4,7 @@ import { fieldsIn, formCall } from '../../../web/checkout/testing';
 import type { ServiceCall, TestService } from '../../support/service';
 import { insist } from './insistence';
 
-/** The buyer, with the saved payment methods. */
+/** Buyer with saved payment methods. */
 interface Buyer {
   readonly memberId: string;
   readonly methodId: string;
@@ -90,16 +90,19 @@ export class MoneyFixture {
     return this.sandbox.account.id;
   }
 
-  /** Returns a saved bank account by the last digits of its number, which determine the outcome of payouts to it. */
+  /**
+   * Returns the saved bank account with the given last digits of its number, which determine the outcome of payouts to
+   * it.
+   */
   methodOf(digits: string): string {
     return this.methods.get(digits) as string;
   }
 
   /**
-   * Calls REST, and repeats the request with the same key after a temporary error. Work that several requests share, such as reading a credential,
-   * fails with the request that runs it.
+   * Calls REST, and repeats the request with the same key after a temporary error. Work that several requests share,
+   * such as reading a credential, fails for all of them if the request that executes it is interrupted.
    *
-   * @param as a user of the demo world; the account's key if omitted
+   * @param as username in the demo data; the account's key is used if omitted
    */
   async ask<Answer>(method: string, path: string, body?: object, as?: string): Promise<Answer> {
     const person =
@@ -163,7 +166,10 @@ export class MoneyFixture {
     await this.ask('POST', `/affiliates/${id}/overrides`, { override_type: 'rev_share', commission_value: 10 });
   }
 
-  /** Opens the page of the plan, and returns the form that a buyer submits. The page creates the session, so that a repeated form is the same. */
+  /**
+   * Opens the checkout page of the plan, and returns the form that a buyer submits. The page creates the session, so
+   * that a repeated submission uses the same session.
+   */
   async form(overrides: Readonly<Record<string, string>> = {}): Promise<ServiceCall> {
     const path = `/checkout/${this.planId}`;
     const page = await this.service.request({ path, as: null });
@@ -179,7 +185,7 @@ export class MoneyFixture {
     return { ...formCall(path, { ...fieldsIn(page.text), ...typed }), as: null };
   }
 
-  /** Creates a dispute about a new payment. */
+  /** Creates a payment and a dispute about it. */
   async dispute(overrides: object = {}): Promise<CreatedResource> {
     const { id } = await this.paid();
     return this.sandbox.until(
@@ -200,7 +206,7 @@ export class MoneyFixture {
     return id;
   }
 
-  /** Creates a transfer that waits until a user claims it. */
+  /** Creates a transfer by claim link, which stays pending until a user claims it. */
   claimLink(): Promise<CreatedResource & { readonly claim_url: string }> {
     return this.ask('POST', '/transfers', { origin_id: this.accountId, type: 'claim_link', amount: 3.5 });
   }

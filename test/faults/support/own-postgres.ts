@@ -33,7 +33,7 @@ export class OwnPostgres {
     await this.server.stop();
   }
 
-  /** Starts it again. Resolves once it accepts connections. */
+  /** Restarts the server. Resolves once it accepts connections. */
   async start(): Promise<void> {
     this.server = await start(this.folder, this.port);
     await until(async () => {

@@ -8,7 +8,7 @@ import type { Effects } from './effects';
 import type { Following, TransientEffects, WorkUnit, WorkUnits, Work } from './worker-pieces';
 import { WorkerStage } from './worker-stage';
 
-/** Minutes after which the remaining workers have taken over interrupted work from dead ones. */
+/** Minutes until the remaining workers have taken over interrupted work from dead workers. */
 const recovery = 2;
 
 const duplicateStates = `SELECT min(type) || ' of ' || resource_id || ' tells ' || count(*) || ' times: ' || ("row" ->> 'status_detail') AS line FROM events.log
@@ -68,7 +68,7 @@ class WorkUnitRunner implements InterruptionRunner {
     );
   }
 
-  /** Payouts for which the same state was published twice. */
+  /** Returns one line per payout state that was published more than once. */
   private async duplicateStates(): Promise<string[]> {
     return (await this.faultyService.counter.rows<{ line: string }>(duplicateStates)).map(({ line }) => line);
   }
@@ -92,12 +92,12 @@ class WorkUnitRunner implements InterruptionRunner {
   }
 }
 
-/** Effects that occur in every run. */
+/** Returns the effects that occur in every run. */
 function lasting({ passing = [] }: TransientEffects, effects: Effects): Effects {
   return new Map([...effects].filter(([effect]) => !passing.includes(effect)));
 }
 
-/** Registers tests that interrupt each work unit at each of its statements, and then reconcile the books. */
+/** Registers tests that interrupt each work unit at each of its statements, and then reconcile the ledger. */
 export function describeWorkerInterruptions(workUnits: WorkUnits): void {
   describeInterruptions(Object.keys(workUnits), () => {
     const pausedWorkers = new PausedWorkers([

@@ -9,7 +9,10 @@ import { replaceMethod } from '../../../subgraphs/kit/src/testing/replaced-metho
 
 export type { Fault };
 
-/** Fault of a statement: its connection breaks before it is sent, or after the server has executed it and before its response arrives. */
+/**
+ * Time at which the connection of a statement breaks: before the statement is sent, or after the server has executed it
+ * and before its response arrives.
+ */
 export const connectionFaults = ['before', 'after'] as const;
 export type ConnectionFault = (typeof connectionFaults)[number];
 
@@ -18,7 +21,7 @@ export interface Sent {
   readonly text: string;
   /** Part of the service that owns the connection, by its name in Postgres: `billing`, `edge`. */
   readonly part: string;
-  /** Whether it belongs to a request rather than to the work of workers. */
+  /** Whether the statement belongs to a request rather than to a worker. */
   readonly asked: boolean;
 }
 
@@ -61,7 +64,10 @@ export class StatementFaults {
     };
   }
 
-  /** Calls a function with the headers for a request. All statements of the request are counted and get the given fault. */
+  /**
+   * Calls a function with the headers that mark a request. Counts all statements of the request and injects the faults
+   * that `faultOf` returns.
+   */
   async asking<T>(
     faultOf: RequestScope['fateOf'],
     work: (headers: Readonly<Record<string, string>>) => Promise<T>,
@@ -76,7 +82,7 @@ export class StatementFaults {
     }
   }
 
-  /** Runs a function in this process. All its statements are counted and get the given fault. */
+  /** Runs a function in this process. Counts all its statements and injects the faults of the scope. */
   inside<T>(scope: RequestScope, work: () => Promise<T>): Promise<T> {
     return this.requests.run(scope, work);
   }

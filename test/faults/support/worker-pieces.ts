@@ -11,11 +11,11 @@ export interface TransientEffects {
 
 /** A unit of work without a request. */
 export interface Work extends TransientEffects {
-  /** Workers that do it, one after the other. */
+  /** Names of the workers that execute the work, one after the other. */
   readonly workers: readonly string[];
   /** Duration in minutes. */
   readonly minutes?: number;
-  /** Makes it due. */
+  /** Makes the work due. */
   begin(stage: WorkerStage): Promise<unknown>;
 }
 
@@ -212,7 +212,7 @@ const settledCommission: Start = async ({ scene }) => {
   await scene.ask('POST', '/sandbox/ledger/settle', { account_id: scene.accountId });
 };
 
-/** Payments of one account that settle together have one event. */
+/** Effects that vary between runs: payments of one account that settle together publish one event. */
 const settling = ['event ledger_account.funds_available'];
 
 /** Processing of events by the domains. */

@@ -7,7 +7,10 @@ import type { MoneyCommand } from './money-commands';
 import type { MoneyFixture } from './money-scene';
 import type { StatementFaults } from './statement-faults';
 
-/** Delays of at most a few minutes: leases of dead workers, delays before the next attempt, and delayed events of the sandbox. */
+/**
+ * Columns with delays of at most a few minutes: leases of dead workers, delays before the next attempt, and delayed
+ * events of the sandbox.
+ */
 const delayColumns: readonly (readonly [table: string, column: string])[] = [
   ['billing.memberships', 'due_at'],
   ['billing.charge_attempts', 'next_run_at'],
@@ -22,16 +25,16 @@ const advanceMinuteStatements = delayColumns.map(
     `UPDATE ${table} SET ${column} = ${column} - interval '61 seconds' WHERE ${column} > now() AND ${column} < now() + interval '5 minutes'`,
 );
 
-/** Statements that store a request to an outside party. */
+/** Matches statements that store a request to an external party. */
 const orders = /^INSERT INTO (billing\.charge_attempts|billing\.refunds|payouts\.payouts) /;
 
-/** Remaining work of memberships. */
+/** Selects the remaining work of memberships. */
 const unfinished = `SELECT id FROM billing.memberships WHERE id = ANY($1) AND due_at < now() + interval '5 minutes'
   UNION ALL SELECT a.id FROM billing.charge_attempts a JOIN billing.payments p ON p.id = a.payment_id WHERE p.membership_id = ANY($1) AND a.finished_at IS NULL`;
 
 const monthly = { plan_type: 'renewal', renewal_price: 20, billing_period: 30 };
 
-/** Makes the work of workers due. */
+/** Prepares due work for the workers. */
 export class WorkerStage {
   private readonly startedByName = new Map<string, Promise<string>>();
   private clock = Date.parse('2030-01-01T00:00:00Z');
@@ -48,7 +51,7 @@ export class WorkerStage {
     return this.pausedWorkers.letGo(work);
   }
 
-  /** Changes rows as time or an outside party would. */
+  /** Changes rows as the passage of time or an external party would. */
   async change(text: string, ...values: readonly unknown[]): Promise<void> {
     const { length } = await this.counter.rows(`${text} RETURNING 1`, values);
     if (length === 0) throw new Error(`There is nothing to change by ${text}`);
@@ -60,11 +63,15 @@ export class WorkerStage {
   }
 
   async minutePasses(): Promise<void> {
-    // Executed separately: a transaction of a killed process may still be ending, and it locks rows of several tables in its own order.
+    // Execute the statements separately: a transaction of a killed process may still be ending, and it locks rows of
+    // several tables in a different order.
     for (const statement of advanceMinuteStatements) await retryOnDeadlock(() => this.counter.rows(statement));
   }
 
-  /** Simulates a process that died a minute ago, directly after its command had committed the request to an outside party. */
+  /**
+   * Simulates a process that died a minute ago, directly after its command had committed the request to an external
+   * party.
+   */
   async leave(domain: string, command: MoneyCommand): Promise<void> {
     const request = await this.meanwhile(() => command(this.scene));
     let [hasStarted, isDead] = [false, false];
@@ -82,7 +89,7 @@ export class WorkerStage {
     await this.minutePasses();
   }
 
-  /** Returns a membership with monthly payments; the same one for the same name. */
+  /** Returns a membership with monthly payments; the same membership for the same name. */
   membership(name: string, purchase: Purchase = {}): Promise<string> {
     return this.memoize(`membership ${name}`, async () => {
       const { sandbox } = this.scene;

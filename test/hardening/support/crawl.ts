@@ -71,7 +71,7 @@ interface Form {
   readonly fields: Record<string, string>;
 }
 
-/** Forms of a page with their current values, once per button. */
+/** Returns the forms of a page with their current values, once per button. */
 function formsIn(html: string): Form[] {
   return [...html.matchAll(/<form [^>]*method="post"[^>]*>.*?<\/form>/gs)].flatMap(([form]) => {
     const action = (/<form [^>]*action="([^"]*)"/.exec(form)?.[1] ?? '').replaceAll('&amp;', '&');

@@ -14,7 +14,10 @@ export function unknownIdLike(id: string): string {
   return `${id.slice(0, start)}${'Nothing0'.repeat(9).slice(0, id.length - start)}`;
 }
 
-/** Returns everything of a response that could distinguish one id from another: status, headers and body, with the id and the request id masked. */
+/**
+ * Returns the parts of a response that could distinguish one id from another: status, headers and body, with the id and
+ * the request id masked.
+ */
 export function comparable({ status, headers, text }: HttpResponse, id: string): string {
   const maskedText = text.replace(spent, '"cost":{}');
   const comparedHeaders = Object.entries(headers)
@@ -29,7 +32,10 @@ export function comparable({ status, headers, text }: HttpResponse, id: string):
     .replaceAll(requestId === '' ? '\0' : requestId, '<request>');
 }
 
-/** Returns what a response leaks of an account: its mark, or ids of its rows that were not in the request. */
+/**
+ * Returns the data of an account that a response leaks: the account's mark, or ids of its rows that were not in the
+ * request.
+ */
 export function leaks(
   { owners, accounts }: Pick<AccessFixture, 'owners' | 'accounts'>,
   ownerSide: 'own' | 'other',

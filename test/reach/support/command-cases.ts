@@ -102,7 +102,7 @@ async function judged(
   const outcome = outcomeOf(response);
   if (outcome.isBroken) return describeResponse(response);
   const problem = matchesExpected(expected, outcome, slot) ? null : `not ${expected}: ${describeResponse(response)}`;
-  // An accessible row may be known to exist.
+  // The caller may learn that an accessible row exists.
   if (!exception && (expected === 'unauthorized' || expected === 'forbidden')) return problem;
   if (exception?.what === 'done') {
     if (problem !== null) used.add(exception);
@@ -131,7 +131,10 @@ function findProblem(what: Instead, outcome: Outcome, slot: CommandSlot, differe
 /** Callers with access to rows of the first account: the key, its owner and its buyer, because some commands are only for users. */
 const holders: readonly CredentialName[] = ['right account', owner, 'buyer'];
 
-/** Sends an id of the first account as its holders. Returns the error of the key if the command rejects all of them; null otherwise. */
+/**
+ * Sends an id of the first account as each of its holders. Returns the error of the key if the command rejects all of
+ * them; null otherwise.
+ */
 export async function rejectionOfOwnId(
   { operation }: Command,
   slot: CommandSlot,
@@ -217,7 +220,7 @@ function matchesExpected(expected: Expected | Instead, outcome: Outcome, slot: C
   if (expected === 'forbidden') return hasOnlyCode('forbidden');
   if (expected === 'forbidden or not found')
     return matchesExpected('forbidden', outcome, slot) || matchesExpected('not found', outcome, slot);
-  // As a top-level error, or as a user error at the id's field.
+  // The error is either a top-level error or a user error at the id's field.
   return (
     hasOnlyCode('not_found') ||
     (codes.length === 0 &&

@@ -10,7 +10,7 @@ export type CommandIds = SampleIds;
 export interface CommandFixtures {
   readonly own: CommandIds;
   readonly foreign: CommandIds;
-  /** Only the account differs from `own`: the child account has no other rows. */
+  /** Differs from `own` only in the account: the child account has no other rows. */
   readonly child: CommandIds;
 }
 
@@ -73,7 +73,10 @@ async function addFurtherRows(
   };
 }
 
-/** Makes the account's file a ready picture that is replicated to every domain, and adds a PDF, so that only its ownership is decisive. */
+/**
+ * Makes the account's file a ready picture that is replicated to every domain, and adds a PDF, so that access depends
+ * only on ownership.
+ */
 async function uploaded(state: DatabaseState, { account, own }: CommandIds, pdf: string): Promise<void> {
   const picture = own['files'];
   await state.rows(
@@ -96,7 +99,10 @@ export const theirs: readonly CredentialName[] = [
   'token of the wrong account',
 ];
 
-/** Returns the ids that belong to the caller. The remaining request consists of them, so that only the tested id is decisive. */
+/**
+ * Returns the ids that belong to the caller. All other parts of the request use these ids, so that the result depends
+ * only on the tested id.
+ */
 export function otherIdsOf(credential: CredentialName, idsByOwner: CommandFixtures): CommandIds {
   if (theirs.includes(credential)) return idsByOwner.foreign;
   return credential === 'child account' ? idsByOwner.child : idsByOwner.own;

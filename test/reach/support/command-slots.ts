@@ -21,7 +21,7 @@ export interface CommandSlot {
   readonly name: string;
   /** Referenced resource, by its name in paths. */
   readonly resource: string;
-  /** Returns the variables of the command, valid for the owner of the rows in `rest` except for the given id. */
+  /** Returns the variables of the command: valid for the owner of the rows in `otherIds`, except for the given id. */
   variables(id: string, otherIds: CommandIds): Record<string, unknown>;
 }
 

@@ -150,7 +150,7 @@ export function exceptionFor(
   slot: Slot | null,
   credential: CredentialName,
 ): Exception['what'] | null {
-  // Operations for buyers return their own rows, which may be the requested ones.
+  // Operations for buyers return the buyer's own rows, which may be the requested rows.
   if (credential === 'buyer' && (declaration.own || declaration.permission === null)) return 'all';
   // Users see their own rows, whatever account they name.
   if (persons.includes(credential) && declaration.own && slot?.place === 'query' && slot.resource === 'accounts')

@@ -52,8 +52,8 @@ const renamed =
   /^(company_id|account_id|parent_company_id|parent_account_id|api_version|idempotency_key|idempotence_key)$/;
 
 /**
- * Returns whether a name is a query parameter of the operation. Query parameters are ignored in a body like other unknown fields, but the name has a
- * meaning.
+ * Returns whether a name is a query parameter of the operation. Bodies ignore query parameters like other unknown
+ * fields, but the name has a meaning.
  */
 function isQueryParameter({ query }: Operation, name: string): boolean {
   return query !== undefined && limitsOf(query).properties?.[name] !== undefined;

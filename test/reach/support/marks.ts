@@ -31,11 +31,12 @@ const columnsQuery = `
     AND EXISTS (SELECT FROM information_schema.columns o WHERE o.table_schema = c.table_schema AND o.table_name = c.table_name AND o.column_name = 'account_id')
   ORDER BY 1, 2`;
 
-/** Marks in all texts of each account. They occur nowhere else. */
+/** Marks in all strings of each account. They occur nowhere else. */
 export const marks = { own: 'ownmark7q', other: 'othermark4x' } as const;
 
 /**
- * Adds the marks to the rows of both accounts in every column that accepts them, except for the immutable texts of events.
+ * Adds the marks to the rows of both accounts in every column that accepts them, except for the immutable strings of
+ * events.
  *
  * @returns number of updated columns
  */

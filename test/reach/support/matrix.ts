@@ -48,7 +48,7 @@ export class Tally {
   }
 }
 
-/** Runs all cases and returns the problems: those of the cases, and every table that has changed meanwhile. */
+/** Runs all cases. Returns the problems of the cases, and every table that has changed meanwhile. */
 export async function played(fixture: AccessFixture, cases: readonly Case[], tally: Tally): Promise<string[]> {
   const send: Send = (call, as) => fixture.service.request({ ...call, as: fixture.credentials[as] });
   const before = await fixture.state.fingerprint();

@@ -8,7 +8,7 @@ const tablesQuery = `
 /** Format of ids in responses: prefix, underscore and unique part. */
 const idForm = /\b[a-z]{2,6}_[A-Za-z0-9_]{8,}\b/g;
 
-/** Owners of all rows of the demo world. */
+/** Owners of all rows of the demo data. */
 export class Owners {
   private constructor(private readonly byId: ReadonlyMap<string, string>) {}
 
@@ -28,7 +28,7 @@ export class Owners {
     return this.byId.has(id);
   }
 
-  /** Returns the ids in a text that belong to an account. */
+  /** Returns the ids in a string that belong to an account. */
   idsOf(account: string, text: string): string[] {
     return [...new Set(text.match(idForm) ?? [])].filter((id) => this.byId.get(id) === account);
   }

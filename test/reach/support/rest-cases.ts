@@ -47,8 +47,8 @@ export function casesOf(operation: Operation, fixture: AccessFixture): Case[] {
 }
 
 /**
- * Returns cases in which callers send the valid request of the first account without permission. Callers are omitted if the request names nothing of
- * that account, because they would act on their own account.
+ * Returns cases in which callers send the valid request of the first account without permission. Callers are omitted if
+ * the request contains no id of that account, because they would act on their own account.
  */
 function permissionCases(operation: Operation, fixture: AccessFixture): Case[] {
   const takesOwnIds = requestedIds(validCall(operation, fixture.ids), fixture).length > 0;
@@ -63,7 +63,7 @@ function permissionCases(operation: Operation, fixture: AccessFixture): Case[] {
   return acting.map((name) => permissionCase(operation, fixture, name));
 }
 
-/** Returns whether a case is tested. Permitted writes are omitted, because they change the demo world. */
+/** Returns whether a case is tested. Permitted writes are omitted, because they change the demo data. */
 function isSent(operation: Operation, slot: Slot, credential: CredentialName): boolean {
   return (
     operation.method === 'GET' ||
@@ -78,7 +78,7 @@ function requestedIds(call: Call, { owners, accounts }: AccessFixture): string[]
   return owners.idsOf(accounts.own, `${call.path} ${JSON.stringify(call.body ?? {})}`);
 }
 
-/** Case in which a caller without permission sends the valid request. */
+/** Creates the case in which a caller without permission sends the valid request. */
 function permissionCase(operation: Operation, fixture: AccessFixture, credential: CredentialName): Case {
   const call = validCall(operation, fixture.ids);
   return {
@@ -99,7 +99,9 @@ function permissionCase(operation: Operation, fixture: AccessFixture, credential
   };
 }
 
-/** Case that compares an inaccessible id with a nonexistent one: both responses must be identical errors. */
+/**
+ * Creates the case that compares an inaccessible id with a nonexistent one: both responses must be identical errors.
+ */
 function slotCase(operation: Operation, slot: Slot, fixture: AccessFixture, credential: CredentialName): Case {
   const ownerSide =
     outsiders.includes(credential) || userCredentials.includes(credential) || nobodies.includes(credential)

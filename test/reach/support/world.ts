@@ -6,17 +6,20 @@ import { Owners } from './owners';
 
 /** Accounts of the environment, from the perspective of callers of the first one. */
 export interface Accounts {
-  /** Owns the requested rows. */
+  /** Owner of the requested rows. */
   readonly own: string;
-  /** Is unrelated. */
+  /** Unrelated account. */
   readonly other: string;
-  /** Connected account of the first one: may not read it. */
+  /** Connected account of the first account; may not read the requested rows. */
   readonly child: string;
-  /** Platform account of the first one: may read it. */
+  /** Platform account of the first account; may read the requested rows. */
   readonly parent: string;
 }
 
-/** The demo world with rows of every resource for two accounts, texts that identify their owner, and one caller of each class. */
+/**
+ * The demo data with rows of every resource for two accounts, strings that identify their owner, and one caller of each
+ * class.
+ */
 export interface AccessFixture extends ServiceFixture {
   readonly accounts: Accounts;
   readonly credentials: Credentials;

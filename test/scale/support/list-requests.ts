@@ -23,17 +23,17 @@ export interface ListRequestSpec {
   readonly narrowings: readonly FilterCombination[];
   /** @param page pagination arguments of the list */
   call(combination: FilterCombination, page: Readonly<Record<string, string | number>>, by: Requester): ServiceCall;
-  /** Whether the list is paginated by cursors, and in both directions. */
+  /** Cursor pagination of the list: none, forwards only, or both directions. */
   readonly cursors: 'none' | 'forwards' | 'both';
 }
 
-/** Callers: the account's key; its owner; its owner without naming the account. */
+/** Callers: the account's key, its owner, or its owner without an account parameter. */
 export type Requester = 'key' | 'owner' | 'owner alone';
 export const requesters: readonly Requester[] = ['key', 'owner', 'owner alone'];
 
 export interface FilterCombination {
   readonly words: string;
-  /** Whether filter and order are combined, so that the statement adds nothing to those with either of them. */
+  /** Whether filter and order are combined, so that the statement adds nothing to those with only one of them. */
   readonly isTogether: boolean;
   readonly values: Readonly<Record<string, unknown>>;
 }
@@ -44,7 +44,7 @@ const companions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   availableFrom: { currency: 'USD' },
   availableBefore: { currency: 'USD' },
 };
-/** Values of parameters for which the samples have none or another one. */
+/** Sample ids for parameters that have no sample or need another one. */
 const ownSamples = ({ account, own }: SampleIds): Readonly<Record<string, string>> => ({
   parent_account_id: account,
   parent_company_id: account,
@@ -86,7 +86,7 @@ function filterCombinationsOf(
   ];
 }
 
-/** Returns no order, and each value of an order alone or combined with each value of the next ones. */
+/** Returns the empty order, and each value of each order alone or combined with each value of the following orders. */
 function orderingsOf(
   orders: Readonly<Record<string, readonly unknown[]>>,
 ): readonly Readonly<Record<string, unknown>>[] {

@@ -13,7 +13,7 @@ export interface Judged extends ListStatement {
   readonly readWhole: readonly string[];
   /** Nodes that sort, count or hash more rows than pages contain. */
   readonly gathered: readonly string[];
-  /** Filters applied row by row in addition to an index, with the table: empty if indexes alone find the rows. */
+  /** Filters applied row by row in addition to an index, with the table; empty if indexes alone find the rows. */
   readonly sifted: readonly string[];
 }
 

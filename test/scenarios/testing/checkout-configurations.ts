@@ -94,7 +94,7 @@ export const list = (query: string, options: Call = {}) => ok('GET', `/checkout_
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const unixSeconds = expect.any(Number);
 
-/** Name of the account field and matcher of timestamps at a version. */
+/** Returns the name of the account field and the matcher of timestamps at a version. */
 export function formOf(version: string): { readonly account: string; readonly time: unknown } {
   return {
     account: version < '2026-07-18' ? 'company_id' : 'account_id',

@@ -61,7 +61,7 @@ export async function buy(card: keyof typeof magic, price: number): Promise<Resp
   return paid as ResponseBody;
 }
 
-/** Ledger postings of a dispute on the account: amounts by entry kind and ledger account. */
+/** Returns the ledger postings of a dispute on the account: amounts by entry kind and ledger account. */
 export async function booked(id: string): Promise<Record<string, Record<string, string>>> {
   const rows = await state.rows<{ kind: string; book: string; amount: string }>(
     `SELECT e.kind, b.kind AS book, p.amount::text AS amount FROM payouts.entries e JOIN payouts.postings p ON p.entry_id = e.id JOIN payouts.books b ON b.id = p.book_id

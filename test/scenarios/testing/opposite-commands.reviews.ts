@@ -4,7 +4,7 @@ import { llcFormationTransitions } from '../../../subgraphs/platform/src/llc-for
 import type { MoneyFixture } from '../../faults/support/money-scene';
 import type { Command, CommandTable, Sql } from './opposite-commands';
 
-/** Sets the state of the review of mei, a buyer of the demo world. Returns its id. */
+/** Sets the state of the review of mei, a buyer in the demo data. Returns its id. */
 const review =
   (status: string) =>
   async ({ sandbox, accountId }: MoneyFixture, sql: Sql): Promise<string> => {

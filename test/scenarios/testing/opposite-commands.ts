@@ -27,9 +27,9 @@ export interface Command {
   readonly graph?: string;
   /** `status` in the response if the command took effect. Another status reports the command that excluded it. */
   readonly reports?: string;
-  /** User of the demo world who sends it. Default: the account's key. */
+  /** User of the demo data who sends the command. Default: the account's key. */
   readonly as?: string;
-  /** HTTP status of its error. Default 409 (decisions.md §4). */
+  /** HTTP status of the command's error. Default 409 (decisions.md §4). */
   readonly refusal?: 400;
 }
 
@@ -105,7 +105,7 @@ async function verification({ sandbox }: MoneyFixture): Promise<string> {
     .id;
 }
 
-/** A membership whose renewal was declined, with a test clock that is ready at that time. */
+/** Creates a membership whose renewal was declined, with a test clock that is ready at that time. */
 async function pastDue(fixture: MoneyFixture): Promise<{ readonly membershipId: string }> {
   const { sandbox } = fixture;
   const plan = {
@@ -167,7 +167,7 @@ const card = async (fixture: MoneyFixture) =>
     })
   ).id;
 
-/** A payout that stays in review at its provider until it is settled. */
+/** Creates a payout that stays in review at its provider until it is settled. */
 async function payout(fixture: MoneyFixture): Promise<string> {
   const order = { account_id: fixture.accountId, amount: 10.5, payout_method_id: fixture.methodOf('8002') };
   const { id } = await fixture.ask<CreatedResource>('POST', '/payouts', order);

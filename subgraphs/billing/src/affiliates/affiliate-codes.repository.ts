@@ -9,15 +9,15 @@ export interface UserNames {
 
 /**
  * SQL expression: id of the affiliate with a code in an account, case-insensitive. A code belongs to the first
- * affiliate that used it. An affiliate without rows in `affiliate_codes` has the username, or the user id, of its
- * creation as its code.
+ * affiliate that used it. The code of an affiliate without rows in `affiliate_codes` is its username, or its user id,
+ * at the time of creation.
  */
 export const affiliateOfCode = (account: string, code: string): string => `COALESCE(
   (SELECT c.affiliate_id FROM billing.affiliate_codes c WHERE c.account_id = ${account} AND c.code = lower(${code})),
   (SELECT f.id FROM billing.affiliates f WHERE f.account_id = ${account} AND lower(COALESCE(f.username, f.user_id)) = lower(${code}) ORDER BY f.created_at, f.id LIMIT 1))`;
 
 /**
- * SQL expression: the code in the links of an affiliate: the username, or the user id if the username is a code of
+ * SQL expression: code in the links of an affiliate. It is the username, or the user id if the username is a code of
  * another affiliate of the account.
  */
 export const codeOfAffiliate = (affiliate: string): string =>
@@ -36,8 +36,8 @@ const insertCodesText = (
 /** Reads and writes affiliate codes. */
 export class AffiliateCodes {
   /**
-   * Returns the current code of the active affiliate with a code; null if there is no such affiliate, or if the
-   * affiliate is the buyer.
+   * Returns the current code of the active affiliate to whom a code belongs; null if there is no such affiliate, or if
+   * the affiliate is the buyer.
    *
    * @param buyerId id of the user who buys
    */

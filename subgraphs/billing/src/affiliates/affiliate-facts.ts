@@ -21,7 +21,7 @@ export interface AffiliateEventDependencies extends IntegrationEventDependencies
   readonly rates: ExchangeRates;
 }
 
-/** Creates the consumer of user name changes and of commission postings of the ledger. */
+/** Creates the consumer of user name changes and of commission postings in the ledger. */
 export function affiliateEvents(deps: AffiliateEventDependencies): IntegrationEventProcessor {
   return new IntegrationEventProcessor('billing:affiliates', deps, {
     'fact:user.named': async (tx, { row }) => {
@@ -34,7 +34,7 @@ export function affiliateEvents(deps: AffiliateEventDependencies): IntegrationEv
 }
 
 /**
- * Replaces the payment's share of the totals of the affiliate and the override. The event carries the total posted
+ * Replaces the payment's share in the totals of the affiliate and the override. The event contains the total posted
  * commission of the payment, so that redelivery changes nothing.
  */
 async function applyPostedCommission(

@@ -4,7 +4,11 @@ import { codeOfAffiliate } from './affiliate-codes.repository';
 /** Code of the affiliate: the query parameter `a` of a checkout. */
 const code = `(SELECT ${codeOfAffiliate('f')} FROM billing.affiliates f WHERE f.id = $row.affiliate_id)`;
 
-/** @param origin public URL of the service, for links */
+/**
+ * Creates the read model of affiliate overrides.
+ *
+ * @param origin public URL of the service, for links
+ */
 export function affiliateOverrideReadModel(origin: string): ReadModel {
   return new ReadModel('AffiliateOverride', 'billing.affiliate_overrides', {
     affiliateId: column('affiliate_id'),
@@ -25,7 +29,7 @@ export function affiliateOverrideReadModel(origin: string): ReadModel {
   });
 }
 
-/** Filters of the list of an affiliate's overrides. The only order is by creation time. */
+/** Filters of the list of an affiliate's overrides. Overrides can only be sorted by creation time. */
 export const affiliateOverrideList: ListDefinition = {
   filters: {
     affiliateId: (row, value) => `${row}.affiliate_id = ${value}`,

@@ -43,7 +43,10 @@ export class AffiliateOverrideRepository {
     this.reader = new Reader(database, model, affiliateOverrideList);
   }
 
-  /** Returns the override, or null if it is not visible to the caller or belongs to another affiliate than `affiliateId`. Throws `Forbidden`. */
+  /**
+   * Returns the override, or null if it is not visible to the caller or belongs to an affiliate other than
+   * `affiliateId`. Throws `Forbidden`.
+   */
   async find(
     ctx: Context,
     id: string,
@@ -61,7 +64,7 @@ export class AffiliateOverrideRepository {
     return override && affiliatePolicy.referable(ctx, override) ? override : null;
   }
 
-  /** Returns the override of a command. The permission for the command suffices to read its result. */
+  /** Returns the override as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -83,7 +86,10 @@ export class AffiliateOverrideRepository {
     });
   }
 
-  /** Locks the override for this transaction. Throws `NotFound`, also if it belongs to another affiliate than `affiliateId`. */
+  /**
+   * Locks the override for this transaction. Throws `NotFound`, also if the override belongs to an affiliate other than
+   * `affiliateId`.
+   */
   async lock(tx: Transaction, id: string, affiliateId: string | null | undefined): Promise<AffiliateOverrideEntity> {
     const override = await lockRow(tx, AffiliateOverrideEntity, id);
     if (!override || (affiliateId != null && override.affiliateId !== affiliateId)) throw new NotFound();

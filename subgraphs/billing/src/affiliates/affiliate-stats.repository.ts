@@ -12,7 +12,7 @@ import {
 export interface AffiliateStats {
   readonly activeMembers: number;
   readonly retentionRate: string;
-  /** Only memberships that are at most 90 days old. */
+  /** Percentage for memberships that are at most 90 days old. */
   readonly retentionRateNinetyDays: string;
   readonly monthlyRecurringRevenue: string;
   readonly totalRevenue: string;

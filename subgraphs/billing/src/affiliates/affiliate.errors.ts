@@ -8,7 +8,9 @@ export class AffiliateUserNotFound extends ParameterInvalid {
   }
 }
 
-/** The caller lacks `member:email:read`, so the lookup by e-mail address must not reveal whether a member has the address. */
+/**
+ * The caller lacks `member:email:read`. A lookup by e-mail address must not reveal whether a member has the address.
+ */
 export class EmailLookupNotAllowed extends ParameterInvalid {
   constructor() {
     super(
@@ -32,7 +34,7 @@ export class OverrideExists extends Conflict {
   }
 }
 
-/** Overrides of this type do not have the field. */
+/** The field does not exist for overrides of this type. */
 export class NotAllowedForOverrideType extends ParameterInvalid {
   constructor(field: string, type: string) {
     super([field], messageTemplate`${thisInput} is not part of an override of the type ${type}.`);

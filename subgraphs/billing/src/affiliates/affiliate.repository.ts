@@ -30,7 +30,7 @@ export interface AffiliateListRequest {
   readonly page: PageArguments;
 }
 
-/** User behind an affiliate. */
+/** User who becomes an affiliate. */
 export type Promoter = UserNames;
 
 /** Change of the totals of an affiliate. */
@@ -66,7 +66,7 @@ export class AffiliateRepository {
     return affiliate && affiliatePolicy.referable(ctx, affiliate) ? affiliate : null;
   }
 
-  /** Returns the affiliate of a command. The permission for the command suffices to read its result. */
+  /** Returns the affiliate as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -90,8 +90,8 @@ export class AffiliateRepository {
   }
 
   /**
-   * Finds a user by username, by id, or by the e-mail address of a member of the account; null if there is none.
-   * Users without a row in `known_users` are found through their memberships, by the username of that time.
+   * Returns a user by username, by id, or by the e-mail address of a member of the account; null if there is none.
+   * Users without a row in `known_users` are found through their memberships, by their username at that time.
    */
   async promoter(tx: Transaction, accountId: string, identifier: string): Promise<Promoter | null> {
     const byEmail = identifier.includes('@');
@@ -111,7 +111,10 @@ export class AffiliateRepository {
     return member ?? null;
   }
 
-  /** Inserts the affiliate unless the user is one already, and returns the id. Concurrent calls return the same id. */
+  /**
+   * Inserts the affiliate unless the user is already an affiliate of the account, and returns the id. Concurrent calls
+   * return the same id.
+   */
   async join(tx: Transaction, affiliate: AffiliateEntity): Promise<string> {
     await tx.manager.createQueryBuilder().insert().into(AffiliateEntity).values(affiliate).orIgnore().execute();
     const { accountId, userId } = affiliate;

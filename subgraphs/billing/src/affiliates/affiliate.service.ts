@@ -24,9 +24,9 @@ export class AffiliateService {
   ) {}
 
   /**
-   * Creates an affiliate for a user, or returns the existing one, archived or not. A lookup by e-mail address
-   * requires permission to read the addresses of members: the response would confirm the address otherwise. Throws
-   * `AffiliateUserNotFound` and `EmailLookupNotAllowed`.
+   * Creates an affiliate for a user, or returns the existing affiliate, archived or not. A lookup by e-mail address
+   * requires the permission to read the addresses of members, because the response would otherwise confirm the address.
+   * Throws `AffiliateUserNotFound` and `EmailLookupNotAllowed`.
    */
   async create(tx: Transaction, { accountId: requestedId, userIdentifier }: AffiliateCreateInput): Promise<string> {
     const accountId = affiliatePolicy.accountForNew(tx, requestedId);
@@ -57,7 +57,7 @@ export class AffiliateService {
     return id;
   }
 
-  /** Archives or restores an affiliate. Without effect if it has the status already. */
+  /** Archives or restores an affiliate. Without effect if the affiliate already has the status. */
   async move(tx: Transaction, id: string, status: 'active' | 'archived'): Promise<string> {
     const affiliate = await this.affiliates.lock(tx, id);
     affiliatePolicy.requireUpdate(tx, affiliate);
@@ -70,7 +70,7 @@ export class AffiliateService {
     return id;
   }
 
-  /** Adds earnings from the time before this service kept the ledger. */
+  /** Adds earnings that predate the ledger of this service. */
   async reward(tx: Transaction, reward: Reward): Promise<string> {
     return this.add(tx, { ...reward, amount: exactAmount(reward.amount, 'usd', ['amount']) });
   }

@@ -31,7 +31,9 @@ export interface AffiliateDependencies {
   readonly log: Logger;
 }
 
-/** Creates the affiliate module: resolvers, event consumer and the command for earlier earnings. */
+/**
+ * Creates the affiliate module: resolvers, event consumer and the command that adds earnings from before the ledger.
+ */
 export function createAffiliates({
   database,
   models,
@@ -49,7 +51,7 @@ export function createAffiliates({
     repository,
     overrides,
     consumers: [affiliateEvents({ database, log, users, codes, service, payments, rates: sandboxExchangeRates })],
-    /** Adds earnings from the time before this service kept the ledger. */
+    /** Adds earnings that predate the ledger of this service. */
     reward: (ctx: Context, reward: Reward): Promise<Outcome> =>
       commands.run(ctx, 'affiliateReward', reward, (tx) => service.reward(tx, reward)),
     resolvers: [

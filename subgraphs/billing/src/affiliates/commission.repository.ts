@@ -19,7 +19,10 @@ const offerSql = `SELECT a.id AS "affiliateId", a.user_id AS "userId",
 
 /** Reads the commission terms that apply to payments. */
 export class CommissionRepository {
-  /** Returns the commission offer for the affiliate code of a payment; null if the code belongs to no active affiliate, or to the buyer. */
+  /**
+   * Returns the commission offer for the affiliate code of a payment; null if the code belongs to no active affiliate,
+   * or belongs to the buyer.
+   */
   async offer(tx: Transaction, payment: PaymentEntity): Promise<CommissionOffer | null> {
     const { accountId, affiliateCode, planId, productId, membershipId, id, userId } = payment;
     const values = [accountId, affiliateCode, planId, productId, membershipId, id, userId];

@@ -6,7 +6,7 @@ export interface OverrideTerms {
   readonly id: string;
   readonly overrideType: OverrideType;
   readonly commissionType: CommissionType;
-  /** Percent, or US dollars. */
+  /** Percentage, or amount in US dollars. */
   readonly commissionValue: string;
   readonly appliesToPayments: PaymentScope | null;
   readonly revenueBasis: RevenueBasis | null;
@@ -18,9 +18,12 @@ export interface CommissionOffer {
   readonly affiliateId: string;
   readonly userId: string;
   readonly own: readonly OverrideTerms[];
-  /** Percent of the product's program for all affiliates; null if the program is disabled. */
+  /** Percentage that the program of the product pays to all affiliates; null if the program is disabled. */
   readonly globalPercentage: string | null;
-  /** Percent of the product's program for members; null if it is disabled or the affiliate is not a member. */
+  /**
+   * Percentage that the program of the product pays to members; null if it is disabled or the affiliate is not a
+   * member.
+   */
   readonly memberPercentage: string | null;
   /** True for the first payment of the membership with a total above zero. */
   readonly isFirst: boolean;
@@ -43,8 +46,8 @@ export interface CommissionedPayment {
 }
 
 /**
- * Selects the commission terms of a payment; null for no commission. Only the most specific terms apply: the override
- * for the plan, for the product, for all products, then the higher percentage of the product's programs.
+ * Selects the commission terms of a payment; null for no commission. Only the most specific terms apply, in this order:
+ * the override for the plan, for the product, for all products, and the higher percentage of the product's programs.
  */
 export function commissionTerms({
   own,

@@ -13,7 +13,9 @@ import { ChargeAttemptEntity } from './charge-attempt.entity';
 /** Id of the payment or setup intent of an attempt. */
 export type ChargeSubjectId = { readonly paymentId: string } | { readonly setupIntentId: string };
 
-/** Lease of a worker on an attempt, in milliseconds. After that, another worker may claim the attempt. */
+/**
+ * Duration of the lease of a worker on an attempt, in milliseconds. Afterwards, another worker may claim the attempt.
+ */
 const lease = 60_000;
 
 const paying = (paymentId: string) => ({ paymentId, kind: 'charge', outcome: 'succeeded' }) as const;
@@ -29,7 +31,10 @@ export class ChargeAttemptRepository {
     return attempt;
   }
 
-  /** Returns and locks the unfinished attempt of the subject, null if there is none. A subject has at most one. */
+  /**
+   * Returns and locks the unfinished attempt of the subject; null if there is none. A subject has at most one
+   * unfinished attempt.
+   */
   open(tx: Transaction, subject: ChargeSubjectId): Promise<ChargeAttemptEntity | null> {
     return tx.manager
       .createQueryBuilder(ChargeAttemptEntity, 'attempt')
@@ -48,7 +53,10 @@ export class ChargeAttemptRepository {
       .getOne();
   }
 
-  /** Returns the attempt that a checkout session is waiting for, outside of any transaction; null if there is none, or no such session. */
+  /**
+   * Returns the attempt that a checkout session waits for, outside of any transaction; null if there is no attempt or
+   * no session.
+   */
   openOfSession(ctx: Context, checkoutSessionId: string): Promise<ChargeAttemptEntity | null> {
     const subject = (column: 'payment_id' | 'setup_intent_id') =>
       `(SELECT s.${column} FROM billing.checkout_sessions s WHERE s.id = :checkoutSessionId AND s.status IN ('processing', 'requires_action'))`;
@@ -69,14 +77,17 @@ export class ChargeAttemptRepository {
     return attempt;
   }
 
-  /** Returns the processor key of the attempt that paid a payment. Throws `NotFound` for a payment that was not paid through a processor. */
+  /**
+   * Returns the processor key of the attempt that paid a payment. Throws `NotFound` for a payment that no processor has
+   * collected.
+   */
   async keyOfPaid(ctx: Context, paymentId: string): Promise<string> {
     const paid = await this.database.dataSource.manager.findOneBy(ChargeAttemptEntity, paying(paymentId));
     if (!paid) throw new NotFound();
     return paid.id;
   }
 
-  /** Whether a payment was paid through a processor. Only such payments can be refunded through one. */
+  /** Returns whether a processor has collected the payment. Only such payments can be refunded through a processor. */
   hasPaid(tx: Transaction, paymentId: string): Promise<boolean> {
     return tx.manager.existsBy(ChargeAttemptEntity, paying(paymentId));
   }
@@ -85,7 +96,7 @@ export class ChargeAttemptRepository {
     return saveRow(tx, attempt);
   }
 
-  /** Returns the ids of attempts that are due by the time of the test clock, oldest due first. */
+  /** Returns the ids of attempts that are due at the time of the test clock, oldest due first. */
   async dueOnClock(ctx: Context, testClockId: string, limit: number): Promise<string[]> {
     const rows: { readonly id: string }[] = await this.database.dataSource.query(
       'SELECT id FROM billing.charge_attempts WHERE test_clock_id = $1 AND next_run_at <= $2 ORDER BY next_run_at, id LIMIT $3',
@@ -94,7 +105,7 @@ export class ChargeAttemptRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Claims attempts that are due in real time and not leased by another worker, for the duration of the lease. */
+  /** Claims attempts that are due in real time and not leased by another worker, for the duration of a lease. */
   async claim(ctx: Context, limit: number): Promise<string[]> {
     const rows = await claimDue(
       ctx,

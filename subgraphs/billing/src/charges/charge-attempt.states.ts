@@ -5,7 +5,7 @@ export type ChargeKind = 'charge' | 'save';
 
 /**
  * Recovery point of an attempt. `started`: the request may have been sent, the result is unknown. `requires_action`:
- * the buyer has to complete a step. `authorized`: the amount is reserved. `capturing`, `canceling`: the capture or
+ * the buyer has to complete a step. `authorized`: the amount is reserved. `capturing`, `canceling`: the capture or the
  * cancellation is requested.
  */
 export type ChargePhase = 'started' | 'requires_action' | 'authorized' | 'capturing' | 'canceling' | 'finished';

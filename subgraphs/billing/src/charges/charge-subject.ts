@@ -10,15 +10,18 @@ export type DeclinedCharge = ResultOf<'declined'>;
 
 /** Subject of a charge: a payment or a setup intent. Each callback runs once per result of an attempt, in the transaction that records the result. */
 export interface ChargeSubject<Held = unknown> {
-  /** Locks the subject until the transaction ends. The statement is sent together with the lock of the attempt, after it. */
+  /**
+   * Locks the subject until the transaction ends. The statement is sent in one batch with the lock statement of the
+   * attempt, after it.
+   */
   hold(tx: Transaction, attempt: ChargeAttemptEntity): Promise<Held>;
   succeeded(tx: Transaction, locked: Held, charge: SuccessfulCharge): Promise<void>;
   authorized(tx: Transaction, locked: Held, charge: SuccessfulCharge): Promise<void>;
   declined(tx: Transaction, locked: Held, charge: DeclinedCharge): Promise<void>;
-  /** The buyer has to complete a step at the URL. */
+  /** Called when the buyer has to complete a step at the URL. */
   waits(tx: Transaction, locked: Held, url: string): Promise<void>;
-  /** The processor has not returned a result yet. Called once per attempt. */
+  /** Called once per attempt, when the processor has not returned a result yet. */
   pending(tx: Transaction, locked: Held): Promise<void>;
-  /** Nothing was collected, and nothing will be. */
+  /** Called when the charge is canceled: no money was collected, and none will be collected. */
   canceled(tx: Transaction, locked: Held): Promise<void>;
 }

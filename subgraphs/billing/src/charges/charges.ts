@@ -17,16 +17,16 @@ import type { ChargeAttemptRepository, ChargeSubjectId } from './charge-attempt.
 import { type ChargeKind, type ChargePhase, chargeTransitions } from './charge-attempt.states';
 import type { ChargeSubject } from './charge-subject';
 
-/** Charge to make, or payment method to save. */
+/** Order to charge an amount or to save a payment method. */
 export interface ChargeOrder {
   readonly accountId: string;
   readonly subject: ChargeSubjectId;
   readonly kind: ChargeKind;
   readonly source: Source;
-  /** Null if nothing is collected. */
+  /** Amount to collect; null to save a payment method. */
   readonly amount: string | null;
   readonly currency: Currency;
-  /** The processor of the source; the default processor if omitted. */
+  /** Processor of the source; the default processor if omitted. */
   readonly provider?: PaymentProvider;
   readonly capture?: boolean;
   readonly challenge?: boolean;
@@ -35,28 +35,31 @@ export interface ChargeOrder {
   readonly returnUrl: string;
   /** Test clock of the subject; omitted for real time. */
   readonly testClockId?: string | null;
-  /** True if the buyer waits for the result and the attempt runs immediately (on-session): workers skip it for 30 seconds. */
+  /**
+   * True if the buyer waits for the result and the attempt runs immediately (on-session). Workers skip the attempt for
+   * 30 seconds.
+   */
   readonly attended: boolean;
 }
 
 export interface ChargesOptions {
-  /** The first one is the default. */
+  /** Available processors. The first processor is the default. */
   readonly processors: readonly [Processor, ...Processor[]];
   /** Called after each commit, so that pending events are fetched immediately. */
   readonly committed: () => void;
   readonly clocks: TestClocks;
-  /** Timeout of a call to a processor, in milliseconds, default 15,000. Calls that time out are repeated later. */
+  /** Timeout of a call to a processor in milliseconds, default 15,000. Calls that time out are repeated later. */
   readonly answerWithin?: number;
 }
 
-/** Result of an attempt at the processor; null if the processor did not return one. */
+/** Result of an attempt at the processor. `answer` is null if the processor has not returned a result. */
 interface AttemptResult {
   /** The attempt at the time of the request. */
   readonly asked: ChargeAttemptEntity;
   readonly answer: ChargeResult | null;
 }
 
-/** Subject of an attempt, and the rows that it has locked. */
+/** Subject of an attempt and its locked rows. */
 interface LockedSubject {
   readonly subject: ChargeSubject;
   readonly held: unknown;
@@ -69,15 +72,16 @@ const days = 24 * 60 * minutes;
 const onSessionTimeoutMs = 30 * seconds;
 /** Timeouts: buyers have 30 minutes for a required action; reserved amounts are released after 7 days. */
 const phaseTimeouts = { requires_action: 30 * minutes, authorized: 7 * days } as const;
-/** Maximum requests without a result before an attempt is canceled: about half an hour, including the pauses. */
+/**
+ * Maximum number of requests without a result before an attempt is canceled: about half an hour, including the pauses.
+ */
 const maxRuns = 35;
 const maxPauseMs = minutes;
 
 /**
- * Runs charges in phases, so that a crash at any point neither loses a charge nor charges twice: first the order is
- * saved with its recovery point, then the processor is called outside of any transaction, then the result is
- * recorded. An unfinished attempt is repeated with the same idempotency key, by any worker, until its result is
- * known.
+ * Runs charges in phases, so that a crash at any point neither loses a charge nor charges twice. First the order is
+ * saved with its recovery point, then the processor is called outside of any transaction, then the result is recorded.
+ * Any worker repeats an unfinished attempt with the same idempotency key until its result is available.
  *
  * ADR 0030
  */
@@ -93,12 +97,12 @@ export class Charges {
     this.processors = new Map(options.processors.map((processor) => [processor.provider, processor]));
   }
 
-  /** Processor for new buyers. */
+  /** Returns the default processor, which new buyers use. */
   get processor(): Processor {
     return this.options.processors[0];
   }
 
-  /** Sets the subjects that receive the results of charges. */
+  /** Sets the subjects whose callbacks receive the results of charges. */
   tell(subjects: { readonly payment: ChargeSubject; readonly setupIntent: ChargeSubject }): void {
     Object.assign(this.subjects, subjects);
   }
@@ -129,8 +133,8 @@ export class Charges {
   }
 
   /**
-   * Requests a capture of a reserved amount, or a cancellation of an uncollected one. Returns null if that is
-   * requested now or was requested before; otherwise the phase that excludes it, because the opposite was requested.
+   * Requests the capture of a reserved amount, or the cancellation of an uncollected amount. Returns null if this call
+   * or an earlier one has requested the phase. Otherwise returns the current phase, which excludes the requested phase.
    */
   async ask(tx: Transaction, subject: ChargeSubjectId, phase: 'capturing' | 'canceling'): Promise<ChargePhase | null> {
     const attempt = await this.attempts.open(tx, subject);
@@ -146,7 +150,7 @@ export class Charges {
     return null;
   }
 
-  /** Whether the subject has an unfinished attempt. */
+  /** Returns whether the subject has an unfinished attempt. */
   async isOpen(ctx: Context, subject: ChargeSubjectId): Promise<boolean> {
     return (await this.attempts.openNow(ctx, subject)) !== null;
   }
@@ -157,9 +161,9 @@ export class Charges {
   }
 
   /**
-   * Runs the attempt that a checkout session is waiting for, if any.
+   * Runs the attempt that a checkout session waits for, if any.
    *
-   * @param begun the attempt, if it was committed just before: saves the query for it
+   * @param startedAttempt the attempt, if it was committed immediately before this call; saves the query for it
    */
   async runForSession(
     ctx: Context,
@@ -189,8 +193,8 @@ export class Charges {
 
   /**
    * Runs attempts of independent subjects, such as renewals of different memberships. Results that arrive at the same
-   * time are recorded in one transaction; a slow processor does not delay the others. Returns the ids of the attempts
-   * that failed to run.
+   * time are recorded in one transaction. A slow processor does not delay other attempts. Returns the ids of the
+   * attempts that failed to run.
    */
   async runTogether(ctx: Context, ids: readonly string[]): Promise<string[]> {
     const {
@@ -231,7 +235,7 @@ export class Charges {
     return { asked: attempt, answer: await this.callProcessor(ctx, attempt) };
   }
 
-  /** Requests the current result from the processor; null if the processor returns none. */
+  /** Requests the current result from the processor; returns null if the processor does not return one. */
   private async callProcessor(ctx: Context, attempt: ChargeAttemptEntity): Promise<ChargeResult | null> {
     const processor = this.processors.get(attempt.provider);
     if (!processor) throw new Error(`No processor of the name ${attempt.provider} is configured`);
@@ -249,7 +253,10 @@ export class Charges {
     }
   }
 
-  /** The subject is known before the attempt is locked: both lock statements are sent together, the attempt's first. */
+  /**
+   * The subject does not depend on the locked attempt. Both lock statements are therefore sent in one batch, the
+   * statement for the attempt first.
+   */
   private async record(baseTx: Transaction, { asked, answer }: AttemptResult): Promise<void> {
     const subject = this.subjectOf(asked);
     const [attempt, locked] = await Promise.all([this.attempts.lock(baseTx, asked.id), subject.hold(baseTx, asked)]);
@@ -318,7 +325,10 @@ export class Charges {
     await this.attempts.save(tx, attempt);
   }
 
-  /** Moves an attempt to a waiting phase. Returns false if the transition is not allowed: it is waiting already, or the opposite was requested. */
+  /**
+   * Moves an attempt to a waiting phase. Returns false if the transition is not allowed, because the attempt is already
+   * waiting or the opposite was requested.
+   */
   private async moveToWaitingPhase(
     tx: Transaction,
     attempt: ChargeAttemptEntity,
@@ -336,7 +346,7 @@ export class Charges {
   }
 }
 
-/** Sends the request for the phase of the attempt to the processor. */
+/** Sends the processor request for the phase of the attempt. */
 async function request(processor: Processor, attempt: ChargeAttemptEntity, now: Date): Promise<ChargeResult> {
   const key = attempt.id;
   const expired = attempt.expiresAt !== null && attempt.expiresAt <= now;

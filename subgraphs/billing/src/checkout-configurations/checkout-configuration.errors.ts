@@ -1,6 +1,6 @@
 import { ParameterInvalid, messageTemplate, thisInput } from '../../../kit/src';
 
-/** The plan belongs to another account than the checkout. */
+/** The plan belongs to an account other than that of the checkout. */
 export class PlanOfAnotherAccount extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'The plan belongs to another account.');
@@ -14,7 +14,7 @@ export class IdAndDefinitionGiven extends ParameterInvalid {
   }
 }
 
-/** The field is not allowed in setup mode, which sells nothing. */
+/** The field is not allowed in setup mode, in which nothing is sold. */
 export class NotAllowedInSetupMode extends ParameterInvalid {
   constructor(field: string) {
     super([field], messageTemplate`${thisInput} cannot be given in setup mode, which sells nothing.`);

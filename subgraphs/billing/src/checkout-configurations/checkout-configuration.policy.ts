@@ -8,7 +8,10 @@ export const checkoutConfigurationPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) =>
     accountsFor(ctx, 'checkout_configuration:basic:read', accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, create, accountId),
-  /** Requires the permissions for the product of a new plan. Its external identifier may match an existing product, which is then updated. */
+  /**
+   * Requires the permissions for the product of a new plan. The external identifier of the product may match an
+   * existing product, which is then updated.
+   */
   requireProduct(ctx: Context, accountId: string): void {
     requireAction(ctx, 'access_pass:create', accountId);
     requireAction(ctx, 'access_pass:update', accountId);

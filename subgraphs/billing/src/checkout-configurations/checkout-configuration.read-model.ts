@@ -6,7 +6,7 @@ const read = { requires: 'checkout_configuration:basic:read' };
 const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $row.plan_id)';
 
 /**
- * Read model of a checkout: every field is a column or computed from columns, the plan is a join.
+ * Read model of a checkout: each field is a column or computed from columns; the plan is a join.
  *
  * @param origin public URL of the service, for links
  */

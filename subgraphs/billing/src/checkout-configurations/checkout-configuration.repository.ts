@@ -53,7 +53,7 @@ export class CheckoutConfigurationRepository {
     return checkout && !checkout.deleted ? checkout : null;
   }
 
-  /** Returns the checkout of a command. The permission for the command suffices to read its result. */
+  /** Returns the checkout as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }

@@ -17,7 +17,7 @@ export class CheckoutConfigurationService {
     private readonly checkoutPlans: CheckoutPlans,
   ) {}
 
-  /** Waits for images that were uploaded just before. Must be awaited before the transaction. */
+  /** Waits until recently uploaded images are available in this domain. Must be awaited before the transaction. */
   arrived({ plan }: CheckoutConfigurationCreateInput): Promise<void> {
     return this.checkoutPlans.arrived(plan);
   }

@@ -3,7 +3,7 @@ import { attempt, billing, type Caller, checkoutOf, eventsOf, planOf, seller, se
 
 setUpTests();
 
-/** Numbers of plans, products, checkouts and events. */
+/** Returns the numbers of plans, products, checkouts and events. */
 async function getCounts(): Promise<unknown[]> {
   const tables = ['plans', 'products', 'checkout_configurations', 'outbox'].map(
     (table) => `(SELECT count(*)::int FROM billing.${table})`,

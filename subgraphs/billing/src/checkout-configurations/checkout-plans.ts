@@ -15,7 +15,7 @@ export class CheckoutPlans {
     private readonly productService: ProductService,
   ) {}
 
-  /** Waits for images that were uploaded just before. Must be awaited before the transaction. */
+  /** Waits until recently uploaded images are available in this domain. Must be awaited before the transaction. */
   async arrived(plan: CheckoutPlanInput | null | undefined): Promise<void> {
     if (plan?.product) await this.productService.arrived(plan.product);
   }
@@ -48,7 +48,10 @@ export class CheckoutPlans {
   }
 }
 
-/** Rejects a plan of another account than the one that sells it. Throws `NotFound` if that account is not accessible to the caller. */
+/**
+ * Rejects a plan of an account other than the seller. Throws `NotFound` if the account of the plan is not accessible to
+ * the caller.
+ */
 export function requireSameAccount(tx: Transaction, accountId: string, other: string, path: readonly string[]): void {
   if (other === accountId) return;
   checkoutConfigurationPolicy.requireReach(tx, other);

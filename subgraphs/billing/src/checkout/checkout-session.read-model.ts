@@ -11,8 +11,8 @@ const owner = ofPayment('(SELECT ms.member_id FROM billing.memberships ms WHERE 
 const method = `COALESCE(${ofPayment('p.payment_method_id')}, ${ofIntent('s.payment_method_id')})`;
 
 /**
- * Redirect URL of the seller with the ids that the session created as query parameters; null without a redirect URL,
- * and while the session is not completed.
+ * Returns the redirect URL of the seller with the ids that the session created as query parameters; null without a
+ * redirect URL, and while the session is not completed.
  */
 function redirectUrl(address: string | null, status: SessionStatus, ...ids: readonly (string | null)[]): string | null {
   if (address === null || status !== 'completed') return null;

@@ -35,7 +35,7 @@ export class CheckoutSessionRepository {
   }
 
   /**
-   * Locks the session for this transaction; null if nothing was submitted in it yet. An advisory lock on the id
+   * Locks the session for this transaction; null if nothing has been submitted in it yet. An advisory lock on the id
    * serializes concurrent submissions.
    */
   async lock(tx: Transaction, id: string): Promise<CheckoutSessionEntity | null> {
@@ -74,8 +74,8 @@ export class CheckoutSessionRepository {
   }
 
   /**
-   * Returns the failed attempts of the last hour by client address or by session, whichever is larger. The count runs
-   * after the lock statements sent before it.
+   * Returns the number of failed attempts of the last hour by client address or by session, whichever is larger. The
+   * count runs after the lock statements that were sent before it.
    */
   failures(tx: Transaction, id: string, clientAddress: string): Promise<number> {
     return countFailures(tx, { id, clientAddress, since: new Date(tx.clock.now().getTime() - failureWindow) });

@@ -27,7 +27,10 @@ export class CheckoutTargets {
     private readonly configurations: CheckoutConfigurationRepository,
   ) {}
 
-  /** Resolves a link, `ch_…` or `plan_…`, and locks its checkout against deletion. Throws `NotFound`, and `CheckoutClosed` if it is not on sale. */
+  /**
+   * Resolves a link, `ch_…` or `plan_…`, and locks its checkout against deletion. Throws `NotFound`, and
+   * `CheckoutClosed` if the target is not on sale.
+   */
   find(tx: Transaction, link: string): Promise<CheckoutTarget> {
     return this.resolveTarget(tx, link, (id) => this.configurations.lock(tx, id, 'key share'));
   }
@@ -59,7 +62,10 @@ export class CheckoutTargets {
   }
 }
 
-/** Whether the target accepts cards. The checkout's own configuration takes precedence over that of its plan. */
+/**
+ * Returns whether the target accepts cards. The configuration of the checkout takes precedence over the configuration
+ * of its plan.
+ */
 export function acceptsCardsAt({ plan, configuration }: CheckoutTarget): boolean {
   const ownMethods = configuration?.paymentMethodConfiguration ?? plan?.paymentMethodConfiguration ?? null;
   return (plan?.cardPayments ?? true) && acceptsCards(ownMethods);

@@ -88,7 +88,7 @@ it('a silent processor cancels the purchase, and a late request collects nothing
 it('a worker finishes the purchase after a crash between order and request', async () => {
   const planId = await shop.plan();
   const [session] = [newSession()];
-  // The order is saved, and the process dies before the request reaches the processor.
+  // Simulates a crash after the order is saved and before the request reaches the processor.
   line.plan('charge', { kind: 'requestLate', until: new Promise(() => {}) });
   await shop.submit(planId, { session, buyer: 'crashed' });
   expect(await recordCounts(planId)).toEqual({ ...expected, taken: '0', paid: '0', memberships: 0, open: 1 });

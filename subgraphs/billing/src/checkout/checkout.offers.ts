@@ -89,8 +89,8 @@ export class CheckoutOffers {
   ) {}
 
   /**
-   * Returns the offer for a plan id, a checkout id or a short link; null if the link leads to nothing, or to nothing
-   * any longer.
+   * Returns the offer for a plan id, a checkout id or a short link; null if the link has no target or its target can no
+   * longer be bought.
    *
    * @param shownTerms terms that the page showed, for comparison; null for none
    */

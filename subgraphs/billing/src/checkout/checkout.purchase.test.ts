@@ -65,7 +65,7 @@ describe('a purchase with a valid card', () => {
 describe('the round trips', () => {
   const errorsOf = async (work: () => Promise<unknown>) =>
     (await countServerMessages(shop.billing.database, ['readyForQuery'], work)).readyForQuery;
-  /** Round trips of the order, the sandbox processor, the recording of the result, and the read of the session. */
+  /** Round trips of the order, the sandbox processor, the recording of the result and the read of the session. */
   const maxRoundTrips = 3 + 2 + 6 + 1;
 
   it('of a purchase are twelve from submission to membership, for new and existing members', async () => {

@@ -11,7 +11,7 @@ import { type PostalAddress } from '../shared';
 import type { AddressInput, CheckoutAnswerInput } from './checkout.inputs';
 import { AnswerMissing, HostedPagesOnly, SessionExpired, SessionOfAnother } from './checkout.errors';
 
-/** Time in which a page can be submitted after it was opened, in milliseconds. */
+/** Time after opening in which a page can be submitted, in milliseconds. */
 const pageLifetime = 24 * 3_600_000;
 /** Maximum time by which the clock of a page may be ahead of the service, in milliseconds. */
 const clockSkew = 60_000;
@@ -58,8 +58,8 @@ export function toAddress(input: AddressInput | null | undefined, field: string)
 }
 
 /**
- * Returns the answers to the questions of the plan, in their order. Throws `AnswerMissing` for a required one, and
- * rejects answers over 1,000 characters.
+ * Returns the answers to the questions of the plan, in the order of the questions. Throws `AnswerMissing` for a
+ * required question without an answer, and rejects answers over 1,000 characters.
  */
 export function answersTo(
   plan: Pick<PlanEntity, 'customFields'>,

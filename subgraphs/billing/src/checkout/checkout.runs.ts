@@ -7,10 +7,10 @@ export class CheckoutRunner {
   constructor(private readonly charges: Charges) {}
 
   /**
-   * Advances a session as far as possible without its buyer. Without effect on a session that waits for nothing or
-   * does not exist.
+   * Advances a session as far as possible without its buyer. Without effect on a session that waits for nothing or does
+   * not exist.
    *
-   * @param begun the attempt of the session, if it was created just before
+   * @param initial the attempt of the session, if it was created immediately before this call
    */
   async advance(ctx: Context, id: string, initial: ChargeAttemptEntity | null = null): Promise<void> {
     await this.charges.runForSession(ctx, id, initial);

@@ -42,7 +42,10 @@ export interface CheckoutDependencies {
   readonly entryService: EntryService;
   /** Public URL of the service, for links to hosted pages. */
   readonly origin: string;
-  /** Failed card attempts within an hour, per client address and per session, after which submissions are rejected. */
+  /**
+   * Number of failed card attempts within an hour, per client address and per session, after which submissions are
+   * rejected.
+   */
   readonly mostFailures: number;
 }
 
@@ -53,7 +56,7 @@ type SetupTarget = Extract<CheckoutTarget, { mode: 'setup' }>;
 export interface Submitted {
   /** Id of the session. */
   readonly id: string;
-  /** The attempt that the session waits for, if it was created just now. */
+  /** Attempt that the session waits for, if this submission has created it. */
   readonly attempt: ChargeAttemptEntity | null;
 }
 
@@ -63,19 +66,19 @@ export class CheckoutService {
 
   constructor(private readonly deps: CheckoutDependencies) {}
 
-  /** Sets the service of the invoices that are paid at checkouts. */
+  /** Sets the service for invoices that are paid at checkouts. */
   tell(invoices: InvoiceService): void {
     this.invoices = invoices;
   }
 
   /**
    * Processes a submission. A session that is in progress or completed does not change, so that a repeated submission
-   * does not charge twice; a session with a failed attempt is tried again.
+   * does not charge twice. A session with a failed attempt is retried.
    */
   async submit(tx: Transaction, input: CheckoutSubmitInput, taxRate: TaxRate | null): Promise<Submitted> {
     requireHostedPage(tx);
     const { sessions, targets } = this.deps;
-    // An error of the link does not matter if the session continues unchanged: handle it after that check.
+    // An error of the link does not matter if the session remains unchanged, so it is handled after that check.
     const [existingSession, failures, [target]] = await Promise.all([
       sessions.lock(tx, input.session),
       sessions.failures(tx, input.session, input.clientAddress),
@@ -224,7 +227,7 @@ export class CheckoutService {
     await this.deps.sessions.save(tx, session);
   }
 
-  /** Payment source of the buyer. It is charged only if an amount is due. */
+  /** Returns the payment source of the buyer. It is charged only if an amount is due. */
   private payer({ session, cardToken }: CheckoutSubmitInput, target: CheckoutTarget): Payer {
     const hosted = this.deps.charges.processor.collects === 'hosted';
     if (cardToken != null && hosted)
@@ -244,7 +247,7 @@ export class CheckoutService {
     };
   }
 
-  /** Returns the id of the invoice that the page was opened for. It is paid with the purchase of its plan. */
+  /** Returns the id of the invoice for which the page was opened. The invoice is paid with the purchase of its plan. */
   private async invoiceOf(
     tx: Transaction,
     planId: string,
@@ -262,7 +265,7 @@ export class CheckoutService {
   }
 }
 
-/** Subject of the charge that a session waits for. */
+/** Returns the subject of the charge that a session waits for. */
 function subjectOf({ paymentId, setupIntentId }: Pick<CheckoutSessionEntity, 'paymentId' | 'setupIntentId'>) {
   if (paymentId !== null) return { paymentId };
   if (setupIntentId !== null) return { setupIntentId };

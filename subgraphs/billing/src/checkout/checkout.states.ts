@@ -6,7 +6,7 @@ export type CheckoutState = (typeof checkoutStates)[number];
 export const CheckoutStateEnum = registerEnum('CheckoutState', checkoutStates, 'Whether a checkout is open to buyers.');
 
 export const collections = ['card', 'hosted', 'nothing'] as const;
-/** Collection of the payment method: on our page, on the processor's page, or not at all. */
+/** Where the payment method is collected: on a page of this service, on the processor's page, or not at all. */
 export type Collection = (typeof collections)[number];
 export const CollectionEnum = registerEnum(
   'CheckoutCollection',
@@ -15,7 +15,7 @@ export const CollectionEnum = registerEnum(
 );
 
 export const sessionStatuses = ['open', 'processing', 'requires_action', 'completed', 'expired'] as const;
-/** Status of a checkout session. `open` after a failed attempt, with the reason in `failure`. */
+/** Status of a checkout session. A session is `open` after a failed attempt; `failure` contains the reason. */
 export type SessionStatus = (typeof sessionStatuses)[number];
 export const SessionStatusEnum = registerEnum(
   'CheckoutSessionStatus',

@@ -22,7 +22,7 @@ const continueCheckout = async (id: string) =>
     )
   ).data?.checkoutContinue.session;
 
-/** Id of the newest Stripe checkout session. */
+/** Returns the id of the newest Stripe checkout session. */
 const newest = (): string => [...stripe.world.objects.keys()].findLast((id) => id.startsWith('cs_')) as string;
 
 describe('payments through Stripe', () => {

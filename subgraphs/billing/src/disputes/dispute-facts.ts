@@ -25,7 +25,7 @@ const finalStatuses: readonly string[] = ['won', 'lost', 'closed'] satisfies Dis
 
 /**
  * Creates the consumer that applies bank reports, disputes and alerts to payments and memberships. An inquiry changes
- * only the displayed status: it must not cost a membership its access.
+ * only the displayed status, because it must not end the access of a membership.
  */
 export function disputeEventConsumer(deps: DisputeEventDependencies): IntegrationEventProcessor {
   const effects = new DisputeEffects(deps);
@@ -72,7 +72,7 @@ class DisputeEffects {
       });
   }
 
-  /** Skips a contradictory event instead of blocking the events after it. */
+  /** Skips a contradictory event, so that it does not block the events after it. */
   private async applyEvent(tx: Transaction, event: Parameters<DisputeService['record']>[1]): Promise<void> {
     try {
       await savepoint(tx, (nested) => this.deps.service.record(nested, event));

@@ -12,20 +12,20 @@ import { substatusOf } from '../payments/payment.substatus';
 import type { RefundRepository } from '../refunds/refund.repository';
 import { DisputeReportEntity, type ReportRejection } from './dispute-report.entity';
 
-/** Bank report as the dispute domain sends it. */
+/** Bank report as sent by the dispute domain. */
 interface Report {
   readonly id: string;
   readonly disputeId: string;
   readonly inquiry: boolean;
-  /** An inquiry that becomes a dispute: covers at most the remaining amount of the payment. */
+  /** True for an inquiry that becomes a dispute: it covers at most the remaining amount of the payment. */
   readonly escalation: boolean;
-  /** Null for the whole remaining amount. */
+  /** Reported amount; null for the whole remaining amount. */
   readonly amount: string | null;
 }
 
 /**
- * Processes bank reports on payments. From the transaction of a report on, the payment is disputed and rejects
- * refunds; the dispute covers the amount that refunds have left by then.
+ * Processes bank reports on payments. From the transaction of a report on, the payment is disputed and rejects refunds.
+ * The dispute covers the amount that is not refunded at that time.
  */
 export class DisputeReports {
   constructor(
@@ -33,7 +33,11 @@ export class DisputeReports {
     private readonly refunds: RefundRepository,
   ) {}
 
-  /** @param payment locked */
+  /**
+   * Processes a bank report and records its result for the dispute domain.
+   *
+   * @param payment locked payment
+   */
   async take(tx: Transaction, { resourceId, row }: IntegrationEvent, payment: PaymentEntity): Promise<void> {
     const report: Report = {
       id: resourceId,
@@ -71,8 +75,8 @@ export class DisputeReports {
 }
 
 /**
- * Determines the amount that a report covers (decisions.md §8): the remaining amount if it names none. A fully
- * refunded payment accepts only inquiries.
+ * Determines the amount that a report covers (decisions.md §8). The default is the remaining amount. A fully refunded
+ * payment accepts only inquiries.
  */
 function resolveReport(
   { inquiry, escalation, amount: reportedAmount }: Report,

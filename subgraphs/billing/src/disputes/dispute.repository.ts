@@ -3,12 +3,15 @@ import { DisputeEntity } from './dispute.entity';
 
 /** Reads and writes the replica of disputes that memberships depend on. */
 export class DisputeRepository {
-  /** Returns the dispute, or null if it is unknown. The payment must be locked, otherwise concurrent events on the dispute both pass. */
+  /**
+   * Returns the dispute, or null if the replica does not contain it. The payment must be locked; otherwise two
+   * concurrent events on the dispute could both pass.
+   */
   find(tx: Transaction, id: string): Promise<DisputeEntity | null> {
     return tx.manager.findOneBy(DisputeEntity, { id });
   }
 
-  /** Whether a dispute about any payment of the membership is open. The membership must be locked. */
+  /** Returns whether a dispute about any payment of the membership is open. The membership must be locked. */
   isOpen(tx: Transaction, membershipId: string): Promise<boolean> {
     return tx.manager.existsBy(DisputeEntity, { membershipId, status: 'opened' });
   }

@@ -23,8 +23,8 @@ export interface DisputeDependencies {
 }
 
 /**
- * Applies disputes to memberships: suspended, without access and renewals, while a dispute is open; canceled when one
- * is lost; restored otherwise. Lock order: payment, membership, member.
+ * Applies disputes to memberships. While a dispute is open, the membership is suspended, without access and renewals. A
+ * lost dispute cancels the membership; any other result restores it. Lock order: payment, membership, member.
  */
 export class DisputeService {
   constructor(private readonly deps: DisputeDependencies) {}
@@ -62,7 +62,10 @@ export class DisputeService {
     return paymentId;
   }
 
-  /** Trials continue, because the state machine has no transition from there to `unresolved`. Ended memberships stay ended. */
+  /**
+   * Trials continue, because the state machine has no transition from `trialing` to `unresolved`. Ended memberships
+   * remain ended.
+   */
   private async suspend(tx: Transaction, membership: MembershipEntity): Promise<void> {
     if (allows(membershipTransitions, membership.status, 'unresolved'))
       await this.deps.changes.moveTo(tx, membership, 'unresolved', 'disputed');
@@ -76,14 +79,19 @@ export class DisputeService {
       await voidIdlePayment(tx, this.deps.payments, membership.renewalPaymentId);
   }
 
-  /** Resumes the membership when its last dispute has ended: everything that fell due in the meantime is due now. */
+  /**
+   * Restores the membership when its last dispute has ended. Everything that became due during the dispute is due now.
+   */
   private async restore(tx: Transaction, membership: MembershipEntity): Promise<void> {
     if (membership.status !== 'unresolved' || (await this.deps.disputes.isOpen(tx, membership.id))) return;
     if (membership.renewalPaymentId !== null) await this.resumeRenewal(tx, membership, membership.renewalPaymentId);
     await this.deps.changes.moveTo(tx, membership, previousStatus(membership), 'restored');
   }
 
-  /** The attempt may have ended during the dispute: a paid renewal was refunded, a failed one has no next attempt. */
+  /**
+   * The attempt may have ended during the dispute: a paid renewal was refunded, and a failed renewal has no next
+   * attempt.
+   */
   private async resumeRenewal(tx: Transaction, membership: MembershipEntity, renewalPaymentId: string): Promise<void> {
     const { status, chargeState } = await this.deps.payments.get(tx, renewalPaymentId);
     if (status !== 'open') Object.assign(membership, { renewalPaymentId: null, retryAt: null });
@@ -91,7 +99,10 @@ export class DisputeService {
   }
 }
 
-/** Returns the status before the dispute; if it was not stored, the status that follows from the terms of a paid membership. */
+/**
+ * Returns the status before the dispute. If that status was not stored, returns the status that follows from the terms
+ * of a paid membership.
+ */
 function previousStatus({
   statusBeforeDispute,
   billingPeriod,

@@ -17,7 +17,7 @@ import {
 
 setUpTests();
 
-/** Runs the due jobs of each day. */
+/** Runs the due jobs of each day in the range. */
 async function runDueJobs(from: number, to: number): Promise<void> {
   for (let n = from; n <= to; n += 1) while ((await shop.due(inDays(n))) > 0);
 }

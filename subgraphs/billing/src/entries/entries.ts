@@ -35,14 +35,16 @@ export interface Entries {
   readonly repository: EntryRepository;
   readonly service: EntryService;
   readonly jobs: EntryJobs;
-  /** Puts a user on the waitlist of a plan in the way of a purchase. Returns the id of the entry, or user errors. */
+  /** Adds a user to the waitlist of a plan, as a purchase does. Returns the id of the entry, or user errors. */
   enter(ctx: Context, request: EntryRequest): Promise<Outcome>;
-  /** Creates the worker for due jobs, not started. Any number of processes may run it. */
+  /** Creates the worker for due jobs without starting it. Any number of processes may run it. */
   worker(options?: EntryJobOptions): DueWorker;
 }
 
 export interface EntryJobOptions {
-  /** Maximum poll interval for due jobs, in milliseconds, default 5,000: most jobs run with the approval. */
+  /**
+   * Maximum poll interval for due jobs in milliseconds, default 5,000. Most jobs run immediately after the approval.
+   */
   readonly pollInterval?: number;
 }
 

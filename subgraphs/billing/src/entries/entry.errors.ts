@@ -29,7 +29,9 @@ export class PlanGone extends Conflict {
   }
 }
 
-/** The plan was free when the entry was approved and is not any longer. The buyer has to pay at its link. */
+/**
+ * The plan was free when the entry was approved, but is no longer free. The buyer has to pay at the link of the plan.
+ */
 export class PlanNoLongerFree extends Conflict {
   constructor() {
     super('The plan of this entry is not free any more.');

@@ -7,9 +7,9 @@ import type { EntryRepository } from './entry.repository';
 import { isFree } from './entry.rules';
 import type { EntryService } from './entry.service';
 
-/** Maximum jobs per run. */
+/** Maximum number of jobs per run. */
 const batch = 20;
-/** Maximum failed attempts of a job. The pauses between them add up to about seven hours. */
+/** Maximum number of failed attempts of a job. The pauses between the attempts add up to about seven hours. */
 const maxAttempts = 12;
 const initialPause = 30_000;
 const maxPauseMs = 3_600_000;
@@ -81,12 +81,15 @@ export class EntryJobs {
       phoneNumber: phone,
       metadata: entry.metadata,
     });
-    // The sale has locked the plan, so that its price cannot change any more.
+    // The sale has locked the plan, so its price can no longer change.
     if (!isFree(await plans.offered(tx, entry.planId))) throw new PlanNoLongerFree();
     await service.redeemed(tx, entry.id, membershipId);
   }
 
-  /** An error of a business rule is final, because a retry would fail again: the job ends, and the user may still buy at the plan's link. */
+  /**
+   * An error of a business rule is final, because a retry would fail again. The job ends, and the user may still buy at
+   * the plan's link.
+   */
   private async postpone(tx: Transaction, entry: EntryEntity, error: unknown): Promise<void> {
     const isFinal = error instanceof DomainError || error instanceof NotFound;
     entry.jobAttempts += 1;

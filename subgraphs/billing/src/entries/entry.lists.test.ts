@@ -7,13 +7,13 @@ import { type Waitlist, waitlistOf } from './testing';
 let billing: Billing;
 let shop: Shop;
 let list: Waitlist;
-/** Two products: plans `A` and `B` belong to the first, `C` to the second. */
+/** Two products: plans `A` and `B` belong to the first product, plan `C` belongs to the second. */
 const created: Record<'first' | 'second' | 'A' | 'B' | 'C', string> = { first: '', second: '', A: '', B: '', C: '' };
-/** Username → id. */
+/** Entry ids by username. */
 const ids = new Map<string, string>();
 
 const day = (number: number) => `2026-04-${String(number).padStart(2, '0')}T12:00:00.000Z`;
-/** User, plan and decision of each entry, one entry a day. */
+/** User, plan and decision of each entry. One entry is created per day. */
 const script = [
   ['ada', 'A'],
   ['bo', 'B', 'Approve'],

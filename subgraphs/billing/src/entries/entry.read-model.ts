@@ -3,7 +3,7 @@ import type { ReadModels } from '../read-models';
 import { toResponses } from '../shared';
 import { customer } from '../users/user.type';
 
-/** Read model of an entry: every field is a column or computed from columns; plan, product and membership are joins. */
+/** Read model of an entry: each field is a column or computed from columns; plan, product and membership are joins. */
 export function entryReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Entry', 'billing.entries', {
     account: reference('account_id'),
@@ -26,8 +26,8 @@ const equals = (name: string) => (row: string, value: string) => `${row}.${name}
 const columnIn = (name: string) => (row: string, value: string) => `${row}.${name} = ANY(${value}::text[])`;
 
 /**
- * Filters and orders of the list of entries. A filter for a single value or id exists separately, so that an index
- * supplies the rows in the order of the list.
+ * Filters and orders of the list of entries. Filters by a single value or id are separate, so that an index returns the
+ * rows in the order of the list.
  */
 export const entryList: ListDefinition = {
   filters: {

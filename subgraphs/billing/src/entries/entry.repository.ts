@@ -54,12 +54,12 @@ export class EntryRepository {
     return entry && entryPolicy.referable(ctx, entry) ? entry : null;
   }
 
-  /** Returns the entry of a command. The permission for the command suffices to read its result. */
+  /** Returns the entry as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the id of the job of an approved entry. */
+  /** Returns the job id of an approved entry; null if there is none. */
   async jobOf(ctx: Context, id: string): Promise<string | null> {
     return ((await this.reader.byId(ctx, id, job))?.jobId ?? null) as string | null;
   }
@@ -97,8 +97,8 @@ export class EntryRepository {
   }
 
   /**
-   * Locks the unused approval of a user for a plan with a waitlist; null if there is none. Must run before the plan
-   * is locked, which is the lock order of the jobs.
+   * Locks the unused approval of a user for a plan with a waitlist; null if there is none. Must run before the plan is
+   * locked, in the lock order of the jobs.
    */
   approvedFor(tx: Transaction, planId: string, userId: string): Promise<EntryEntity | null> {
     return tx.manager
@@ -138,7 +138,7 @@ export class EntryRepository {
       .getOne();
   }
 
-  /** Runs work in a savepoint: an error rolls back the work and leaves the outer transaction usable. */
+  /** Runs a function in a savepoint: an error rolls back its changes, and the outer transaction remains usable. */
   undoable<T>(tx: Transaction, work: (inner: Transaction) => Promise<T>): Promise<T> {
     return tx.manager.transaction((manager) => work({ ...tx, manager }));
   }

@@ -23,7 +23,7 @@ export function checkEntry({
   checkSaleMetadata(metadata);
 }
 
-/** Whether the initial and the renewal price are zero, so that an approval suffices for a membership. */
+/** Returns whether the initial and the renewal price are zero, so that an approval suffices for a membership. */
 export function isFree({ initialPrice, renewalPrice }: PlanEntity): boolean {
   return isZero(initialPrice) && isZero(renewalPrice);
 }

@@ -11,7 +11,7 @@ import type { EntryRepository } from './entry.repository';
 import { checkEntry, isFree } from './entry.rules';
 import { entryTransitions } from './entry.states';
 
-/** Request of a user for a place on the waitlist of a plan. The caller must have checked that the plan is on sale. */
+/** Request of a user to join the waitlist of a plan. The caller must have checked that the plan is on sale. */
 export interface EntryRequest {
   readonly planId: string;
   /** Account and product of the plan. */
@@ -33,9 +33,9 @@ export class EntryService {
   ) {}
 
   /**
-   * Puts a user on the waitlist of a plan. Returns the existing entry if the user has a pending one, or an approved one
-   * without a membership yet. Throws `SoldWithoutWaitlist`, and `PreviouslyDenied` after a denial. Locks product and plan
-   * against deletion, in this order.
+   * Adds a user to the waitlist of a plan. Returns the existing entry if the user has a pending entry, or an approved
+   * entry that is not redeemed. Throws `SoldWithoutWaitlist`, and `PreviouslyDenied` after a denial. Locks the product
+   * and then the plan against deletion.
    */
   async enter(tx: Transaction, request: EntryRequest): Promise<string> {
     checkEntry(request);
@@ -51,7 +51,10 @@ export class EntryService {
     return entry.id;
   }
 
-  /** Approves the entry. A free plan becomes a membership by a job that is due immediately; any other plan can be bought at its link. */
+  /**
+   * Approves the entry. For a free plan, a job that is due immediately creates the membership; any other plan can be
+   * bought at its link.
+   */
   async approve(tx: Transaction, id: string): Promise<string> {
     const entry = await this.entries.lock(tx, id);
     entryPolicy.requireManage(tx, entry);
@@ -70,7 +73,9 @@ export class EntryService {
     return id;
   }
 
-  /** Deletes an entry with the user's data. The user may enter again; a membership from the entry remains. */
+  /**
+   * Deletes an entry with the user's data. The user may join the waitlist again. A membership from the entry remains.
+   */
   async delete(tx: Transaction, id: string): Promise<string> {
     const entry = await this.entries.lock(tx, id);
     entryPolicy.requireManage(tx, entry);
@@ -79,7 +84,10 @@ export class EntryService {
     return id;
   }
 
-  /** Redeems an approval for its membership. Only the first call has an effect; later ones do not throw, because the membership may be paid for. */
+  /**
+   * Redeems an approval for its membership. Only the first call has an effect. Later calls do not throw, because the
+   * membership may be paid.
+   */
   redeemed(tx: Transaction, entryId: string, membershipId: string): Promise<void> {
     return this.entries.redeem(tx, entryId, membershipId);
   }

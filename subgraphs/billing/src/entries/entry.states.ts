@@ -13,7 +13,7 @@ export const EntryStatusFilterEnum = registerEnum(
   'Statuses of a list of entries; `any` stands for all of them.',
 );
 
-/** Sellers may approve a denied entry. An approval is final, because the buyer may be paying already. */
+/** Sellers may approve a denied entry. An approval is final, because the buyer may already be paying. */
 export const entryTransitions: Transitions<EntryStatus> = transitionTable<EntryStatus>({
   drafted: { to: ['pending'] },
   pending: { to: ['approved', 'denied'] },

@@ -6,11 +6,11 @@ import type { EntryRequest } from './entry.service';
 
 /** Waitlist operations of tests that bypass GraphQL. */
 export interface Waitlist {
-  /** Puts a user on the waitlist of a plan and asserts success. */
+  /** Adds a user to the waitlist of a plan and asserts success. */
   enter(planId: string, username: string, request?: Partial<EntryRequest>, clock?: Clock): Promise<string>;
-  /** Puts a user on the waitlist of a plan and returns the outcome. */
+  /** Adds a user to the waitlist of a plan and returns the outcome. */
   tryEnter(planId: string, username: string, request?: Partial<EntryRequest>, clock?: Clock): Promise<Outcome>;
-  /** Runs work inside its own transaction, in the way of a purchase. */
+  /** Runs a function in its own transaction, as a purchase does. */
   within<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 

@@ -7,7 +7,9 @@ const manage = 'company:update_child_fees';
 export const feeMarkupPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, manage, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),
-  /** Access to the account that pays does not imply access to the platform that has set the markup: both are required. */
+  /**
+   * Access to the account that pays the markup does not imply access to the platform that set it: both are required.
+   */
   requireManage(ctx: Context, { accountId, platformId }: FeeMarkupEntity): void {
     requireAction(ctx, manage, accountId);
     if (!hasPermission(ctx.principal, manage, platformId)) throw new Forbidden(manage);

@@ -14,7 +14,7 @@ export function feeMarkupReadModel(): ReadModel {
   });
 }
 
-/** List of markups. The only order is by creation time. */
+/** List of markups. Markups can only be sorted by creation time. */
 export const feeMarkupList: ListDefinition = {
   filters: {},
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },

@@ -32,7 +32,7 @@ export class FeeMarkupRepository {
     this.reader = new Reader(database, model, feeMarkupList);
   }
 
-  /** Returns the markup of a command. */
+  /** Returns the markup as the result of a command. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }

@@ -20,7 +20,7 @@ interface FeeTerms {
   readonly dueFor: FeeCause;
 }
 
-/** Fee: a percentage of the payment, or a fixed amount in US dollars. Decimal strings, not negative. */
+/** Fee: a percentage of the payment, or a fixed amount in US dollars. The values are non-negative decimal strings. */
 export type Fee = FeeTerms & ({ readonly percentage: string } | { readonly dollars: string });
 
 /** Fees of a payment, in the order of their deduction. Each type occurs once. */

@@ -17,7 +17,7 @@ export interface FeePayment {
   readonly international: boolean;
   /** Settlement currency of the seller; by default the currency of the payment. */
   readonly settlementCurrency?: Currency;
-  /** Fee of the platform above the seller, a decimal string in the currency of the payment; null for none. */
+  /** Fee of the platform above the seller, as a decimal string in the currency of the payment; null for none. */
   readonly applicationFee: string | null;
 }
 
@@ -83,7 +83,7 @@ function amountOf(fee: Fee, payment: FeePayment): InstanceType<typeof ExactDecim
     : new ExactDecimal(fee.dollars).times(dollarRate(payment));
 }
 
-/** Currencies with the value of one US dollar by definition. */
+/** Currencies whose unit equals one US dollar by definition. */
 const dollars: ReadonlySet<Currency> = new Set(['usd', 'service_usd']);
 
 function dollarRate({ currency, usdRate }: FeePayment): string {

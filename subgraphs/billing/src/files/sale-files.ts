@@ -2,18 +2,21 @@ import type { FileReplicas, Transaction } from '../../../kit/src';
 import { FileNotFound } from './file.errors';
 
 /**
- * Validates the file references of products and reviews. Existing references stay valid for every caller; only new
- * ones must be files that the caller may use.
+ * Validates the file references of products and reviews. Existing references remain valid for every caller; a new
+ * reference must be to a file that the caller may use.
  */
 export class SaleFiles {
   constructor(private readonly fileReplicas: FileReplicas) {}
 
-  /** Waits for files that were uploaded just before. Must be awaited before the transaction. */
+  /** Waits until recently uploaded files are available in this domain. Must be awaited before the transaction. */
   arrived(ids: readonly string[] | null | undefined): Promise<void> {
     return this.fileReplicas.arrived(ids ?? []);
   }
 
-  /** Throws the same `FileNotFound` for a file that is not visible and for a missing one. */
+  /**
+   * Checks new file references. Throws the same `FileNotFound` for files that are missing and for files that are not
+   * visible to the caller.
+   */
   async check(
     tx: Transaction,
     ids: readonly string[] | null | undefined,

@@ -28,7 +28,7 @@ export class MembershipTransferOutdated extends Conflict {
   }
 }
 
-/** The accepting user owns the membership already. */
+/** The accepting user already owns the membership. */
 export class AlreadyOwned extends ParameterInvalid {
   constructor() {
     super(['buyer', 'email'], 'This membership belongs to you already. Enter the address of the new owner.');

@@ -4,7 +4,10 @@ import { isOwn, requireAnyPermission } from '../shared';
 
 /** Access control for transfers of and invitations to memberships. */
 export const membershipTransferPolicy = {
-  /** Owners cannot transfer their memberships themselves: no product allows that. The seller does it for them. */
+  /**
+   * Owners cannot transfer their own memberships, because no product allows it. The seller transfers memberships for
+   * them.
+   */
   requireTransfer(ctx: Context, { accountId, userId }: MembershipEntity): void {
     if (isOwn(ctx.principal, userId)) throw new Forbidden('membership:transfer');
     requireAnyPermission(ctx, ['membership:transfer', 'membership:update'], accountId);

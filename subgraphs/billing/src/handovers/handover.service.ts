@@ -71,8 +71,8 @@ const transferable: readonly StoredStatus[] = ['trialing', 'active', 'completed'
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * Commands on membership transfer links and invitations. Each runs inside the given transaction. Links follow real
- * time, like the pages that open them; their effects on a membership follow the membership's test clock.
+ * Commands on membership transfer links and invitations. Each runs inside the given transaction. Links use real time,
+ * like the pages that open them. Their effects on a membership use the membership's test clock.
  */
 export class MembershipTransferService {
   constructor(private readonly deps: MembershipTransferDependencies) {}
@@ -138,7 +138,7 @@ export class MembershipTransferService {
   }
 
   /**
-   * Transfers a membership to the first person with the link. Returns the id of the membership.
+   * Transfers the membership of a link to the first user who accepts it. Returns the id of the membership.
    *
    * @param shownTerms terms that the page showed, null for none
    */
@@ -146,7 +146,7 @@ export class MembershipTransferService {
     requireHostedPage(tx);
     const id = this.deps.pages.idIn(token);
     const found = id === null ? null : await this.deps.handovers.read(tx, id);
-    // Lock the membership first, in the same order as the creation of a link.
+    // The membership is locked first, in the same order as when a link is created.
     if (found?.membershipId) await this.deps.memberships.lock(tx, found.membershipId);
     const membershipTransfer = found && (await this.deps.handovers.lock(tx, found.id));
     if (!membershipTransfer) throw new NotFound();
@@ -174,7 +174,7 @@ export class MembershipTransferService {
   ): Promise<string> {
     if (userId === null ? buyer.email?.trim().toLowerCase() !== email : buyer.id !== userId) throw new InvitedAnother();
     const { id } = await this.deps.sales.sell(tx, { planId, buyer });
-    // The sale has locked the plan. An earlier lock would violate the lock order.
+    // The sale has already locked the plan. An earlier lock would violate the lock order.
     const plan = await this.deps.plans.bought(tx, planId);
     requireTerms(invitationTerms(plan), shownTerms);
     requireFree(plan);
@@ -250,7 +250,7 @@ export class MembershipTransferService {
   }
 }
 
-/** Throws `PlanNotFree`. */
+/** Throws `PlanNotFree` if the plan has a price. */
 function requireFree({ initialPrice, renewalPrice, planType }: PlanEntity): void {
   if (!isZero(initialPrice) || (planType === 'renewal' && !isZero(renewalPrice))) throw new PlanNotFree();
 }

@@ -5,7 +5,7 @@ import type { InvoiceEntity } from './invoice.entity';
 export interface InvoiceCharges {
   /**
    * Starts the charge of the invoice's payment method for the price of its plan. Returns the id of the payment. The
-   * charge itself runs after the commit; its result arrives through `recordPaid` or `recordFailed`.
+   * charge runs after the commit; its result is passed to `recordPaid` or `recordFailed`.
    *
    * @param invoice open, locked and saved
    */

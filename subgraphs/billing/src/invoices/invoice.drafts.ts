@@ -35,9 +35,9 @@ import {
   toAddress,
 } from './invoice.rules';
 
-/** Makes the token unguessable: 190 bits. */
+/** Length of invoice tokens in characters: 190 bits, so that tokens cannot be guessed. */
 const tokenLength = 32;
-/** Cryptographic randomness, also if ids come from a seeded source. */
+/** Cryptographically secure randomness, even if ids come from a seeded source. */
 const secureIdSource: IdSource = { now: Date.now, random: (length) => randomBytes(length) };
 
 /** Dependencies of invoice drafts. */
@@ -51,15 +51,18 @@ export interface InvoiceDeps {
   readonly methods: PaymentMethodRepository;
 }
 
-/** Creates, changes and deletes drafts, each with its plan. Permissions for the plan are not checked, because the plan is a part of the invoice. */
+/**
+ * Creates, changes and deletes drafts with their plans. Permissions for a plan are not checked, because the plan is
+ * part of the invoice.
+ */
 export class InvoiceDrafts {
   constructor(private readonly deps: InvoiceDeps) {}
 
-  /** Creates a draft. It must be complete unless it is saved as a draft. */
+  /** Creates an invoice as a draft. The input must be complete unless the invoice is to remain a draft. */
   async create(tx: Transaction, input: InvoiceCreateInput): Promise<InvoiceEntity> {
     checkTerms(input, tx.clock.now());
     checkProduct(input);
-    // Check the permission before any lookup: a caller without it must not learn which products exist.
+    // The permission is checked before any lookup: a caller without it must not learn which products exist.
     if (input.accountId != null) invoicePolicy.accountForNew(tx, input.accountId);
     const existingProduct = input.productId != null ? await this.deps.products.lockForSale(tx, input.productId) : null;
     const accountId = invoicePolicy.accountForNew(tx, input.accountId ?? existingProduct?.accountId);
@@ -203,7 +206,10 @@ export class InvoiceDrafts {
   }
 }
 
-/** Permission to write invoices covers their plans and products: these belong to the invoice and need no permission of their own. */
+/**
+ * Returns a transaction of the system principal. The permission to write invoices covers their plans and products,
+ * which belong to the invoice.
+ */
 function asService(tx: Transaction): Transaction {
   return { ...tx, principal: systemPrincipal };
 }
@@ -213,7 +219,7 @@ function requireSameAccount(tx: Transaction, accountId: string, other: string, f
   throw invoicePolicy.reaches(tx, other) ? new OfAnotherAccount(field) : new NotFound();
 }
 
-/** Rejects an invoice with missing fields, or with a due date before it is sent. */
+/** Rejects an invoice with missing fields, or with a due date before the time of sending. */
 function checkComplete(invoice: InvoiceEntity, now: Date): void {
   const field = findMissingField(invoice);
   if (field) throw new ParameterMissing([field]);

@@ -22,7 +22,7 @@ export class ConflictingInputs extends ParameterInvalid {
   }
 }
 
-/** The customer is given both as a member and by name and e-mail address. */
+/** The customer is given both as a member and with a name and e-mail address. */
 export class CustomerAmbiguous extends ParameterInvalid {
   constructor() {
     super(
@@ -32,14 +32,14 @@ export class CustomerAmbiguous extends ParameterInvalid {
   }
 }
 
-/** The product or member belongs to another account than the invoice. */
+/** The product or member belongs to an account other than that of the invoice. */
 export class OfAnotherAccount extends ParameterInvalid {
   constructor(field: 'productId' | 'memberId') {
     super([field], `The ${field === 'productId' ? 'product' : 'member'} belongs to another account.`);
   }
 }
 
-/** The payment method is not one that the customer has saved. */
+/** The payment method was not saved by the customer. */
 export class PaymentMethodOfAnotherMember extends ParameterInvalid {
   constructor() {
     super(['paymentMethodId'], 'The payment method belongs to another member.');

@@ -3,7 +3,7 @@ import type { InvoiceEntity } from './invoice.entity';
 import type { InvoiceRepository } from './invoice.repository';
 import type { InvoiceService } from './invoice.service';
 
-/** Maximum invoices per job type and run. */
+/** Maximum number of invoices per job type and run. */
 const maxBatchSize = 100;
 
 /** Scheduled job: locks a row, processes it, and handles an error that a retry would repeat. */
@@ -38,9 +38,10 @@ export class InvoiceJobs {
   }
 
   /**
-   * Finalizes drafts that are due for it and marks overdue invoices, each in its own transaction, at most 100 of
-   * each. A failed invoice is skipped for a while and does not block the others. A draft that a business rule rejects,
-   * or whose plan or payment method is gone, is not retried: it loses its automatic finalization.
+   * Finalizes drafts that are due for finalization and marks overdue invoices, each in its own transaction and at most
+   * 100 of each type. A failed invoice is skipped for a while and does not block other invoices. A draft is not
+   * retried, and its automatic finalization is disabled, if a business rule rejects it or if its plan or payment method
+   * no longer exists.
    *
    * @returns number of processed invoices
    */

@@ -17,7 +17,10 @@ export interface InvoicePaymentDeps {
   readonly origin: string;
 }
 
-/** Charges the saved payment methods of invoices that are collected automatically, as purchases of the invoices' plans. */
+/**
+ * Charges the saved payment methods of invoices with automatic collection. Each charge is a purchase of the plan of the
+ * invoice.
+ */
 export class InvoicePayments implements InvoiceCharges {
   constructor(private readonly deps: InvoicePaymentDeps) {}
 

@@ -6,7 +6,7 @@ const read = 'invoice:basic:read';
 /** Access control for invoices, by permissions of their account. The permissions for an invoice cover its plan and product. */
 export const invoicePolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the invoice is visible to the caller. Throws `Forbidden` without the read permission. */
+  /** Returns whether the invoice is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, invoice: { readonly accountId: string | null }): boolean {
     if (invoice.accountId === null || !canAccess(ctx.principal, invoice.accountId)) return false;
     requireAction(ctx, read, invoice.accountId);
@@ -14,8 +14,11 @@ export const invoicePolicy = {
   },
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'invoice:create', accountId),
   requireUpdate: (ctx: Context, invoice: InvoiceEntity) => requireAction(ctx, 'invoice:update', invoice.accountId),
-  /** Whether the account is accessible to the caller. Resources of other accounts are reported as missing. */
+  /** Returns whether the account is accessible to the caller. Resources of other accounts are reported as missing. */
   reaches: (ctx: Context, accountId: string) => canAccess(ctx.principal, accountId),
-  /** Whether the caller may copy the e-mail address of a member to an invoice, where others see it. */
+  /**
+   * Returns whether the caller may copy the e-mail address of a member to an invoice, where it is visible to other
+   * users.
+   */
   addresses: (ctx: Context, accountId: string) => hasPermission(ctx.principal, 'member:email:read', accountId),
 };

@@ -6,7 +6,7 @@ import type { CollectionMethod, InvoiceStatus } from './invoice.states';
 
 const currencyOfPlan = '(SELECT p.currency FROM billing.plans p WHERE p.id = $row.plan_id)';
 
-/** Display format of an invoice number: `#0007`. */
+/** Formats an invoice number for display: `#0007`. */
 export function displayNumber(number: number): string {
   return `#${String(number).padStart(4, '0')}`;
 }
@@ -23,7 +23,7 @@ function linesOf(lines: readonly InvoiceLine[], currency: Currency) {
 }
 
 /**
- * Read model of an invoice: every field is a column or computed from columns, references are joins.
+ * Read model of an invoice: each field is a column or computed from columns; references are joins.
  *
  * @param origin public URL of the service, for links
  */
@@ -67,8 +67,8 @@ const columnIn = (name: string) => (row: string, value: string) => `${row}.${nam
 const equals = (name: string) => (row: string, value: string) => `${row}.${name} = ${value}`;
 
 /**
- * Filters and orders of the list of invoices. A filter for a single value or id exists separately, so that an index
- * supplies the rows in the order of the list.
+ * Filters and orders of the list of invoices. Filters by a single value or id are separate, so that an index returns
+ * the rows in the order of the list.
  */
 export const invoiceList: ListDefinition = {
   filters: {

@@ -47,7 +47,7 @@ export class InvoiceRepository {
     return invoice && notDeleted(ctx, invoice) && invoicePolicy.visible(ctx, invoice) ? invoice : null;
   }
 
-  /** Returns the invoice of a command. The permission for the command suffices to read its result. */
+  /** Returns the invoice as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -104,8 +104,8 @@ export class InvoiceRepository {
   }
 
   /**
-   * Returns the next invoice number of the account. Concurrent transactions for the account wait for this one, and
-   * receive the same number if it is rolled back.
+   * Returns the next invoice number of the account. Concurrent transactions of the account wait for this transaction,
+   * and receive the same number if it is rolled back.
    */
   async nextNumber(tx: Transaction, accountId: string): Promise<number> {
     const [row] = await tx.manager.query(

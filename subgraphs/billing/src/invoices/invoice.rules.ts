@@ -20,7 +20,7 @@ const maxEmailLength = 320;
 const maxQuantity = 1_000_000;
 const quantityDecimals = 4;
 
-/** Validates the fields of an invoice, and rejects a customer or address that is given in two ways. */
+/** Validates the fields of an invoice. Rejects a customer or an address that is given in two ways. */
 export function checkTerms(terms: InvoicePatch, now: Date): void {
   checkCustomer(terms);
   if (terms.billingAddress != null && terms.mailingAddressId != null)
@@ -34,7 +34,7 @@ export function checkTerms(terms: InvoicePatch, now: Date): void {
   if (terms.lineItems) checkLines(terms.lineItems);
 }
 
-/** Rejects an invoice with two products or none. */
+/** Rejects an invoice with two products or without a product. */
 export function checkProduct({ product, productId }: InvoiceCreateInput): void {
   if (product != null && productId != null) throw new ConflictingInputs('product', 'productId');
   if (product == null && productId == null) throw new ParameterMissing(['product']);
@@ -127,7 +127,10 @@ export function checkAnchor(invoice: InvoiceEntity, plan: PlanEntity): void {
   }
 }
 
-/** Returns the first missing field that is required before the invoice is sent or charged; null if it is complete. */
+/**
+ * Returns the first missing field that is required before the invoice is sent or charged; null if the invoice is
+ * complete.
+ */
 export function findMissingField(
   invoice: InvoiceEntity,
 ): 'memberId' | 'paymentMethodId' | 'emailAddress' | 'customerName' | 'dueDate' | null {
@@ -140,7 +143,7 @@ export function findMissingField(
   return invoice.dueDate === null ? 'dueDate' : null;
 }
 
-/** Whether the due date is after the instant at which the invoice is sent. */
+/** Returns whether the due date is after the instant at which the invoice is sent. */
 export function isDueAfter(invoice: InvoiceEntity, sentAt: Date): boolean {
   return invoice.dueDate === null || invoice.dueDate > sentAt;
 }

@@ -54,7 +54,10 @@ export class InvoiceService {
     return id;
   }
 
-  /** Records a payment outside of the service. A customer who is a member receives the membership immediately. */
+  /**
+   * Records a payment that was made outside of this service. A customer who is a member receives the membership
+   * immediately.
+   */
   markPaid(tx: Transaction, id: string): Promise<string> {
     return this.mark(tx, id, 'paid', 'marked as paid', 'invoice.paid', async (invoice) => {
       invoice.paidAt = tx.clock.now();
@@ -62,7 +65,7 @@ export class InvoiceService {
     });
   }
 
-  /** Writes off the amount. */
+  /** Writes off the amount of an invoice. */
   markUncollectible(tx: Transaction, id: string): Promise<string> {
     return this.mark(tx, id, 'uncollectible', 'marked as uncollectible', 'invoice.marked_uncollectible');
   }
@@ -73,8 +76,8 @@ export class InvoiceService {
   }
 
   /**
-   * Locks the invoice and returns whether it still accepts payments: not if it is voided or paid. Settlement calls
-   * this before it delivers the purchase. Lock order: payment, invoice, rows of the sale.
+   * Locks the invoice and returns whether it still accepts payments. Paid and voided invoices do not. Settlement calls
+   * this method before it delivers the purchase. Lock order: payment, invoice, rows of the sale.
    */
   async isOwed(tx: Transaction, invoiceId: string): Promise<boolean> {
     const { status } = await this.invoices.lock(tx, invoiceId);
@@ -82,11 +85,11 @@ export class InvoiceService {
   }
 
   /**
-   * Records that a payment has paid the invoice, after the purchase is delivered and the payment saved. The invoice
-   * receives the customer and membership of the payment. Idempotent for the same payment.
+   * Records that a payment has paid the invoice, after the purchase is delivered and the payment is saved. Sets the
+   * customer and the membership of the invoice to those of the payment. Idempotent for the same payment.
    *
-   * @returns whether the payment pays the invoice; false if the invoice was voided or paid otherwise in the meantime,
-   *   so that the payment must be refunded
+   * @returns whether the payment pays the invoice; false if the invoice was voided or paid by another payment in the
+   * meantime, so that the payment must be refunded
    */
   async recordPaid(tx: Transaction, invoiceId: string, paymentId: string): Promise<boolean> {
     const invoice = await this.invoices.lock(tx, invoiceId);
@@ -106,14 +109,17 @@ export class InvoiceService {
     return true;
   }
 
-  /** Records that a payment has failed. An invoice with automatic collection is past due; a sent invoice can still be paid. */
+  /**
+   * Records that a payment has failed. An invoice with automatic collection becomes past due; an invoice that was sent
+   * can still be paid.
+   */
   async recordFailed(tx: Transaction, invoiceId: string, paymentId: string): Promise<void> {
     const invoice = await this.invoices.lock(tx, invoiceId);
     const isCharged = invoice.collectionMethod === 'charge_automatically' && invoice.paymentId === paymentId;
     if (isCharged && invoice.status === 'open') await this.become(tx, invoice, 'past_due', 'invoice.past_due');
   }
 
-  /** Locks the invoice with a token for a payment; null if there is none, or nothing is left to pay. */
+  /** Locks the invoice with a token for a payment; null if there is no such invoice, or no amount is left to pay. */
   async payable(tx: Transaction, token: string): Promise<InvoiceEntity | null> {
     const invoice = await this.invoices.lockByToken(tx, token);
     return invoice?.status === 'open' || invoice?.status === 'past_due' ? invoice : null;
@@ -124,7 +130,7 @@ export class InvoiceService {
     return this.issue(tx, invoice);
   }
 
-  /** Disables the automatic finalization of a draft that failed: it remains a draft until somebody edits it. */
+  /** Disables the automatic finalization of a draft that failed. The invoice remains a draft until it is edited. */
   async holdBack(tx: Transaction, id: string): Promise<void> {
     const invoice = await this.invoices.lock(tx, id);
     invoice.automaticallyFinalizesAt = null;
@@ -151,8 +157,8 @@ export class InvoiceService {
   }
 
   /**
-   * Charges an invoice with automatic collection. If nothing is due, the payment has already paid the invoice at this
-   * point: the row is read again.
+   * Charges an invoice with automatic collection. If no amount is due, the payment has already paid the invoice when
+   * `charge` returns, so the row is read again.
    */
   private async collect(tx: Transaction, invoice: InvoiceEntity): Promise<void> {
     if (invoice.collectionMethod !== 'charge_automatically') return;

@@ -27,7 +27,7 @@ export interface Invoices {
   readonly repository: InvoiceRepository;
   readonly service: InvoiceService;
   readonly jobs: InvoiceJobs;
-  /** Creates the worker for due jobs, not started. Any number of processes may run it. */
+  /** Creates the worker for due jobs without starting it. Any number of processes may run it. */
   worker(): DueWorker;
   readonly resolvers: readonly object[];
 }

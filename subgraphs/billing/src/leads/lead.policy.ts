@@ -10,13 +10,13 @@ interface OfAccount {
 /** Access control for leads, by permissions of the account that recorded them. */
 export const leadPolicy = {
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the lead is visible to the caller. Throws `Forbidden` without the read permission. */
+  /** Returns whether the lead is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether the caller may read the lead through a reference of another type. */
+  /** Returns whether the caller may read the lead through a reference of another type. */
   referable: (ctx: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),

@@ -6,7 +6,7 @@ const member = 'SELECT m.id FROM billing.members m WHERE m.account_id = $row.acc
 
 /**
  * Read model of a lead. The user is exposed as a customer, with the e-mail address for callers that may read it, only
- * after becoming a member: an account can record any user as a lead.
+ * after becoming a member, because an account can record any user as a lead.
  */
 export function leadReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Lead', 'billing.leads', {
@@ -25,8 +25,8 @@ export function leadReadModel(models: ReadModels): ReadModel {
 }
 
 /**
- * Filters of the list of leads. The only order is by creation time. A filter for a single product exists separately,
- * so that an index supplies the rows in the order of the list.
+ * Filters of the list of leads. Leads can only be sorted by creation time. The filter by a single product is separate,
+ * so that an index returns the rows in the order of the list.
  */
 export const leadList: ListDefinition = {
   filters: {

@@ -46,7 +46,7 @@ export class LeadRepository {
     return lead && leadPolicy.referable(ctx, lead) ? lead : null;
   }
 
-  /** Returns the lead of a command. The permission for the command suffices to read its result. */
+  /** Returns the lead as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }

@@ -1,13 +1,13 @@
 import { Conflict } from '../../../kit/src';
 
-/** The membership has no future charge, so that it needs no payment method. */
+/** The membership has no future charge and therefore requires no payment method. */
 export class MembershipNotChargeable extends Conflict {
   constructor() {
     super('Nothing is charged for this membership.');
   }
 }
 
-/** The top-up needs a saved payment method, and there is none. */
+/** The top-up requires a saved payment method, but there is none. */
 export class NoMethodSaved extends Conflict {
   constructor() {
     super('No payment method is saved for this membership.', ['id']);

@@ -77,7 +77,7 @@ const ofPayment = Selection.names('total', 'substatus', 'paidAt', 'createdAt');
 /** Number of payments per page. */
 const pageSize = 12;
 
-/** Read model of the hosted management pages, which are opened with a key. */
+/** Reads the hosted management pages, which are opened with a key. */
 export class ManagementPages {
   constructor(private readonly deps: ManagementReads) {}
 
@@ -92,7 +92,7 @@ export class ManagementPages {
     return this.page(ctx, managed, openedPage, method);
   }
 
-  /** Returns the payments of a membership, newest first; null if there is no such page. */
+  /** Returns the payments of a membership, newest first; null if the management page does not exist. */
   async payments(
     ctx: Context,
     id: string,
@@ -125,7 +125,10 @@ export class ManagementPages {
     return { payments, next: page.hasNextPage ? page.cursorAt(page.nodes.length - 1) : null };
   }
 
-  /** Returns the tax rate of a top-up, loaded outside of any transaction; null if it is unknown. Throws `NotFound`. */
+  /**
+   * Returns the tax rate of a top-up, loaded outside of any transaction; null if the rate is unknown. Throws
+   * `NotFound`.
+   */
   async taxRate(ctx: Context, id: string): Promise<TaxRate | null> {
     return this.taxRateOf(ctx, await this.deps.database.transaction((manager) => this.read({ ...ctx, manager }, id)));
   }
@@ -144,7 +147,7 @@ export class ManagementPages {
     };
   }
 
-  /** Uses the billing address of the payment method. */
+  /** Returns the tax rate for the billing address of the payment method. */
   private taxRateOf(ctx: Context, { membership, method }: ManagedMembership): Promise<TaxRate | null> {
     return this.deps.quotes.taxRate(ctx, membership.planId, method?.mailingAddress);
   }
@@ -194,7 +197,7 @@ export class ManagementPages {
   }
 }
 
-/** Returns the payment method of a membership: its own, otherwise the one that its member saved last. */
+/** Returns the payment method of a membership: its own method, otherwise the method that its member saved last. */
 export async function methodOf(
   tx: Transaction,
   methods: PaymentMethodRepository,
@@ -204,7 +207,7 @@ export async function methodOf(
   return memberId === null ? null : methods.latestOf(tx, memberId);
 }
 
-/** Whether the membership can be charged in the future, by a renewal or a top-up. */
+/** Returns whether the membership can be charged in the future, by a renewal or a top-up. */
 export function isChargeable({ membership, plan, clock }: ManagedMembership): boolean {
   const { status, billingPeriod, renewalPrice } = membership;
   return (

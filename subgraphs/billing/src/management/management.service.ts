@@ -38,7 +38,7 @@ export interface ManagementDependencies {
 
 type Input = Pick<MembershipMethodChangeInput, 'id' | 'session' | 'clientAddress'>;
 
-/** A step on the page with its session and buyer. */
+/** A command on the page, with its session and buyer. */
 interface Step extends ManagedMembership {
   readonly session: CheckoutSessionEntity;
   readonly buyer: Buyer;
@@ -93,7 +93,7 @@ export class ManagementService {
     return session.id;
   }
 
-  /** Buys the plan of a membership again with the saved payment method, which extends the membership. */
+  /** Buys the plan of a membership again with the saved payment method, and thereby extends the membership. */
   async topUp(tx: Transaction, input: MembershipTopUpInput, taxRate: TaxRate | null): Promise<string> {
     const step = await this.step(tx, input, 'payment');
     if (!step) return input.session;
@@ -142,7 +142,10 @@ export class ManagementService {
     return session.id;
   }
 
-  /** Starts a step, or restarts it after a failed attempt. Returns null if its session is in progress or completed. */
+  /**
+   * Starts a command on the page, or restarts it after a failed attempt. Returns null if its session is in progress or
+   * completed.
+   */
   private async step(tx: Transaction, input: Input, mode: 'setup' | 'payment'): Promise<Step | null> {
     requireHostedPage(tx);
     const existingSession = await this.deps.sessions.lock(tx, input.session);

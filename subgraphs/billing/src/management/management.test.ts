@@ -18,7 +18,7 @@ const payload =
 const renewing = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '29.99', billingPeriod: 30 };
 const expiring = { initialPrice: '50', expirationDays: 90, refillable: true, gracePeriodDays: 5 };
 
-/** Buys a membership with a card, and returns it with the key of its page. */
+/** Buys a membership with a card. Returns the membership with the key of its management page. */
 async function bought(
   plan: object,
   buyer: string,

@@ -9,7 +9,7 @@ export interface Totals {
 
 const emptyTotals: Totals = { members: 0, publishedReviews: 0 };
 
-/** Reads and writes the number of members and published reviews per account, kept as running totals. */
+/** Reads and writes the numbers of members and published reviews per account, stored as running totals. */
 export class AccountTotalsRepository {
   constructor(private readonly database: Database) {}
 

@@ -12,7 +12,7 @@ export const memberPolicy = {
     return byEmail ? accounts.filter((id) => hasPermission(ctx.principal, 'member:email:read', id)) : accounts;
   },
   visible: (ctx: Context, member: SharedRow) => isVisibleToUserOrAccount(ctx, read, member),
-  /** Whether a reference from another type of the graph may resolve to the member. */
+  /** Returns whether a reference from another type of the graph may resolve to the member. */
   referable: (ctx: Context, member: SharedRow) =>
     isOwn(ctx.principal, member.userId) ||
     (member.accountId !== null && hasPermission(ctx.principal, read, member.accountId)),

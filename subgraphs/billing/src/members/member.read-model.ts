@@ -36,7 +36,8 @@ export const memberList: ListDefinition = {
     planIds: (row, value) => hasMembershipWhere(row, `plan_id = ANY(${value}::text[])`),
     productIds: (row, value) => hasMembershipWhere(row, `product_id = ANY(${value}::text[])`),
     promoCodeIds: (row, value) => hasMembershipWhere(row, `promo_code_id = ANY(${value}::text[])`),
-    // The array holds the pattern, followed by the accounts whose members the caller may also search by e-mail address.
+    // The array contains the pattern, followed by the accounts whose members the caller may also search by e-mail
+    // address.
     search: (row, value) => {
       const pattern = `(${value}::text[])[1]`;
       const byEmail = `${row}.account_id = ANY((${value}::text[])[2:]) AND ${row}.email ILIKE ${pattern}`;

@@ -91,13 +91,13 @@ export class MemberRepository {
     this.reader = new Reader(database, model, memberList);
   }
 
-  /** Returns the member, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /** Returns the member, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection.with(policyFields));
     return member && memberPolicy.visible(ctx, sharedRow(member)) ? member : null;
   }
 
-  /** Returns the member of a reference, null if the caller may not see it. */
+  /** Returns the referenced member, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection.with(policyFields));
     return member && memberPolicy.referable(ctx, sharedRow(member)) ? member : null;
@@ -217,7 +217,8 @@ interface Settling {
   readonly at: Date;
 }
 
-// Postgres estimates ten rows for an array, and a hundred for a list in JSON: with that, it would scan tables of thousands of rows.
+// The parameters are arrays: Postgres estimates ten rows for an array but a hundred for a JSON list, and would then
+// scan tables of thousands of rows.
 const recalculateMembers = batched<Settling, MemberStatusChange>(async (manager, changes) => {
   const results = new Map<Settling, MemberStatusChange>();
   for (const batch of uniqueBatches(changes, ({ id }) => id)) {
@@ -257,7 +258,7 @@ function searchOf(ctx: Context, query: string | null | undefined): string[] | nu
   return [anywhere(text), ...accountsWithPermission(ctx.principal, 'member:email:read')];
 }
 
-/** Returns the SQL condition for the format of an identifier, and whether it is an e-mail address. */
+/** Returns the SQL condition for the format of an identifier, and whether the identifier is an e-mail address. */
 function identification(identifier: string): readonly [matches: (row: string) => string, byEmail: boolean] {
   if (identifier.startsWith('mber_')) return [(row) => `${row}.id = $2`, false];
   if (identifier.startsWith('user_')) return [(row) => `${row}.user_id = $2`, false];

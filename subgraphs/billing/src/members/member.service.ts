@@ -10,12 +10,15 @@ export class MemberService {
     private readonly totals: AccountTotalsRepository,
   ) {}
 
-  /** Inserts or updates the member of the buyer and locks it. A new member is counted as soon as `settle` finds a membership. */
+  /**
+   * Inserts or updates the member of the buyer and locks it. A new member is counted when `settle` first finds a
+   * membership with access.
+   */
   join(tx: Transaction, accountId: string, buyer: Buyer): Promise<JoinedMember> {
     return this.members.join(tx, accountId, buyer);
   }
 
-  /** Locks the member until the transaction ends, so that memberships of one member change one after the other. */
+  /** Locks the member until the transaction ends, so that changes of its memberships are serialized. */
   lock(tx: Transaction, id: string): Promise<void> {
     return this.members.lock(tx, id);
   }

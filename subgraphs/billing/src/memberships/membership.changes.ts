@@ -21,7 +21,8 @@ export class MembershipChanges {
   ) {}
 
   /**
-   * Changes the status of a locked membership. Throws `StatusTransitionRejected` for a transition that the table does not list.
+   * Changes the status of a locked membership. Throws `StatusTransitionRejected` if the transition table does not allow
+   * the change.
    *
    * @param command past participle for the error message, such as `canceled`
    */
@@ -48,14 +49,17 @@ export class MembershipChanges {
       await recordMembershipEvent(tx, by > 0 ? 'membership.activated' : 'membership.deactivated', membership);
   }
 
-  /** Waives the overdue payment of a locked membership. It continues with the next period, as if the payment had been made. */
+  /**
+   * Waives the overdue payment of a locked membership. The membership continues with the next period, as if it had been
+   * paid.
+   */
   async forgive(tx: Transaction, membership: MembershipEntity, command: string): Promise<void> {
     if (membership.renewalPaymentId !== null)
       Object.assign(membership, { renewalPaymentId: null, retryAt: null, ...nextPeriod(membership) });
     await this.moveTo(tx, membership, 'active', command);
   }
 
-  /** Schedules the end of a locked membership, or reverts that. */
+  /** Schedules the end of a locked membership, or reverts the schedule. */
   async schedule(tx: Transaction, membership: MembershipEntity, cancelAtPeriodEnd: boolean): Promise<void> {
     membership.cancelAtPeriodEnd = cancelAtPeriodEnd;
     membership.canceledAt = cancelAtPeriodEnd ? tx.clock.now() : null;

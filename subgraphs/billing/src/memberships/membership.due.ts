@@ -4,14 +4,20 @@ import { isRunning } from './membership.states';
 /** Time between the notice and the end of a trial, in milliseconds. */
 const noticeLeadMs = 72 * 3_600_000;
 
-/** Returns the time at which the user is notified of the end of a trial; null if no notice is due, and while the trial is paused. */
+/**
+ * Returns the time at which the user is notified of the end of a trial; null if no notice is due or the trial is
+ * paused.
+ */
 export function trialNoticeAt({ status, trialEndsAt, trialNoticeSent, trialPausedAt }: MembershipEntity): Date | null {
   return status === 'trialing' && trialEndsAt !== null && !trialNoticeSent && trialPausedAt === null
     ? new Date(trialEndsAt.getTime() - noticeLeadMs)
     : null;
 }
 
-/** Returns the time at which a paused collection of payments resumes; null if it is not paused, is paused indefinitely, or during a dispute. */
+/**
+ * Returns the time at which a paused collection of payments resumes; null during a dispute, without a pause, and during
+ * an indefinite pause.
+ */
 export function resumesAt({
   status,
   paymentCollectionPaused,
@@ -20,14 +26,16 @@ export function resumesAt({
   return isRunning(status) && paymentCollectionPaused ? paymentCollectionResumesAt : null;
 }
 
-/** Returns the time at which access from a one-time payment expires; null if it does not expire, or has expired. */
+/**
+ * Returns the time at which access from a one-time payment expires; null if the access does not expire, or has expired.
+ */
 export function expiryAt({ status, expiresAt }: MembershipEntity): Date | null {
   return status === 'active' || status === 'completed' ? expiresAt : null;
 }
 
 /**
  * Returns the end of the current period, at which the membership renews or ends. Returns null while a renewal payment
- * is open, and while a trial with renewal is paused: its remaining time is kept.
+ * is open, and while a renewing trial is paused, because the trial keeps its remaining time.
  */
 export function periodEndAt({
   status,
@@ -42,8 +50,8 @@ export function periodEndAt({
 }
 
 /**
- * Returns the time of the next attempt of an open payment, or of the end of a membership whose renewal was canceled:
- * that is independent of a pause.
+ * Returns the time of the next attempt of an open payment, or the end of a membership whose renewal was canceled. A
+ * pause does not affect that end.
  */
 export function retryDueAt({
   status,

@@ -20,7 +20,7 @@ export class QuantityNotAllowed extends ParameterInvalid {
   }
 }
 
-/** The plan can be bought once per user, or once per account. */
+/** The plan can be bought only once per user or account, and the buyer has already bought it. */
 export class AlreadyPurchased extends Conflict {
   constructor(buyer: 'user' | 'account') {
     super(`This ${buyer} has bought the plan before.`);
@@ -34,7 +34,10 @@ export class StatusTransitionRejected extends Conflict {
   }
 }
 
-/** The membership does not renew: it has no period at whose end a cancellation could take effect, and no payment to pause. */
+/**
+ * The membership does not renew. It has no period at whose end a cancellation could take effect, and no payment to
+ * pause.
+ */
 export class NotRenewing extends Conflict {
   constructor() {
     super('This membership does not renew.');
@@ -65,7 +68,7 @@ export class TopUpNotAllowed extends Conflict {
   }
 }
 
-/** The plan has no cancellation offer for this membership, or it is no longer available. */
+/** The plan has no cancellation offer for this membership, or the offer is no longer available. */
 export class NoCancelOffer extends Conflict {
   constructor() {
     super('There is no offer for this membership.');

@@ -292,7 +292,7 @@ describe('with many rows', () => {
       `{ memberships(${args()}, first: 20) { nodes { id plan { id title } } } }`,
     );
     const lines = await billing.database.dataSource.transaction(async (manager) => {
-      // For a few rows, sorting is as cheap as an index scan in order. The test is about the plan for many rows.
+      // For a few rows, sorting is as cheap as an index scan in order. The test checks the query plan for many rows.
       await manager.query('SET LOCAL enable_sort = off');
       return manager.query(`EXPLAIN (GENERIC_PLAN) ${text}`);
     });

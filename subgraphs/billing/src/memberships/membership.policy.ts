@@ -15,11 +15,14 @@ const read = 'member:basic:read';
 export const membershipPolicy = {
   listed: (ctx: Context, filter: AccountFilter) => listScopeOf(ctx, read, filter),
   visible: (ctx: Context, membership: SharedRow) => isVisibleToUserOrAccount(ctx, read, membership),
-  /** Whether a reference from another type of the graph may resolve to the membership. */
+  /** Returns whether a reference from another type of the graph may resolve to the membership. */
   referable: (ctx: Context, membership: SharedRow) =>
     isOwn(ctx.principal, membership.userId) ||
     (membership.accountId !== null && hasPermission(ctx.principal, read, membership.accountId)),
-  /** Whether the caller receives the key of the management page: the owner, and callers who may change the membership. */
+  /**
+   * Returns whether the caller receives the key of the management page: the owner, and callers who may change the
+   * membership.
+   */
   opensPage: (principal: Principal, { accountId, userId }: SharedRow) =>
     isOwn(principal, userId) || (accountId !== null && hasPermission(principal, 'member:manage', accountId)),
   requireManage: (ctx: Context, membership: MembershipEntity) =>
@@ -28,7 +31,7 @@ export const membershipPolicy = {
     requireAction(ctx, 'membership:resync_access', membership.accountId),
   requireUpdate: (ctx: Context, membership: MembershipEntity) =>
     requireAnyPermission(ctx, ['member:manage', 'membership:cancel'], membership.accountId),
-  /** The buyer of a membership may also cancel and uncancel it. */
+  /** The buyer of a membership may also cancel it and revert the cancellation. */
   requireCancel(ctx: Context, membership: MembershipEntity): void {
     if (!isOwn(ctx.principal, membership.userId))
       requireAnyPermission(ctx, ['membership:cancel', 'member:manage'], membership.accountId);

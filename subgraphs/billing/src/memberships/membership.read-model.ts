@@ -21,7 +21,10 @@ import { type CancelationStatus, hasEnded, type StoredStatus } from './membershi
 
 const money = (amount: string, currency: Currency) => ({ amount, currency });
 
-/** License keys are only valid while licensing of the product is enabled, or the product includes an experience with licensing. */
+/**
+ * License keys are valid only while licensing of the product is enabled, or while the product includes an experience
+ * with licensing.
+ */
 const licensing = (product: string) => `${product}.licensing_enabled OR ${product}.has_licensing_experience`;
 export const licensed = (row: string) =>
   `(SELECT ${licensing('p')} FROM billing.products p WHERE p.id = ${row}.product_id)`;
@@ -138,7 +141,7 @@ export function membershipReadModel(models: ReadModels, pages: HostedPages): Rea
   });
 }
 
-/** The key is only for callers who may change the membership, because its page allows that. */
+/** Only callers who may change the membership receive the key, because the page of the key allows changes. */
 function manageUrl(pages: HostedPages): FieldSource {
   const urlFor = (
     id: string,
@@ -155,7 +158,10 @@ function manageUrl(pages: HostedPages): FieldSource {
   return computed(['id', 'member_id', 'account_id', 'user_id'], urlFor, { forCaller: true });
 }
 
-/** Filters and orders of the list of memberships. Filters by a single value or id are separate, so that an index is read in the order of the list. */
+/**
+ * Filters and orders of the list of memberships. Filters by a single value or id are separate, so that an index returns
+ * the rows in the order of the list.
+ */
 export const membershipList: ListDefinition = {
   filters: {
     accountIds: (row, value) => `${row}.account_id = ANY(${value}::text[])`,

@@ -61,7 +61,9 @@ export interface MembershipPageRequest {
   readonly size: number;
 }
 
-/** A membership, and the transaction with its clock, which differs from real time if it has a test clock. */
+/**
+ * A membership, and a transaction that uses the clock of the membership: its test clock, if any, otherwise real time.
+ */
 export interface MembershipInTime {
   readonly tx: Transaction;
   readonly membership: MembershipEntity;
@@ -81,7 +83,10 @@ export class MembershipRepository {
     this.reader = new Reader(database, model, membershipList);
   }
 
-  /** Returns the membership by id or license key, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns the membership by id or license key, or null if it is not visible to the caller. Throws `Forbidden` without
+   * the read permission.
+   */
   async find(ctx: Context, idOrKey: string, selection: Selection): Promise<ReadRow | null> {
     const fullSelection = selection.with(policyFields);
     const membership = await (idOrKey.startsWith('mem_')
@@ -90,13 +95,13 @@ export class MembershipRepository {
     return membership && membershipPolicy.visible(ctx, sharedRow(membership)) ? membership : null;
   }
 
-  /** Returns the membership of a reference, null if the caller may not see it. */
+  /** Returns the referenced membership, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const membership = await this.reader.byId(ctx, id, selection.with(policyFields));
     return membership && membershipPolicy.referable(ctx, sharedRow(membership)) ? membership : null;
   }
 
-  /** Returns the membership of a command of the caller: the permission of the command is sufficient to read its result. */
+  /** Returns the membership as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -156,17 +161,19 @@ export class MembershipRepository {
     return membership;
   }
 
-  /** Locks the membership, and returns the transaction with its clock, which commands use as current time. Throws `NotFound`. */
+  /** Locks the membership. Returns it with a transaction that uses its clock as current time. Throws `NotFound`. */
   async lockInTime(tx: Transaction, id: string): Promise<MembershipInTime> {
     return this.inTime(tx, await this.lock(tx, id));
   }
 
-  /** Returns the membership, and the transaction with its clock. */
+  /** Returns the membership with a transaction that uses its clock. */
   async inTime(tx: Transaction, membership: MembershipEntity): Promise<MembershipInTime> {
     return { tx: await this.clocks.inTimeOf(tx, membership.testClockId), membership };
   }
 
-  /** Locks the membership by id or license key, and returns the transaction with its clock. Throws `NotFound`. */
+  /**
+   * Locks the membership by id or license key. Returns it with a transaction that uses its clock. Throws `NotFound`.
+   */
   async lockNamed(tx: Transaction, idOrKey: string): Promise<MembershipInTime> {
     if (idOrKey.startsWith('mem_')) return this.lockInTime(tx, idOrKey);
     const membership = await tx.manager
@@ -186,7 +193,10 @@ export class MembershipRepository {
     return membership;
   }
 
-  /** Sets the method of the first payment as payment method of the membership, while it belongs to the payer. */
+  /**
+   * Sets the method of the first payment as the payment method of the membership, if the membership has no method and
+   * still belongs to the payer.
+   */
   firstPaidBy(
     tx: Transaction,
     id: string,
@@ -195,7 +205,10 @@ export class MembershipRepository {
     return setInitialPaymentMethods(tx, { id, paymentMethodId, memberId });
   }
 
-  /** Whether the buyer has bought the plan before, drafts excluded. The plan must be locked; otherwise two concurrent purchases could both pass. */
+  /**
+   * Returns whether the buyer has bought the plan before, drafts excluded. The plan must be locked; otherwise two
+   * concurrent purchases could both pass.
+   */
   async boughtBefore(
     tx: Transaction,
     planId: string,
@@ -211,7 +224,7 @@ export class MembershipRepository {
     return found?.bought === true;
   }
 
-  /** Whether the user has access to one of the products. */
+  /** Returns whether the user has access to one of the products. */
   async hasAccess(tx: Transaction, userId: string, productIds: readonly string[]): Promise<boolean> {
     const [found] = await tx.manager.query(
       `SELECT 1 FROM billing.memberships WHERE user_id = $1 AND product_id = ANY($2::text[]) AND status IN ('trialing', 'active', 'past_due', 'completed') LIMIT 1`,
@@ -232,7 +245,7 @@ export class MembershipRepository {
   }
 }
 
-// Arrays, for the same reason as in `recalculateMembers`.
+// The parameters are arrays for the same reason as in `recalculateMembers`.
 const setInitialPaymentMethods = batchedWrite<{
   readonly id: string;
   readonly memberId: string;
@@ -251,7 +264,7 @@ const setInitialPaymentMethods = batchedWrite<{
   );
 });
 
-/** `paused` is not a status, but a flag that is independent of the status. */
+/** Returns the status filters. `paused` is not a status, but a flag that is independent of the status. */
 function statusFilter(statusFilters: readonly StatusFilter[] | null | undefined): Record<string, unknown> {
   const statuses = statusFilters?.filter((status) => status !== 'paused') ?? [];
   if (!statusFilters?.includes('paused')) return singleOrMultiple('status', 'statuses', statuses);

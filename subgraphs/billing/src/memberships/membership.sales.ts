@@ -18,7 +18,7 @@ import {
 import { actionOf, initialStatus, isFree, termsOf, times } from './membership.terms';
 import type { PlanCountsRepository } from './plan-counts.repository';
 
-/** Membership to create. The caller has collected the payment and checked that the buyer may buy. */
+/** Membership to create. The caller has collected the payment and checked that the buyer is allowed to buy. */
 export interface MembershipRequest {
   readonly planId: string;
   /** Null if the buyer is a business. */
@@ -26,13 +26,19 @@ export interface MembershipRequest {
   /** The buying account, for plans that an account may buy only once. */
   readonly buyerAccountId?: string | null;
   readonly quantity?: number;
-  /** The plan, if its units were taken off the stock and the buyer was checked before. Both are skipped here. */
+  /**
+   * The plan, if its units are already deducted from the stock and the buyer is already checked. Both steps are then
+   * skipped.
+   */
   readonly reserved?: PlanEntity;
   /** True if the buyer has used the free trial of the plan before. */
   readonly withoutTrial?: boolean;
   /** True if this service bills the membership: it renews, ends and expires automatically. */
   readonly billedHere?: boolean;
-  /** Status after the purchase; by default from the terms of the plan. A draft takes no stock and has no member. */
+  /**
+   * Status after the purchase; by default from the terms of the plan. A draft does not reduce the stock and has no
+   * member.
+   */
   readonly status?: StoredStatus;
   /** Merged over the metadata of the plan. */
   readonly metadata?: Record<string, unknown>;
@@ -54,7 +60,10 @@ export interface MembershipRequest {
   readonly cancelOption?: CancelOption | null;
 }
 
-/** Creates memberships. Row locks guarantee that the last unit is sold once, and that a plan is sold once per buyer if it is limited to that. */
+/**
+ * Creates memberships. Row locks ensure that the last unit is sold once, and that a plan with a limit per buyer is sold
+ * once per buyer.
+ */
 export class MembershipSales {
   constructor(
     private readonly plans: PlanRepository,
@@ -64,7 +73,9 @@ export class MembershipSales {
     private readonly clocks: TestClocks,
   ) {}
 
-  /** Creates a membership, with the clock of its member as current time. Throws `NotFound` for a deleted plan or product. */
+  /**
+   * Creates a membership. The clock of its member is the current time. Throws `NotFound` for a deleted plan or product.
+   */
   async sell(outerTx: Transaction, request: MembershipRequest): Promise<MembershipEntity> {
     const { reserved } = request;
     const offered = reserved ?? (await this.plans.offered(outerTx, request.planId));

@@ -34,7 +34,7 @@ import { addDays, endPause } from './membership.terms';
 
 const maxDays = 1_095;
 
-/** Operations on payments that commands on memberships need. */
+/** Operations on payments that commands on memberships use. */
 export interface OpenPayments {
   /** Locks a payment until the transaction ends. */
   lock(tx: Transaction, id: string): Promise<unknown>;
@@ -42,7 +42,10 @@ export interface OpenPayments {
   giveUp(tx: Transaction, id: string): Promise<void>;
   /** Cancels an open payment, except while it is being charged. */
   giveUpIdle(tx: Transaction, id: string): Promise<void>;
-  /** Sets the time of the next attempt of an open payment, null for none. Without effect while it is being charged. */
+  /**
+   * Sets the time of the next attempt of an open payment, null for none. Without effect while the payment is being
+   * charged.
+   */
   setNextAttempt(tx: Transaction, id: string, at: Date | null): Promise<void>;
 }
 
@@ -92,7 +95,7 @@ export class MembershipService {
     return id;
   }
 
-  /** Reverts a scheduled cancellation. Without effect on a membership without one. */
+  /** Reverts a scheduled cancellation. Without effect on a membership without a scheduled cancellation. */
   async uncancel(outerTx: Transaction, id: string, shownTerms: string | null = null): Promise<string> {
     await this.lockPayment(outerTx, id, membershipPolicy.requireCancel);
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
@@ -104,7 +107,7 @@ export class MembershipService {
   }
 
   /**
-   * Accepts the cancellation offer of the plan. Without effect if it was accepted before.
+   * Accepts the cancellation offer of the plan. Without effect if the offer was accepted before.
    *
    * @param shownTerms the terms of the offer as shown on a page, null for none
    */
@@ -123,7 +126,7 @@ export class MembershipService {
   }
 
   /**
-   * Extends the current period, the trial, or access from a one-time payment. If the payment of the next period has
+   * Extends the current period, the trial, or access from a one-time payment. If the payment for the next period has
    * failed, it is not retried before the new end.
    */
   async extend(outerTx: Transaction, id: string, { days }: MembershipExtendInput): Promise<string> {
@@ -184,7 +187,10 @@ export class MembershipService {
     if (membership.renewalPaymentId !== null) await this.payments?.lock(tx, membership.renewalPaymentId);
   }
 
-  /** Resumes the collection of payments. Without effect on a membership that is not paused, if payments can be collected for it. */
+  /**
+   * Resumes the collection of payments. Without effect on a membership that is not paused and whose status allows
+   * payments.
+   */
   async resume(outerTx: Transaction, id: string): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     membershipPolicy.requireManage(tx, membership);
@@ -197,8 +203,9 @@ export class MembershipService {
   }
 
   /**
-   * Binds a license to the metadata of its first validation, and rejects other metadata from then on. Other metadata of
-   * the membership does not bind it. Valid in any status except draft: callers have to check the access themselves.
+   * Binds a license to the metadata of its first validation, and from then on rejects different metadata. Other
+   * metadata of the membership does not bind the license. Accepted in any status except draft: callers have to check
+   * the access themselves.
    */
   async validateLicense(outerTx: Transaction, idOrKey: string, metadata: Record<string, unknown>): Promise<string> {
     checkSaleMetadata(metadata);
@@ -213,7 +220,7 @@ export class MembershipService {
     return membership.id;
   }
 
-  /** Recalculates the access of the member, in case it deviates from the memberships. */
+  /** Recalculates the access of the member, in case the stored access deviates from the memberships. */
   async resyncAccess(outerTx: Transaction, id: string): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     membershipPolicy.requireResync(tx, membership);
@@ -221,7 +228,7 @@ export class MembershipService {
     return id;
   }
 
-  /** Records the status of a membership after a payment, a refund or the passing of time. Requires no permission. */
+  /** Records the status of a membership after a payment, a refund or a scheduled change. Requires no permission. */
   async record(outerTx: Transaction, id: string, status: StoredStatus): Promise<string> {
     const { tx, membership } = await this.memberships.lockInTime(outerTx, id);
     if (membership.status === status) return id;
@@ -231,8 +238,8 @@ export class MembershipService {
   }
 
   /**
-   * Merging removes keys that are given as null. Empty metadata releases the license. Values for keys of the license
-   * binding update the binding; other changes do not.
+   * Replaces or merges the metadata of a membership. Merging removes keys whose value is null. Empty metadata releases
+   * the license. Values for keys of the license binding update the binding; other values do not.
    */
   private async setMetadata(
     tx: Transaction,
@@ -262,7 +269,10 @@ export class MembershipService {
     await this.updateNextAttempt(tx, membership);
   }
 
-  /** Updates the next attempt of the open payment of a locked membership: it is not retried after a cancellation of the renewal. */
+  /**
+   * Updates the next attempt of the open payment of a locked membership: there is none after a cancellation of the
+   * renewal.
+   */
   private async updateNextAttempt(
     tx: Transaction,
     { renewalPaymentId, retryAt, cancelAtPeriodEnd }: MembershipEntity,
@@ -289,7 +299,10 @@ function sameInstant(one: Date | null, other: Date | null): boolean {
   return one?.getTime() === other?.getTime();
 }
 
-/** Returns metadata without the keys that were given as null (JSON Merge Patch, RFC 7396). A null that was stored before remains. */
+/**
+ * Returns metadata without the keys whose value in the patch is null (JSON Merge Patch, RFC 7396). A null that was
+ * stored before remains.
+ */
 function withoutNulls(
   metadata: Record<string, unknown>,
   patch: Readonly<Record<string, unknown>>,
@@ -299,7 +312,7 @@ function withoutNulls(
   );
 }
 
-/** Returns the license binding after a change, with the given values for its keys; null if no keys remain. */
+/** Returns the license binding after a change of metadata, with the new values for its keys; null if no keys remain. */
 function boundTo(
   binding: Record<string, unknown> | null,
   newMetadata: Readonly<Record<string, unknown>>,
@@ -313,7 +326,7 @@ function boundTo(
   return Object.keys(merged).length === 0 ? null : merged;
 }
 
-/** Whether both have the same keys and values, in any order. Values are never objects. */
+/** Returns whether two metadata objects have the same keys and values, in any order. Values are never objects. */
 function sameMetadata(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const keys = Object.keys(one);
   return (

@@ -4,7 +4,7 @@ import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 import { type CancelOffer, applyPercentOff, renewalPriceOf } from './membership.cancel-offer';
 import type { MembershipEntity } from './membership.entity';
 
-/** Returns the terms of future payments of a membership, and of its end. */
+/** Returns the terms of the future payments and of the end of a membership. */
 export function futurePaymentTerms(membership: MembershipEntity, plan: PlanEntity): Term[] {
   const { currency, billingPeriod, quantity, renewalPeriodEnd, expiresAt, taxType } = membership;
   return [

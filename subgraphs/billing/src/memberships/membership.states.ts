@@ -55,19 +55,19 @@ export const membershipTransitions: Transitions<StoredStatus> = transitionTable<
 
 const accessGrantingStatuses: readonly StoredStatus[] = ['trialing', 'active', 'past_due', 'completed'];
 
-/** Whether a membership with this status grants access. */
+/** Returns whether a membership with this status grants access. */
 export function givesAccess(status: StoredStatus): boolean {
   return accessGrantingStatuses.includes(status);
 }
 
 const runningStatuses: readonly StoredStatus[] = ['trialing', 'active', 'past_due'];
 
-/** Whether a membership with this status has future payments or a future end. */
+/** Returns whether a membership with this status has future payments or a future end. */
 export function isRunning(status: StoredStatus): boolean {
   return runningStatuses.includes(status);
 }
 
-/** Whether a membership with this status has ended: nothing is collected for it, and it cannot be paused. */
+/** Returns whether a membership with this status has ended: nothing is collected for it, and it cannot be paused. */
 export function hasEnded(status: StoredStatus): boolean {
   return status === 'canceled' || status === 'expired';
 }

@@ -39,7 +39,10 @@ export function nextPeriod({
   return { renewalPeriodStart: start, renewalPeriodEnd: addDays(start, billingPeriod) };
 }
 
-/** Ends the pause of a membership. A trial keeps the time that remained at the start of the pause: its end moves by the duration of the pause. */
+/**
+ * Ends the pause of a membership. A trial retains the time that remained at the start of the pause: its end moves by
+ * the duration of the pause.
+ */
 export function endPause(membership: MembershipEntity, at: Date): void {
   const { status, trialPausedAt, trialEndsAt, renewalPeriodEnd } = membership;
   if (status === 'trialing' && trialPausedAt !== null) {
@@ -110,7 +113,7 @@ export function actionOf(membership: MembershipEntity): MemberAction {
   }
 }
 
-/** Whether nothing was paid and no future payment is due. */
+/** Returns whether nothing was paid and no future payment is due. */
 export function isFree(membership: Pick<MembershipEntity, 'initialPricePaid' | 'renewalPrice'>): boolean {
   return isZero(membership.initialPricePaid) && isZero(membership.renewalPrice);
 }

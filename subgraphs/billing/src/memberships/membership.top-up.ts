@@ -7,24 +7,24 @@ import { TopUpNotAllowed } from './membership.errors';
 import type { MembershipRepository } from './membership.repository';
 import { actionOf, addDays } from './membership.terms';
 
-/** Returns the number of days that a top-up adds; null if the plan has none, or the grace period has passed. */
+/** Returns the number of days that a top-up adds; null if the plan has no top-ups, or the grace period has passed. */
 export function topUpDays({ status, expiresAt }: MembershipEntity, plan: PlanEntity, now: Date): number | null {
   if (!plan.refillable || plan.expirationDays === null || expiresAt === null) return null;
   const isInGracePeriod = status === 'expired' && now <= addDays(expiresAt, plan.gracePeriodDays ?? 0);
   return status === 'active' || isInGracePeriod ? plan.expirationDays : null;
 }
 
-/** Returns the end of a membership after a top-up: from its current end, or from now if that has passed. */
+/** Returns the end of a membership after a top-up, counted from its current end, or from now if that end has passed. */
 export function toppedUpUntil(expiresAt: Date, days: number, now: Date): Date {
   return addDays(expiresAt > now ? expiresAt : now, days);
 }
 
 /** A paid top-up. */
 export interface PaidTopUp {
-  /** Time of the request, in real time: a slow response of the bank must not turn a request in time into a late one. */
+  /** Time of the request, in real time: a slow response of the bank must not make a request late. */
   readonly askedAt: Date;
   readonly usdPaid: string;
-  /** The payer. A membership of another user is not extended. */
+  /** Payer. A membership of another user is not extended. */
   readonly userId: string | null;
 }
 

@@ -63,7 +63,7 @@ const commands = {
 };
 type Command = keyof typeof commands;
 
-/** Input of a top-up by the user of the membership. */
+/** Returns the input of a top-up by the user of the membership. */
 async function topUpOf(id: string, session: string): Promise<object> {
   const [row] = await shop.rows('SELECT user_id AS "userId" FROM billing.memberships WHERE id = $1', [id]);
   return { id, userId: row.userId, session, clientAddress: '203.0.113.51' };
@@ -240,7 +240,7 @@ const cases = storedStatuses.flatMap((status) =>
 );
 const isTransition = (outcome: Outcome): outcome is readonly [StoredStatus, ...string[]] => Array.isArray(outcome);
 
-/** Creates a membership with the status and everything that the command needs. */
+/** Creates a membership with the status and the other data that the command requires. */
 async function readyFor(name: Command, status: StoredStatus): Promise<string> {
   const id = await membershipWithStatus(status);
   if (name === 'retry the payment') await failPaymentOf(id);

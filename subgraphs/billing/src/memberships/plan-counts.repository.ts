@@ -9,7 +9,7 @@ export interface CounterTarget {
 
 /**
  * Maintains the stock of plans, and the number of memberships with access per plan and product. All changes are
- * relative. Lock order: product before plan.
+ * increments. Lock order: product before plan.
  */
 export class PlanCountsRepository {
   /** Adds to the number of memberships with access to the product. Throws `NotFound` if it has been deleted. */
@@ -21,7 +21,7 @@ export class PlanCountsRepository {
     if (changed === 0) throw new NotFound();
   }
 
-  /** Adds to the number of memberships of the plan with access, and takes units off a limited stock. */
+  /** Adds to the number of memberships of the plan with access, and deducts units from a limited stock. */
   async postPlan(tx: Transaction, planId: string, by: number, units = 0): Promise<void> {
     await unawaited(
       tx.manager,
@@ -31,13 +31,16 @@ export class PlanCountsRepository {
     );
   }
 
-  /** Adds to the counters of both. */
+  /** Adds to the access counters of the product and the plan. */
   async postAccess(tx: Transaction, { planId, productId }: CounterTarget, by: number): Promise<void> {
     await this.postProduct(tx, productId, by);
     await this.postPlan(tx, planId, by);
   }
 
-  /** Counts a membership for the affiliate of the code, unless the buyer is the affiliate. Unknown codes are ignored. */
+  /**
+   * Adds a membership to the count of the affiliate with the code, unless the buyer is the affiliate. Unknown codes are
+   * ignored.
+   */
   async postReferral(tx: Transaction, accountId: string, code: string, buyerId: string | null): Promise<void> {
     await unawaited(
       tx.manager,

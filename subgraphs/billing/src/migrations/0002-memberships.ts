@@ -80,7 +80,7 @@ const accountTotals = `CREATE TABLE billing.account_totals (
   published_reviews_count int NOT NULL DEFAULT 0 CHECK (published_reviews_count >= 0)
 )`;
 
-/** Every list of an account is read in the order of one of these indexes, independent of the number of rows. */
+/** Every list of an account is read in the order of one of these indexes, regardless of the number of rows. */
 const indexes = [
   'CREATE UNIQUE INDEX members_account_user ON billing.members (account_id, user_id)',
   'CREATE INDEX members_account_created ON billing.members (account_id, created_at, id)',

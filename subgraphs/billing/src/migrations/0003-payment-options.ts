@@ -6,7 +6,7 @@ const accountPayouts = `CREATE TABLE billing.account_payouts (
   updated_at timestamptz NOT NULL
 )`;
 
-/** The last received status of the payout account of each account. */
+/** Replica of the payout account status of each account. */
 export class PaymentOptions1750000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(accountPayouts);

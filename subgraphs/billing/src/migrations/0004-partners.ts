@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const id = 'text COLLATE "C"';
 const usd = 'numeric NOT NULL DEFAULT 0.00';
 
-/** A partner: a user, and the account of the earnings (the id of the user if there is no business). */
+/** A partner: a user, and the account that receives the earnings (the id of the user if there is no business). */
 const partners = `CREATE TABLE billing.partners (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,

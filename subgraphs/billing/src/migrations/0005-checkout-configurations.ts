@@ -23,7 +23,7 @@ const checkoutConfigurations = `CREATE TABLE billing.checkout_configurations (
   deleted_at timestamptz
 )`;
 
-/** The last index finds plans of an account that may equal a requested one. */
+/** The last index finds the plans of an account that may equal a requested plan. */
 const indexes = [
   'CREATE INDEX checkout_configurations_account_created ON billing.checkout_configurations (account_id, created_at, id)',
   'CREATE INDEX checkout_configurations_account_plan ON billing.checkout_configurations (account_id, plan_id, created_at, id)',

@@ -137,8 +137,8 @@ const refunds = `CREATE TABLE billing.refunds (
 )`;
 
 /**
- * One request to a processor, with its recovery point: an unfinished request is repeated with the same idempotency key
- * until its result is known. A payment or setup intent has at most one unfinished request.
+ * One request to a processor, with its recovery point. An unfinished request is repeated with the same idempotency key
+ * until its result is available. A payment or setup intent has at most one unfinished request.
  */
 const chargeAttempts = `CREATE TABLE billing.charge_attempts (
   id ${id} PRIMARY KEY,
@@ -184,7 +184,7 @@ const checkoutSessions = `CREATE TABLE billing.checkout_sessions (
   updated_at timestamptz NOT NULL
 )`;
 
-/** Failed card attempts, stored for the limit per hour. */
+/** Failed card attempts, for the limit per hour. */
 const cardFailures = `CREATE TABLE billing.card_failures (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,

@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** `code_key` is the normalized code for comparisons, `stock` the remaining uses without the reserved ones; an empty `plan_ids` means all plans. */
+/**
+ * `code_key` is the normalized code for comparisons. `stock` is the number of remaining uses without reserved uses. An
+ * empty `plan_ids` means all plans.
+ */
 const promoCodes = `CREATE TABLE billing.promo_codes (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -28,7 +31,7 @@ const promoCodes = `CREATE TABLE billing.promo_codes (
   updated_at timestamptz NOT NULL
 )`;
 
-/** One row per use. Uses that were not completed remain as released. */
+/** One row per use of a promo code. A use that was not completed remains as a released row. */
 const uses = `CREATE TABLE billing.promo_code_uses (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** Deleted drafts remain as rows: invoice numbers of an account are unique and have no gaps. */
+/** Deleted drafts remain as rows, because the invoice numbers of an account are unique and have no gaps. */
 const invoices = `CREATE TABLE billing.invoices (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -33,7 +33,9 @@ const invoices = `CREATE TABLE billing.invoices (
   deleted_at timestamptz CHECK (deleted_at IS NULL OR status = 'draft')
 )`;
 
-/** The last assigned number of an account. Its row is locked during the creation of an invoice, so that no number is lost. */
+/**
+ * Last assigned invoice number of an account. The row is locked while an invoice is created, so that no number is lost.
+ */
 const invoiceNumbers = `CREATE TABLE billing.invoice_numbers (
   account_id ${id} PRIMARY KEY,
   last_number int NOT NULL CHECK (last_number > 0)

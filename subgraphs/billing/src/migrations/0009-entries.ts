@@ -2,7 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** Sessions are stored only for a limited time: entries reference them without a foreign key. */
+/**
+ * Waitlist entries. They reference sessions without a foreign key, because sessions are stored only for a limited time.
+ */
 const entries = `CREATE TABLE billing.entries (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -42,7 +44,7 @@ const indexes = [
   'CREATE INDEX entries_job_due ON billing.entries (job_due_at, id) WHERE job_due_at IS NOT NULL',
 ];
 
-/** Waitlist entries for plans that are not sold to everybody. */
+/** Waitlist entries for plans with restricted sales. */
 export class Entries1750000000009 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of [entries, ...indexes]) await runner.query(statement);

@@ -3,9 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const id = 'text COLLATE "C"';
 
 /**
- * Records of the sandbox processor. It simulates an external system: the tables have no account ids and no foreign keys
- * to other tables.
- * A key that was canceled before its request arrived has a row with state `canceled` and no other data.
+ * Charges of the sandbox processor. It simulates an external system: the tables have no account ids and no foreign keys
+ * to other tables. A key that was canceled before its request arrived has a row with state `canceled` and no other
+ * data.
  */
 const charges = `CREATE TABLE billing.sandbox_charges (
   key ${id} PRIMARY KEY,
@@ -33,7 +33,7 @@ const methods = `CREATE TABLE billing.sandbox_methods (
   created_at timestamptz NOT NULL
 )`;
 
-/** A refund of a charge that does not exist is also stored, as failed. */
+/** Refunds of the sandbox processor. A refund of a charge that does not exist is stored as failed. */
 const refunds = `CREATE TABLE billing.sandbox_refunds (
   key ${id} PRIMARY KEY,
   charge_key ${id} NOT NULL,

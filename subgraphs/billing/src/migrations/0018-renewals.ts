@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Columns for scheduled changes and open renewals of memberships. Only memberships that this service bills are due. */
+/**
+ * Columns for scheduled changes and open renewals of memberships. Scheduled changes exist only for memberships that
+ * this service bills.
+ */
 const columns = `ALTER TABLE billing.memberships
   ADD COLUMN billed_here boolean NOT NULL DEFAULT false,
   ADD COLUMN due_at timestamptz,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Products can also have licensing through an included experience. */
+/** Licensing of products through an included experience. */
 export class LicensingExperiences1750000000060 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

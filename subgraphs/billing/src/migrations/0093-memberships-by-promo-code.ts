@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Index for memberships by promo code, also used to filter members. It is partial: purchases without a code have no additional write costs. */
+/**
+ * Index for memberships by promo code, which is also used to filter members. It is partial, so that purchases without a
+ * code have no additional write costs.
+ */
 export class MembershipsByPromoCode1750000000093 implements MigrationInterface {
   readonly transaction = false;
 

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** Dispute reports of banks, and the remaining amount of the payment at that time. */
+/** Dispute reports of banks, and the remaining amount of the payment at the time of the report. */
 export class DisputeReports1750000000097 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE billing.dispute_reports (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Agreed terms are stored with the payment, for the membership that it creates, and with the membership. */
+/** Agreed terms, stored with the payment for the membership that it creates, and with the membership. */
 export class AgreedTerms1750000000099 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE billing.payments ADD COLUMN agreed_terms jsonb');

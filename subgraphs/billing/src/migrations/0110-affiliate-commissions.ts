@@ -3,14 +3,14 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const id = 'text COLLATE "C"';
 
 const statements = [
-  // Replica of the usernames and names of the platform domain, from its integration events.
+  // Replica of usernames and names from integration events of the platform domain.
   `CREATE TABLE billing.known_users (
     id ${id} PRIMARY KEY,
     username text NOT NULL,
     name text
   )`,
   'CREATE INDEX known_users_username ON billing.known_users (lower(username))',
-  // Every code that an affiliate ever had, in lower case: published links remain valid after a change of username.
+  // Every code that an affiliate has had, in lower case: published links remain valid after a change of username.
   `CREATE TABLE billing.affiliate_codes (
     account_id ${id} NOT NULL,
     code text NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A user may enter again once an approval was used: the index prevents a second open entry only. */
+/** A user may join a waitlist again after an approval is redeemed: the index prevents only a second open entry. */
 export class OpenEntries1750000000125 implements MigrationInterface {
   readonly transaction = false;
 

@@ -6,7 +6,10 @@ const enabledPartnersSql = 'SELECT user_id, enabled_at FROM billing.partners WHE
 export class EnabledPartnerRepository {
   constructor(private readonly database: Database) {}
 
-  /** Returns the time at which the user became a partner, ISO 8601; null for other users. Batched per request. */
+  /**
+   * Returns the time at which the user became a partner, ISO 8601; null if the user is not a partner. Batched per
+   * request.
+   */
   since(ctx: Context, userId: string): Promise<string | null> {
     return loaderIn(ctx, 'EnabledPartner', (ids: readonly string[]) => this.read(ids)).load(userId);
   }

@@ -26,9 +26,9 @@ export class LeaderboardRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the first 100 partners, and the rank of the calling user.
+   * Returns the first 100 partners and the rank of the calling user.
    *
-   * @param since start of the earnings that are included; null for all
+   * @param since start of the earnings that are included; null for all earnings
    */
   async ranking(ctx: Context, since: Date | null): Promise<{ leaders: PartnerLeader[]; me: PartnerLeader | null }> {
     const { kind, userId } = ctx.principal;

@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, computed, reference } from '../../../kit/src';
 import { person } from '../users/user.type';
 
-/** Defines the read model of the share of a partner in a business. */
+/** Defines the read model of the shares of partners in businesses. */
 export function partnerBusinessReadModel(): ReadModel {
   return new ReadModel('PartnerBusiness', 'billing.partner_businesses', {
     account: reference('referred_account_id'),

@@ -1,6 +1,6 @@
 import { RequestError } from '../../../kit/src';
 
-/** A partner is a user: API keys, apps and accounts cannot become one. */
+/** Only users can become partners: API keys, apps and accounts cannot. */
 export class PartnerMustBeUser extends RequestError {
   constructor() {
     super('forbidden', 'Only users become partners.');

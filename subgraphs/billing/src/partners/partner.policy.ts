@@ -17,9 +17,12 @@ interface PartnerRow {
   readonly userId: string | null;
 }
 
-/** Access rules of earnings of partners: readable by the partner, and by the account that the partner earns for. */
+/** Access rules of earnings of partners: readable by the partner, and by the account for which the partner earns. */
 export const partnerPolicy = {
-  /** Returns the scope of a list: the rows of the user, and those of every account on which the caller has either permission. */
+  /**
+   * Returns the scope of a list: the rows of the user, and the rows of every account on which the caller has either
+   * permission.
+   */
   listed(ctx: Context): Scope {
     const { kind, userId } = ctx.principal;
     const accounts = [...new Set(readActions.flatMap((action) => accountsWithPermission(ctx.principal, action)))];
@@ -30,7 +33,7 @@ export const partnerPolicy = {
     const user = { column: 'user_id', id: userId };
     return accounts.length > 0 ? { accounts, user } : { user };
   },
-  /** Whether a row is visible to the caller. Throws `Forbidden` if it may not be read. */
+  /** Returns whether a row is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId, userId }: PartnerRow): boolean {
     if (isOwn(ctx.principal, userId)) return true;
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
@@ -38,7 +41,7 @@ export const partnerPolicy = {
       throw new Forbidden(readActions.join(' or '));
     return true;
   },
-  /** Returns the calling user. Throws for other principals, because only users become partners. */
+  /** Returns the calling user. Throws for other principals, because only users can become partners. */
   requireSelf(ctx: Context): string {
     const { kind, userId } = ctx.principal;
     if (kind !== 'user' || userId === null) throw new PartnerMustBeUser();

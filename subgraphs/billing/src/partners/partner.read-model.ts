@@ -1,7 +1,11 @@
 import { ReadModel, column, computed } from '../../../kit/src';
 import { person } from '../users/user.type';
 
-/** @param origin public base URL of the service, for the referral link */
+/**
+ * Defines the read model of partners.
+ *
+ * @param origin public base URL of the service, for the referral link
+ */
 export function partnerReadModel(origin: string): ReadModel {
   return new ReadModel('Partner', 'billing.partners', {
     user: computed(['user_id'], person),

@@ -67,7 +67,7 @@ export interface EarningPosting {
 
 const policyFields = Selection.names('partner');
 
-/** Reads and writes partners, the businesses and users that they referred, and their earnings. */
+/** Reads and writes partners, their referred businesses and users, and their earnings. */
 export class PartnerRepository {
   private readonly partners: Reader;
   private readonly businesses: Reader;
@@ -86,7 +86,7 @@ export class PartnerRepository {
     this.referred = reader(models.referredUser, referredUserList);
   }
 
-  /** Returns the partner of a command of the caller. */
+  /** Returns the partner as the result of a command. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.partners.byId(ctx, id, selection);
   }
@@ -97,7 +97,7 @@ export class PartnerRepository {
     return kind === 'user' ? this.partners.byCondition(ctx, (row) => `${row}.user_id = $1`, [userId], selection) : null;
   }
 
-  /** Returns the share, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /** Returns the share, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async business(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const business = await this.businesses.byId(ctx, id, selection.with(policyFields));
     if (!business) return null;
@@ -121,7 +121,7 @@ export class PartnerRepository {
     });
   }
 
-  /** Returns the earnings of a business. The caller has already passed the access check of the business. */
+  /** Returns the earnings of a business. The caller must have passed the access check of the business. */
   listEarnings(
     ctx: Context,
     partnerBusinessId: string,
@@ -151,7 +151,7 @@ export class PartnerRepository {
     });
   }
 
-  /** Inserts a partner for a user, or returns the existing one. */
+  /** Inserts a partner for a user, or returns the existing partner. */
   async add(tx: Transaction, partner: PartnerEntity): Promise<PartnerEntity> {
     await tx.manager.createQueryBuilder().insert().into(PartnerEntity).values(partner).orIgnore().execute();
     return tx.manager.findOneByOrFail(PartnerEntity, { userId: partner.userId });

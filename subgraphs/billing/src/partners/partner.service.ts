@@ -28,7 +28,7 @@ export interface Referral {
   /** The partner who owns the share. */
   readonly partnerUserId: string;
   readonly tier: PartnerTier;
-  /** Null if the business has been closed. */
+  /** Id of the account of the business; null if the business is closed. */
   readonly accountId: string | null;
   readonly owner: { readonly id: string; readonly username: string; readonly email: string | null };
   readonly firstTierUserId: string | null;
@@ -48,7 +48,7 @@ export interface EarningRecord {
   readonly productId?: string | null;
   readonly status: EarningStatus;
   readonly transactionAmount: string;
-  /** Ignored in the status `awaiting_settlement`, in which the commission is not known yet. */
+  /** Commission; ignored in the status `awaiting_settlement`, in which the commission is not known yet. */
   readonly commissionAmount?: string | null;
   readonly cancelationReason?: string | null;
   readonly financialActivity?: readonly EarningActivity[] | null;
@@ -72,7 +72,10 @@ export class PartnerService {
     return this.enable(tx, userId, userId);
   }
 
-  /** Makes a user a partner and returns the id of the partner. `accountId` receives the earnings; it is the id of the user for personal earnings. */
+  /**
+   * Makes a user a partner and returns the id of the partner. `accountId` receives the earnings; for personal earnings,
+   * it is the id of the user.
+   */
   async enable(tx: Transaction, userId: string, accountId: string): Promise<string> {
     const now = tx.clock.now();
     const newPartner = {

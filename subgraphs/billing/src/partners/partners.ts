@@ -16,9 +16,9 @@ export const partnerEntities = [PartnerEntity, PartnerBusinessEntity, PartnerEar
 export interface PartnerRecords {
   /** Makes a user a partner who earns for an account. */
   enable(ctx: Context, userId: string, accountId: string): Promise<Outcome>;
-  /** Records a business in which a partner has a share. The outcome has the id of the share. */
+  /** Records a business in which a partner has a share. The outcome contains the id of the share. */
   refer(ctx: Context, referral: Referral): Promise<Outcome>;
-  /** Records an earning from a transaction of a referred business. The outcome has the id of the earning. */
+  /** Records an earning from a transaction of a referred business. The outcome contains the id of the earning. */
   earn(ctx: Context, record: EarningRecord): Promise<Outcome>;
 }
 

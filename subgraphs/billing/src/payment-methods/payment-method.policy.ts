@@ -3,7 +3,10 @@ import { type AccountFilter, type SharedRow, listScopeOf, isVisibleToUserOrAccou
 
 const read = 'member:payment_methods:read';
 
-/** Access rules of saved payment methods: readable by the account that they were saved with, and by the user who saved them. */
+/**
+ * Access rules of saved payment methods: readable by the account for which the method was saved, and by the user who
+ * saved it.
+ */
 export const paymentMethodPolicy = {
   listed: (ctx: Context, filter: AccountFilter) => listScopeOf(ctx, read, filter),
   visible: (ctx: Context, method: SharedRow) => isVisibleToUserOrAccount(ctx, read, method),

@@ -41,7 +41,10 @@ export class PaymentMethodRepository {
     this.reader = new Reader(database, model, paymentMethodList);
   }
 
-  /** Returns the payment method, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns the payment method, or null if it is not visible to the caller. Throws `Forbidden` without the read
+   * permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const method = await this.reader.byId(ctx, id, selection.with(policyFields));
     return method && paymentMethodPolicy.visible(ctx, { accountId: method.accountId, userId: method.userId as string })
@@ -72,21 +75,25 @@ export class PaymentMethodRepository {
     return method;
   }
 
-  /** Returns the most recently saved payment method of a member, null if there is none. */
+  /** Returns the most recently saved payment method of a member; null if there is none. */
   async latestOf(tx: Transaction, memberId: string): Promise<PaymentMethodEntity | null> {
     const id = await latestIds(tx, memberId);
     return id === null ? null : this.get(tx, id);
   }
 
-  /** Returns the id of the payment method that a member has saved with the reference before, null if there is none. The member must be locked. */
+  /**
+   * Returns the id of the payment method that a member has already saved with the reference; null if there is none. The
+   * member must be locked.
+   */
   known(tx: Transaction, { memberId, provider, reference }: PaymentMethodKey): Promise<string | null> {
     return savedMethodIds(tx, { memberId, provider, reference });
   }
 
   /**
-   * Saves a payment method. If the member has saved one with the same reference before, returns that one instead.
+   * Saves a payment method. If the member has already saved a method with the same reference, returns the existing
+   * method instead.
    *
-   * @param known the result of `known`, if it was called before
+   * @param savedId result of `known`, if it was called before
    */
   async keep(tx: Transaction, method: PaymentMethodEntity, savedId?: string | null): Promise<PaymentMethodEntity> {
     const before = savedId === undefined ? await this.known(tx, method) : savedId;

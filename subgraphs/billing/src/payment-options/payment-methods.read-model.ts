@@ -36,7 +36,10 @@ const columns = [
   ...Object.values(switchColumns),
 ];
 
-/** The field `acceptedPaymentMethods` of a plan, computed in the same statement from the plan and the payout status of its account. */
+/**
+ * Field `acceptedPaymentMethods` of a plan, computed in the same statement from the plan and the payout status of its
+ * account.
+ */
 export const acceptedPaymentMethodsField: FieldSource = computed(
   columns,
   (...[initialPrice, renewalPrice, currency, planType, payoutAccount, configuration, ...switches]: Row) => {

@@ -26,7 +26,7 @@ export interface PaymentSwitches {
   readonly platformBalanceAccepted: boolean;
 }
 
-/** All inputs that determine the accepted payment methods of a plan. */
+/** Inputs that determine the accepted payment methods of a plan. */
 export interface PaymentTerms extends PaymentSwitches {
   /** Exact decimal string in whole units, like `renewalPrice`. */
   readonly initialPrice: string;
@@ -37,7 +37,7 @@ export interface PaymentTerms extends PaymentSwitches {
   readonly configuration: PaymentMethodConfiguration | null;
 }
 
-/** Conditions for a payment method to be offered; all must hold. */
+/** Conditions under which a payment method is offered; all of them must hold. */
 interface Rule {
   readonly method: PaymentMethod;
   readonly switch: keyof PaymentSwitches;
@@ -86,10 +86,10 @@ const allPlanTypes: readonly PlanType[] = ['one_time', 'renewal'];
 const oneTimePlans: readonly PlanType[] = ['one_time'];
 
 /**
- * Rules for payment methods. Cards are charged by Stripe if the payout account is connected there, and by other
- * processors until then. Installments and crypto are only for one-time prices. A platform balance is transferred
- * internally, so that a failed verification does not block it. Sezzle has no switch of its own and follows the one of
- * cards.
+ * Rules for payment methods. Stripe charges cards if the payout account is connected to Stripe; until then, other
+ * processors charge them. Installments and crypto are only for one-time prices. A platform balance is transferred
+ * internally, so that a failed verification does not block it. Sezzle has no switch of its own and follows the switch
+ * for cards.
  */
 const rules: readonly Rule[] = [
   {
@@ -174,7 +174,10 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Returns the processors through which a plan can currently be paid. A plan that never charges is `free` and needs none. */
+/**
+ * Returns the processors through which a plan can currently be paid. A plan that never charges is `free` and requires
+ * no processor.
+ */
 export function acceptedPaymentMethods(terms: PaymentTerms): PaymentMethod[] {
   const charges = [terms.initialPrice, terms.renewalPrice]
     .map((price) => new ExactDecimal(price))
@@ -197,12 +200,17 @@ export function acceptedPaymentMethods(terms: PaymentTerms): PaymentMethod[] {
   return paymentMethods.filter((method) => offered.some((rule) => rule.method === method));
 }
 
-/** Whether a configuration allows cards; null is the default configuration of the platform, which does. */
+/**
+ * Returns whether a configuration allows cards. Null is the default configuration of the platform, which allows cards.
+ */
 export function acceptsCards(configuration: PaymentMethodConfiguration | null): boolean {
   return configured(configuration, 'card');
 }
 
-/** Without the defaults of the platform, a configuration allows only the methods that it enables. */
+/**
+ * Returns whether a configuration allows the method. Without the defaults of the platform, a configuration allows only
+ * the methods that it enables.
+ */
 function configured(configuration: PaymentMethodConfiguration | null, type: string): boolean {
   if (!configuration) return true;
   if (configuration.disabled.includes(type)) return false;

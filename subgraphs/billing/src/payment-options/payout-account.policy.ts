@@ -15,6 +15,6 @@ export function accountOf(payoutAccountId: string): string | null {
 /** Access rules of payout accounts. */
 export const payoutAccountPolicy = {
   requireUpdate: (ctx: Context, accountId: string) => requireAction(ctx, 'payout:account:update', accountId),
-  /** Whether a reference from another type of the graph may resolve to the status. */
+  /** Returns whether a reference from another type of the graph may resolve to the status. */
   referable: ({ principal }: Context, accountId: string) => hasPermission(principal, 'payout:account:read', accountId),
 };

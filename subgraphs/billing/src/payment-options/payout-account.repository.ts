@@ -10,10 +10,10 @@ import {
 import { accountOf, payoutAccountPolicy } from './payout-account.policy';
 import type { PayoutAccountStatus } from './payout-account.states';
 
-/** Status of accounts without a received status. */
+/** Status of accounts for which no status has been received. */
 const defaultStatus: PayoutAccountStatus = 'connected';
 
-/** Replica of the status of the payout account of each account. Accounts without one are treated as connected. */
+/** Replica of the payout account status of each account. Accounts without a stored status are treated as connected. */
 export class PayoutAccountRepository {
   private readonly reader: Reader;
 
@@ -21,14 +21,14 @@ export class PayoutAccountRepository {
     this.reader = new Reader(database, model);
   }
 
-  /** Returns the payout account of a reference, null if the caller may not see it. */
+  /** Returns the referenced payout account, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const accountId = accountOf(id);
     if (accountId === null || !payoutAccountPolicy.referable(ctx, accountId)) return null;
     return (await this.reader.byId(ctx, id, selection)) ?? { id, accountId, status: defaultStatus };
   }
 
-  /** Returns whether the status has changed. */
+  /** Sets the status. Returns whether it has changed. */
   async set(tx: Transaction, accountId: string, status: PayoutAccountStatus): Promise<boolean> {
     const changed: unknown[] = await tx.manager.query(
       `INSERT INTO billing.account_payouts AS a (account_id, status, updated_at) VALUES ($1, $2, $3)
@@ -39,5 +39,5 @@ export class PayoutAccountRepository {
   }
 }
 
-/** SQL for the payout account status of the account of a row, as an expression of a read model. */
+/** SQL expression of a read model: status of the payout account of the account of a row. */
 export const payoutAccountStatus = `COALESCE((SELECT a.status FROM billing.account_payouts a WHERE a.account_id = $row.account_id), '${defaultStatus}')`;

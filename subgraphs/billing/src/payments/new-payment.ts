@@ -1,7 +1,7 @@
 import { type Currency, decimalsOf } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 
-/** Initial values of every payment: open, not collected, declined, refunded or disputed. */
+/** Returns the initial values of a payment: open, and not collected, declined, refunded or disputed. */
 export function newPayment(currency: Currency, now: Date) {
   const zeroAmount = (0).toFixed(decimalsOf(currency));
   return {

@@ -107,7 +107,7 @@ export interface Paying {
   runClocks(ctx: Context): Promise<number>;
   /** Creates refunds of locked payments, for other modules. */
   readonly refundOrders: RefundOrders;
-  /** Creates the workers for due jobs, not started. Any number of processes may run them. */
+  /** Creates the workers for due jobs without starting them. Any number of processes may run them. */
   workers(): DueWorker[];
 }
 

@@ -98,7 +98,7 @@ export class PaymentCommandsResolver {
     return payload.id && this.payments.outcome(ctx, payload.id, selectionOf(info, 'Payment'));
   }
 
-  /** Runs a command, and then the requested operation at the processor. */
+  /** Runs a command, and then the operation at the processor that the command has requested. */
   private async charge(
     ctx: Context,
     name: string,
@@ -112,7 +112,10 @@ export class PaymentCommandsResolver {
     return outcome;
   }
 
-  /** Returns the outcome of a command that requests a status from the processor: an error if the payment has another final status. */
+  /**
+   * Returns the outcome of a command that requests a status from the processor. The outcome is an error if the payment
+   * has another final status.
+   */
   private async resolveOutcome(
     ctx: Context,
     id: string,

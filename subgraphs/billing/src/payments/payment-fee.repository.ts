@@ -22,7 +22,7 @@ import type { PaymentRepository } from './payment.repository';
 export interface Fee {
   readonly type: string;
   readonly name: string;
-  /** In the currency of the payment. */
+  /** Amount in the currency of the payment. */
   readonly amount: string;
 }
 
@@ -40,7 +40,10 @@ export class PaymentFeeRepository {
     this.reader = new Reader(database, model, paymentFeeList);
   }
 
-  /** Returns the fees of a payment, by the time of the charge. Throws `NotFound` for a payment that is not visible to the caller. */
+  /**
+   * Returns the fees of a payment, sorted by the time of the charge. Throws `NotFound` for a payment that is not
+   * visible to the caller.
+   */
   async list(
     ctx: Context,
     paymentId: string,

@@ -5,8 +5,9 @@ import type { PaymentRepository } from './payment.repository';
 import { substatusOf } from './payment.substatus';
 
 /**
- * Records a dispute or an early fraud warning that the processor reports with a collected payment, which must have been
- * written in this transaction. A disputed payment cannot be refunded from then on, even before the dispute is created.
+ * Records a dispute or an early fraud warning that the processor reports with a collected payment. The payment must
+ * have been written in this transaction. From then on, a disputed payment cannot be refunded, even before the dispute
+ * is created.
  */
 export async function applyAftermath(
   tx: Transaction,

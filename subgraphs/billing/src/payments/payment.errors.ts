@@ -14,7 +14,7 @@ export class MemberOfAnotherAccount extends ParameterInvalid {
   }
 }
 
-/** The input has both the id of a plan and an inline plan. */
+/** The input contains both the id of a plan and an inline plan. */
 export class PlanIdAndInlinePlan extends ParameterInvalid {
   constructor() {
     super(['plan'], 'Name a plan by its id or describe a new one: not both.');
@@ -46,14 +46,14 @@ export class PaymentNotRetryable extends Conflict {
   }
 }
 
-/** The membership is past due, and its renewal was canceled: the period is no longer collected. */
+/** The membership is past due and its renewal was canceled, so the period is no longer collected. */
 export class RenewalCanceled extends Conflict {
   constructor() {
     super('The renewal that this payment is for has been canceled.');
   }
 }
 
-/** The payment has no method that could be charged. */
+/** The payment has no payment method that could be charged. */
 export class NoMethodToCharge extends Conflict {
   constructor() {
     super('There is no saved payment method to charge.');
@@ -68,7 +68,7 @@ export class PaymentNotVoidable extends Conflict {
 }
 
 /**
- * The amount is not reserved, or no longer.
+ * The amount is not reserved, or is no longer reserved.
  *
  * @param status state of the payment if it is not open: `void`, `being voided`
  */

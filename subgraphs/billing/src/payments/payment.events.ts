@@ -21,7 +21,7 @@ export function recordPaymentEvent(
 
 /**
  * Records the integration event of a dispute or warning that a simulated bank reports for a collected payment. Other
- * domains create disputes and alerts from it.
+ * domains create disputes and alerts from this event.
  */
 export function recordBankReport(
   tx: Transaction,

@@ -32,7 +32,7 @@ async function reserved(buyer: string): Promise<string> {
 
 const stateOf = async (id: string) =>
   (await shop.rows('SELECT status, charge_state FROM billing.payments WHERE id = $1', [id]))[0];
-/** Returns the errors of a command, empty if it succeeds. */
+/** Runs a command and returns its errors; empty if the command succeeds. */
 const command = async (name: 'paymentCapture' | 'paymentVoid', id: string): Promise<string[]> =>
   (
     await run(

@@ -139,7 +139,10 @@ const equals = (name: string) => (row: string, value: string) => `${row}.${name}
 /** Time filters use the time of collection, or of creation if the payment was not collected. */
 const collectionTimeSql = (row: string) => `COALESCE(${row}.paid_at, ${row}.created_at)`;
 
-/** Filters and orders of the list of payments. Filters by a single value or id are separate, so that an index is read in the order of the list. */
+/**
+ * Filters and orders of the list of payments. Filters by a single value or id are separate, so that an index returns
+ * the rows in the order of the list.
+ */
 export const paymentList: ListDefinition = {
   filters: {
     accountIds: columnIn('account_id'),
@@ -156,7 +159,8 @@ export const paymentList: ListDefinition = {
     checkoutConfigurationIds: columnIn('checkout_configuration_id'),
     billingReasons: columnIn('billing_reason'),
     currencies: columnIn('currency'),
-    // The array holds the search text, its pattern, and the accounts whose members the caller may also search by e-mail address.
+    // The array contains the search text, its pattern, and the accounts whose members the caller may also search by
+    // e-mail address.
     search: (row, value) => {
       const [text, pattern] = [`(${value}::text[])[1]`, `(${value}::text[])[2]`];
       const byEmail = `m.account_id = ANY((${value}::text[])[3:]) AND m.email ILIKE ${pattern}`;

@@ -43,19 +43,21 @@ export class PaymentRepository {
     this.reader = new Reader(database, model, paymentList);
   }
 
-  /** Returns the payment, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /**
+   * Returns the payment, or null if it is not visible to the caller. Throws `Forbidden` without the read permission.
+   */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
     return payment && paymentPolicy.visible(ctx, sharedRow(payment)) ? payment : null;
   }
 
-  /** Returns the payment of a reference, null if the caller may not see it. */
+  /** Returns the referenced payment, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const payment = await this.reader.byId(ctx, id, selection.with(policyFields));
     return payment && paymentPolicy.referable(ctx, sharedRow(payment)) ? payment : null;
   }
 
-  /** Returns the payment of a command of the caller: the permission of the command is sufficient to read its result. */
+  /** Returns the payment as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
@@ -122,7 +124,10 @@ export class PaymentRepository {
     return saveRow(tx, payment);
   }
 
-  /** Whether a purchase of the plan by the buyer is in progress. The plan must be locked; otherwise two concurrent purchases could both pass. */
+  /**
+   * Returns whether a purchase of the plan by the buyer is in progress. The plan must be locked; otherwise two
+   * concurrent purchases could both pass.
+   */
   underWay(tx: Transaction, planId: string, buyer: { userId: string } | { buyerAccountId: string }): Promise<boolean> {
     return tx.manager
       .createQueryBuilder(PaymentEntity, 'payment')
@@ -131,7 +136,7 @@ export class PaymentRepository {
       .getExists();
   }
 
-  /** Whether the payment is the most recently collected one of the membership. */
+  /** Returns whether the payment is the most recently collected one of the membership. */
   async isLatestPaid(tx: Transaction, { id, membershipId }: PaymentEntity): Promise<boolean> {
     const [latest] = await tx.manager.query(
       "SELECT id FROM billing.payments WHERE membership_id = $1 AND status = 'paid' ORDER BY paid_at DESC, created_at DESC, id DESC LIMIT 1",
@@ -165,7 +170,10 @@ function filtersOf(
   };
 }
 
-/** `subscription_cycle` includes updates of the subscription, according to the contract. */
+/**
+ * Returns the filter of billing reasons. `subscription_cycle` includes updates of the subscription, according to the
+ * contract.
+ */
 function reasonsOf(reasons: PaymentListRequest['billingReasons']): readonly string[] | null {
   if (!reasons?.length) return null;
   return reasons.includes('subscription_cycle') ? [...reasons, 'subscription_update'] : reasons;

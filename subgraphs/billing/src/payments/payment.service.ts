@@ -53,7 +53,10 @@ export interface PaymentServiceDependencies {
   readonly origin: string;
 }
 
-/** Describes an authorized payment for which the opposite command was requested before. The result of the processor may still be pending. */
+/**
+ * Returns the state of an authorized payment for which the opposite command was requested before. The result of the
+ * processor may still be pending.
+ */
 function requested(phase: ChargePhase): string {
   if (phase === 'capturing') return 'being captured';
   return phase === 'canceling' ? 'being voided' : 'settled';
@@ -66,7 +69,7 @@ const retryableStatuses: readonly string[] = ['active', 'trialing', 'completed',
 export class PaymentService implements OpenPayments {
   constructor(private readonly deps: PaymentServiceDependencies) {}
 
-  /** Waits for images that were uploaded recently. Must be awaited before the transaction. */
+  /** Waits until recently uploaded images are available in this domain. Must be awaited before the transaction. */
   arrived({ plan }: PaymentCreateInput): Promise<void> {
     return this.deps.newPlans.arrived(plan);
   }
@@ -117,7 +120,7 @@ export class PaymentService implements OpenPayments {
     return payment.id;
   }
 
-  /** Sets the return URL of the buyer; without effect if it is omitted. */
+  /** Sets the return URL of the buyer. Without effect if the URL is omitted. */
   async update(tx: Transaction, id: string, { returnUrl }: PaymentPatch): Promise<string> {
     const payment = await this.deps.payments.lock(tx, id);
     paymentPolicy.requireManage(tx, payment.accountId);
@@ -164,7 +167,10 @@ export class PaymentService implements OpenPayments {
     return id;
   }
 
-  /** Cancels an open payment. If its membership is past due with it, the membership continues. Without effect on a void payment. */
+  /**
+   * Cancels an open payment. If the payment has made its membership past due, the membership continues. Without effect
+   * on a void payment.
+   */
   async void(tx: Transaction, id: string): Promise<string> {
     const payment = await this.open(tx, id, (status) =>
       status === 'open' || status === 'void' ? null : new PaymentNotVoidable(status),
@@ -219,8 +225,8 @@ export class PaymentService implements OpenPayments {
   }
 
   /**
-   * Returns the error of an accepted capture or void that did not take effect according to the processor, because of an
-   * earlier expiry or decline. Returns null if it took effect, or the result of the processor is pending.
+   * Returns the error of an accepted capture or void that had no effect according to the processor, because of an
+   * earlier expiry or decline. Returns null if the command took effect, or if the result of the processor is pending.
    */
   async missed(ctx: Context, id: string, targetStatus: 'paid' | 'void'): Promise<DomainError | null> {
     if (await this.deps.charges.isOpen(ctx, { paymentId: id })) return null;
@@ -243,7 +249,7 @@ export class PaymentService implements OpenPayments {
 
   private async accountOf(tx: Transaction, { accountId, memberId }: PaymentCreateInput): Promise<string> {
     const requestedId = accountId ?? tx.principal.accountId;
-    // Check the permission first: callers without it must not learn which members exist.
+    // The permission is checked first: callers without it must not learn which members exist.
     if (requestedId !== null) paymentPolicy.requireCharge(tx, requestedId);
     const member = await this.deps.members.accountOf(tx, memberId);
     if (requestedId === null) paymentPolicy.requireCharge(tx, member);
@@ -270,7 +276,10 @@ export class PaymentService implements OpenPayments {
     return existingPlan;
   }
 
-  /** Returns the most recently saved method of the owner. Assumes that a card saved after the last attempt is for this payment. */
+  /**
+   * Returns the most recently saved method of the owner. Assumes that a card that was saved after the last attempt is
+   * for this payment.
+   */
   private async methodToRetry(tx: Transaction, { memberId }: MembershipEntity): Promise<PaymentMethodEntity> {
     const method = memberId === null ? null : await this.deps.methods.latestOf(tx, memberId);
     if (!method) throw new NoMethodToCharge();

@@ -73,7 +73,10 @@ interface LockedPayment {
 
 /** Data for the sale of a product. */
 interface Sale {
-  /** Whether the buyer has used the trial of the plan before. If terms were agreed, they contain the result instead. */
+  /**
+   * Whether the buyer has used the trial of the plan before. If terms were agreed, the agreed terms already reflect
+   * this.
+   */
   readonly withoutTrial: boolean;
   /** Approved waitlist entry of the buyer, for plans that require approval. */
   readonly entry: EntryEntity | null;
@@ -81,9 +84,12 @@ interface Sale {
   readonly plan: PlanEntity;
 }
 
-/** Result of a delivery. */
+/** Result of the delivery of a purchase. */
 interface Delivered {
-  /** Existing payment method of the member with the same reference, null if there is none; omitted if it was not queried. */
+  /**
+   * Existing payment method of the member with the same reference; null if there is none, omitted if it was not
+   * queried.
+   */
   readonly knownMethodId?: string | null;
 }
 
@@ -215,13 +221,13 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     await this.chargeFees(tx, payment);
     if (delivered) await this.deps.commissions.agree(tx, payment);
     await this.save(tx, payment, 'payment.succeeded');
-    // An undelivered purchase is refunded in full, so that nothing is left to dispute.
+    // A purchase that was not delivered is refunded in full, so that no amount is left to dispute.
     if (charge?.afterwards && delivered) await applyAftermath(tx, this.deps.payments, payment, charge.afterwards);
     if (delivered && payment.invoiceId !== null) await this.invoices?.recordPaid(tx, payment.invoiceId, payment.id);
     if (!delivered && !isZero(payment.total)) await this.deps.refunds.giveBackAll(tx, payment);
   }
 
-  /** Delivers the purchase. Returns null if that is no longer possible, although it was paid. */
+  /** Delivers the purchase. Returns null if a paid purchase can no longer be delivered. */
   private async deliver(
     tx: Transaction,
     payment: PaymentEntity,
@@ -234,7 +240,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
       const sale = await this.saleOf(tx, payment, planId);
       return await savepoint(tx, async (nested) => {
         await this.sell(nested, payment, planId, sale);
-        // Queried here to share a round trip with the last write.
+        // The query runs here to share a round trip with the last write.
         return charge && payment.memberId
           ? { knownMethodId: await this.findSavedMethodId(nested, payment, payment.memberId, charge) }
           : {};
@@ -281,7 +287,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
     Object.assign(payment, { membershipId: id, memberId });
   }
 
-  /** Returns the promo code for future payments; null if this payment was its last one. */
+  /** Returns the promo code for future payments; null if this payment was the last use of the code. */
   private async appliedCode(tx: Transaction, { promoCodeId, subtotal }: PaymentEntity): Promise<string | null> {
     if (promoCodeId === null) return null;
     const isExhausted = await this.deps.promoCodes.isUsedUp(tx, promoCodeId, isZero(subtotal) ? 0 : 1);
@@ -349,7 +355,7 @@ export class PaymentSettlement implements ChargeSubject<LockedPayment> {
   }
 }
 
-/** Columns of a payment that describe the payment method. */
+/** Returns the columns of a payment that describe the payment method. */
 function paymentMethodColumns({
   type,
   card,

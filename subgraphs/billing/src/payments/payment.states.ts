@@ -58,7 +58,7 @@ export const paymentDisputeStatuses = [
 ] as const;
 export type PaymentDisputeStatus = (typeof paymentDisputeStatuses)[number];
 
-/** Dispute statuses in which the amount of the payment is withdrawn: it cannot be refunded. */
+/** Dispute statuses in which the amount of the payment is withdrawn, so that the payment cannot be refunded. */
 export const withholdingDisputeStatuses: readonly (PaymentDisputeStatus | null)[] = [
   'needs_response',
   'under_review',

@@ -2,7 +2,7 @@ import { ExactDecimal } from '../../../kit/src';
 import type { PaymentEntity } from './payment.entity';
 import type { PaymentSubstatus } from './payment.states';
 
-/** Disputes that ended without a loss: refunds and cases take precedence over them. */
+/** Statuses of disputes that ended without a loss. Refunds and cases take precedence over them. */
 const favorableStatuses: readonly (string | null)[] = ['won', 'closed', 'warning_closed'];
 
 /** Returns the substatus of a payment, derived from its row. */
@@ -25,7 +25,10 @@ export function substatusOf(payment: PaymentEntity, membershipPastDue = false): 
   }
 }
 
-/** Order of precedence: open or lost dispute, open case, full refund, decided case, partial refund, dispute without a loss. */
+/**
+ * Returns the substatus of a paid payment. Order of precedence: open or lost dispute, open case, full refund, decided
+ * case, partial refund, dispute without a loss.
+ */
 function paidSubstatus({
   refundedAmount,
   total,

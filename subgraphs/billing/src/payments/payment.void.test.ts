@@ -14,7 +14,7 @@ const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day);
 const monthly = { planType: 'RENEWAL', initialPrice: '0', renewalPrice: '10', billingPeriod: 30 };
 
-/** Runs due jobs day by day, and fails if that does not terminate. */
+/** Runs due jobs day by day. Fails if the jobs of a day do not end. */
 async function runDueJobs(from: number, to: number): Promise<void> {
   for (let n = from; n <= to; n += 1)
     for (let rounds = 0; (await shop.due(inDays(n))) > 0; rounds += 1) expect(rounds).toBeLessThan(20);

@@ -9,7 +9,10 @@ interface RenewalPaymentDependencies {
   readonly memberships: MembershipRepository;
 }
 
-/** Locks the open renewal payment of a membership, if there is one. Must be called before the membership is locked: settlement locks in this order. */
+/**
+ * Locks the open renewal payment of a membership, if any. Must be called before the membership is locked, because
+ * settlement locks in this order.
+ */
 export async function lockRenewalPayment(
   tx: Transaction,
   { payments, memberships }: RenewalPaymentDependencies,
@@ -19,7 +22,7 @@ export async function lockRenewalPayment(
   if (renewalPaymentId !== null) await payments.lock(tx, renewalPaymentId);
 }
 
-/** Voids an open payment that no charge is running for, such as the renewal payment of a membership that ends. */
+/** Voids an open payment that is not being charged, such as the renewal payment of a membership that ends. */
 export async function voidIdlePayment(tx: Transaction, payments: PaymentRepository, id: string): Promise<void> {
   const payment = await payments.lock(tx, id);
   if (payment.status !== 'open' || payment.chargeState !== 'idle') return;

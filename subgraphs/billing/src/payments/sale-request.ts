@@ -1,7 +1,7 @@
 import type { Buyer } from '../members';
 import type { PaymentEntity } from './payment.entity';
 
-/** Returns the buyer of a payment. Throws if it is unknown. */
+/** Returns the buyer of a payment. Throws if the buyer is unknown. */
 export function buyerOf({ id, userId, buyerProfile, email, phone }: PaymentEntity): Buyer {
   if (userId === null || buyerProfile === null) throw new Error(`Nobody is known to buy with ${id}`);
   return { ...buyerProfile, id: userId, email, phone };

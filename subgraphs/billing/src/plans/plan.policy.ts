@@ -11,7 +11,7 @@ import type { PlanEntity } from './plan.entity';
 
 const read = 'plan:basic:read';
 
-/** For relations from public rows: other callers only see visible plans. */
+/** Guard of relations from public rows: callers without the read permission see only visible plans. */
 export const planGuard: RelationGuard = {
   fields: ['visibility'],
   sees: (principal, { accountId, visibility }) =>
@@ -20,15 +20,15 @@ export const planGuard: RelationGuard = {
 
 /** Access rules of plans. */
 export const planPolicy = {
-  /** Returns the accounts of a list. */
+  /** Returns the accounts whose plans the caller may list. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the plan is visible to the caller. Throws `Forbidden` if it is, but may not be read. */
+  /** Returns whether the plan is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, plan: { accountId: string | null }): boolean {
     if (plan.accountId === null || !canAccess(ctx.principal, plan.accountId)) return false;
     requireAction(ctx, read, plan.accountId);
     return true;
   },
-  /** Whether a reference from another type of the graph may resolve to the plan. */
+  /** Returns whether a reference from another type of the graph may resolve to the plan. */
   referable: (ctx: Context, plan: { accountId: string | null }) =>
     plan.accountId !== null && hasPermission(ctx.principal, read, plan.accountId),
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, 'plan:create', accountId),

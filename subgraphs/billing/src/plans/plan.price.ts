@@ -16,7 +16,9 @@ export function periodInWords(days: number): string {
   return periods[days] ?? `${days} days`;
 }
 
-/** Formats a billing period for the consent of the buyer: in days, because the length of a month varies. */
+/**
+ * Formats a billing period for the consent of the buyer. The period is in days, because the length of a month varies.
+ */
 export function everyPeriod(days: number): string {
   if (days === 1) return 'every day';
   return days === 7 ? 'every week' : `every ${days} days`;

@@ -51,7 +51,7 @@ export interface PlanPageRequest {
 const onSale = (row: string) => `${row}.deleted_at IS NULL AND ${row}.visibility <> 'archived'
   AND NOT EXISTS (SELECT 1 FROM billing.products p WHERE p.id = ${row}.product_id AND (p.visibility = 'archived' OR p.deleted_at IS NOT NULL))`;
 
-/** SQL condition for the plan of a link. The link is the first parameter of the query. */
+/** Returns the SQL condition for the plan of a link. The link is the first parameter of the query. */
 function linked(row: string, link: string): string {
   if (link.startsWith('plan_')) return `${row}.id = $1`;
   if (link.startsWith('ch_'))
@@ -61,7 +61,9 @@ function linked(row: string, link: string): string {
 
 const deleted = Selection.names('deleted');
 
-/** SQL for the settings of a plan: all columns except those that differ between plans with equal terms. */
+/**
+ * SQL expression for the settings of a plan: all columns except those that may differ between plans with equal terms.
+ */
 const settings = (row: string) => `to_jsonb(${row}) - '{id,member_count,created_at,updated_at,custom_fields}'::text[]
   || jsonb_build_object('questions', (SELECT jsonb_agg(field - 'id' ORDER BY place) FROM jsonb_array_elements(${row}.custom_fields) WITH ORDINALITY AS fields (field, place)))`;
 
@@ -73,24 +75,27 @@ export class PlanRepository {
     this.reader = new Reader(database, model, planList);
   }
 
-  /** Returns the plan, null if it is not visible to the caller. Throws `Forbidden` if it may not be read. */
+  /** Returns the plan, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const plan = await this.reader.byId(ctx, id, selection.with(deleted));
     return plan && notDeleted(ctx, plan) && planPolicy.visible(ctx, plan) ? plan : null;
   }
 
-  /** Returns the plan of a command of the caller: the permission of the command is sufficient to read its result. */
+  /** Returns the plan as the result of a command. The permission for the command suffices to read it. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the plan of a reference, null if the caller may not see it. */
+  /** Returns the referenced plan, or null if the caller may not read it. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const plan = await this.reader.byId(ctx, id, selection);
     return plan && planPolicy.referable(ctx, plan) ? plan : null;
   }
 
-  /** Returns plans of the accounts of the caller. With products and without an account, returns the public plans of these products. */
+  /**
+   * Returns plans of the accounts of the caller. If products but no account are requested, returns the public plans of
+   * these products.
+   */
   list(ctx: Context, request: PlanListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const publicRead = !request.accountId && (request.productIds?.length ?? 0) > 0;
     return this.reader.page(ctx, {
@@ -129,17 +134,20 @@ export class PlanRepository {
     });
   }
 
-  /** Returns the plan of a checkout link: plan id, checkout id, or short link in upper or lower case. Null if it cannot be bought. */
+  /**
+   * Returns the plan of a checkout link: plan id, checkout id, or short link in upper or lower case. Returns null if
+   * the plan cannot be bought.
+   */
   ofCheckoutLink(ctx: Context, link: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byCondition(ctx, (row) => `${linked(row, link)} AND ${onSale(row)}`, [link], selection);
   }
 
-  /** Returns a plan that can be bought; null otherwise. */
+  /** Returns the plan if it can be bought; otherwise null. */
   onSale(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byCondition(ctx, (row) => `${row}.id = $1 AND ${onSale(row)}`, [id], selection);
   }
 
-  /** Whether the plan can be bought: neither it nor its product is archived or deleted. */
+  /** Returns whether the plan can be bought: neither the plan nor its product is archived or deleted. */
   async isOnSale(tx: Transaction, id: string): Promise<boolean> {
     const rows = await tx.manager.query(`SELECT 1 FROM billing.plans t WHERE t.id = $1 AND ${onSale('t')}`, [id]);
     return rows.length > 0;
@@ -150,7 +158,7 @@ export class PlanRepository {
     return assertFound(await findRow(tx, PlanEntity, id));
   }
 
-  /** Returns the plan of a purchase, even if it was deleted since. Throws `NotFound`. */
+  /** Returns the plan of a purchase, even if the plan has been deleted since. Throws `NotFound`. */
   async bought(tx: Transaction, id: string): Promise<PlanEntity> {
     const plan = await findRow(tx, PlanEntity, id);
     if (!plan) throw new NotFound();
@@ -173,8 +181,8 @@ export class PlanRepository {
   }
 
   /**
-   * Returns the oldest plan of the account with the same settings, locked against deletion. If there is none, takes an
-   * advisory lock on its prices, so that concurrent requests do not create it twice.
+   * Returns the oldest plan of the account with the same settings, locked against deletion. If there is none, acquires
+   * an advisory lock on the prices of the plan, so that concurrent requests do not create it twice.
    *
    * @param plan not saved yet
    * @returns the id, or null
@@ -193,7 +201,7 @@ export class PlanRepository {
     return equal?.id ?? null;
   }
 
-  /** Whether the plan belongs to an unpaid invoice. */
+  /** Returns whether the plan belongs to an unpaid invoice. */
   async isOwed(tx: Transaction, id: string): Promise<boolean> {
     const [row] = await tx.manager.query(
       "SELECT 1 FROM billing.invoices WHERE plan_id = $1 AND status IN ('draft', 'open', 'past_due') AND deleted_at IS NULL",

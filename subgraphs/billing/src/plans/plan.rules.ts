@@ -45,7 +45,10 @@ export function checkPatch(
   }
 }
 
-/** Prefixes of ids. Short links must not start with them, because both are used in the same URL path. */
+/**
+ * Prefixes of plan and checkout ids. Short links must not start with them, because ids and short links are used in the
+ * same URL path.
+ */
 const checkoutIds = /^(?:plan|ch)_/i;
 
 function checkShortLink(link: string | null | undefined): void {
@@ -68,7 +71,10 @@ export function checkPlan(plan: PlanEntity): void {
   }
 }
 
-/** In the order of validation: the initial price can default to the renewal price, and the error must refer to the latter. */
+/**
+ * In order of validation: the initial price can default to the renewal price, and the error must refer to the renewal
+ * price.
+ */
 const priceFields = ['renewalPrice', 'initialPrice', 'strikeThroughInitialPrice', 'strikeThroughRenewalPrice'] as const;
 
 /** Normalizes the given prices to the precision of the currency. Throws for negative, too precise and too large prices. */

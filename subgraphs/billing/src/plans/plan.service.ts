@@ -63,7 +63,7 @@ const copiedFields = [
 /** Default billing period of a renewal plan, in days. */
 const defaultPeriodDays = 30;
 
-/** Changes of the plan of an invoice. */
+/** Changes to the plan of an invoice. */
 export type PlanRevision = PlanPatch &
   Pick<PlanCreateInput, 'planType' | 'releaseMethod'> & { readonly productId: string };
 
@@ -166,7 +166,7 @@ export class PlanService {
     return plan.id;
   }
 
-  /** The plan of an unpaid invoice can only be changed with the invoice. */
+  /** Throws if the plan has an unpaid invoice: such a plan can only be changed together with the invoice. */
   private async requireNoUnpaidInvoice(tx: Transaction, id: string): Promise<void> {
     if (await this.plans.isOwed(tx, id)) throw new PlanHasUnpaidInvoice();
   }

@@ -1,6 +1,6 @@
 import { registerEnum } from '../../../kit/src';
 
-/** Payment providers (contract, `PaymentProvider`). */
+/** Payment providers (`PaymentProvider` in the contract). */
 export const paymentProviders = [
   'stripe',
   'coinbase',
@@ -25,7 +25,7 @@ export const PaymentProviderEnum = registerEnum(
   'Who moves the money of a payment.',
 );
 
-/** Card brands (specification, `CardBrands`). */
+/** Card brands (`CardBrands` in the specification). */
 export const cardBrands = [
   'amex',
   'atm_card',
@@ -72,7 +72,7 @@ export const cardBrands = [
 export type CardBrand = (typeof cardBrands)[number];
 export const CardBrandEnum = registerEnum('CardBrand', cardBrands, 'The network of a card.');
 
-/** Payment method types (specification, `PaymentMethodTypes`). */
+/** Payment method types (`PaymentMethodTypes` in the specification). */
 export const paymentMethodTypes = [
   'acss_debit',
   'addi',
@@ -195,7 +195,7 @@ export const paymentMethodTypes = [
 export type PaymentMethodType = (typeof paymentMethodTypes)[number];
 export const PaymentMethodTypeEnum = registerEnum('PaymentMethodType', paymentMethodTypes, 'How a payment is made.');
 
-/** Reasons of a decline by a bank or processor (contract, `decline_code`). */
+/** Reasons of a decline by a bank or processor (`decline_code` in the contract). */
 export const declineCodes = [
   'insufficient_funds',
   'lost_card',

@@ -11,7 +11,7 @@ export interface ProcessorSettings {
   readonly sandbox: boolean;
   /** Secret that is shared with the vault of the hosted pages, at least 32 bytes. Only the sandbox uses it. */
   readonly cardSecret: Buffer;
-  /** Omitted: Stripe is disabled. */
+  /** If omitted, Stripe is disabled. */
   readonly stripe?: Pick<StripeProcessorOptions, 'secretKey' | 'apiUrl'>;
 }
 

@@ -1,6 +1,6 @@
 import { transitionTable } from '../../../kit/src';
 
-/** State of a charge or save in the sandbox: the outcomes of the processor interface. */
+/** State of a charge or save in the sandbox, equal to the outcomes of the `Processor` interface. */
 export type SandboxChargeState = 'requires_action' | 'authorized' | 'succeeded' | 'declined' | 'canceled';
 
 export const sandboxChargeTransitions = transitionTable<SandboxChargeState>({

@@ -42,7 +42,7 @@ export interface SandboxChallenge {
   readonly returnUrl: string;
 }
 
-/** Return URL of a completed challenge. */
+/** Charge key and return URL of a resolved challenge. */
 export interface ChallengeResult {
   /** Idempotency key of the charge or save with the challenge. */
   readonly key: string;
@@ -51,9 +51,12 @@ export interface ChallengeResult {
 
 /** Processor of the sandbox. The behavior of the simulated bank depends on the number of the test card. */
 export interface SandboxProcessor extends Processor {
-  /** Returns the challenge of a reference; null for a reference without one. */
+  /** Returns the challenge of a reference; null if the reference has no challenge. */
   challengeOf(reference: string): Promise<SandboxChallenge | null>;
-  /** Records the action of the buyer at the challenge. Only the first call has an effect; returns null like `challengeOf`. */
+  /**
+   * Records the action of the buyer at the challenge. Only the first call has an effect. Returns null if the reference
+   * has no challenge.
+   */
   answerChallenge(reference: string, action: 'complete' | 'fail'): Promise<ChallengeResult | null>;
 }
 
@@ -171,9 +174,9 @@ class Sandbox implements SandboxProcessor {
       ...judge(request, asked, paying),
     };
     const entered = await this.chargeRepository.enter(tx, charge);
-    // Saved methods are stored already.
+    // Saved payment methods are stored already.
     if (entered && source.kind !== 'saved') await this.saveMethodIfRequested(tx, charge);
-    // The charge takes effect, like one with a lost response.
+    // Simulates a lost response: the charge takes effect, but the caller receives no result.
     if (entered && asked.kind === 'charge' && source.kind === 'token' && charge.behaviour === 'answers_late')
       return 'late';
     return this.chargeResultOf(entered ? charge : await this.entered(tx, key));
@@ -212,7 +215,7 @@ class Sandbox implements SandboxProcessor {
   /**
    * Changes the state of a charge if the transition is allowed, and returns the current result.
    *
-   * @param only required current state; any by default
+   * @param requiredState required current state; any by default
    */
   private async advanced(
     tx: OwnTransaction,
@@ -291,7 +294,7 @@ function riskEventOf({ kind, state, behaviour }: SandboxCharge): 'disputed' | 'e
   return hasAftermath && (behaviour === 'disputed' || behaviour === 'early_fraud_warning') ? behaviour : null;
 }
 
-/** Returns the row of a key that is canceled before its request arrives: the later request will find it. */
+/** Returns the row of a key that is canceled before its request arrives. The row prevents the later request. */
 function canceledBeforeCharge(key: string): SandboxCharge {
   return {
     key,

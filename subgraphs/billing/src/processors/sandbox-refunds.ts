@@ -46,7 +46,7 @@ function problemOf({ amount, currency }: RefundRequest, charge: SandboxCharge | 
   return remaining.lessThan(amount) ? `At most ${remaining.toFixed()} ${currency} can be refunded.` : null;
 }
 
-/** Reserved for tests. */
+/** Acquirer number reserved for tests. */
 const acquirerBin = '999999';
 
 /**

@@ -1,6 +1,6 @@
 import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 
-/** Currencies that cards cannot be charged in. */
+/** Currencies without support for card charges. */
 const unsupportedCurrencies: ReadonlySet<Currency> = new Set(['ape', 'btc', 'eth', 'service_usd', 'usdt', 'xau']);
 
 /** Currencies that Stripe treats as zero-decimal, although some have minor units. */

@@ -63,7 +63,10 @@ function declinedIntent(intent: Stripe.PaymentIntent | Stripe.SetupIntent, fallb
   return result.outcome === 'declined' ? { ...result, code: declineCodeOf(error), method: methodOf(intent) } : result;
 }
 
-/** The reference includes the customer of the payment method, because it can only be charged for that customer. */
+/**
+ * Returns the payment method. Its reference includes the customer, because the method can only be charged for that
+ * customer.
+ */
 function methodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): ProcessorMethod | null {
   const lastError = intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error;
   const method = expanded(intent.payment_method) ?? lastError?.payment_method;

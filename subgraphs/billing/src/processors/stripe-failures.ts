@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type ChargeResult, ProcessorUnavailable } from './processor';
 import { type DeclineCode, declineCodes } from './processor.words';
 
-/** Mapping of the decline codes of Stripe, if they differ from ours. */
+/** Decline codes of Stripe that differ from `DeclineCode`. */
 const declines = new Map<string, DeclineCode>(
   Object.entries({
     account_closed: 'closed_account',
@@ -81,8 +81,8 @@ export function unknownPaymentMethod(): ChargeResult {
 }
 
 /**
- * Returns the result for the buyer of a request that Stripe rejected; null if the error has to be thrown, because it is
- * not caused by the payment.
+ * Returns the declined result of a request that Stripe rejected because of the payment; null for other errors, which
+ * the caller rethrows.
  */
 export function rejectionOf(error: unknown): ChargeResult | null {
   if (!isStripeError(error)) return null;

@@ -76,7 +76,7 @@ export function savedCharge(
   };
 }
 
-/** Parameters of a payment intent that only occupies the idempotency key and cannot be paid. */
+/** Parameters of a payment intent that only reserves the idempotency key and cannot be paid. */
 export function placeholderIntent(key: string): Stripe.PaymentIntentCreateParams {
   return {
     amount: 100,

@@ -38,7 +38,7 @@ export interface StripeProcessorOptions extends StripeConnection {
   readonly clock: Clock;
 }
 
-/** Number of recent charges of a customer that are searched for one with a lost response. */
+/** Number of recent charges of a customer that are searched for a charge with a lost response. */
 const maxSearchedCharges = 100;
 
 /** Creates the processor for Stripe. Cards are entered on the page of Stripe, or were saved there. */
@@ -98,7 +98,8 @@ class StripeProcessor implements Processor {
       if (request.source === null || (await this.reserveKey(key))) return { outcome: 'canceled' };
       const existingObject = await this.objectOf(request);
       if (existingObject) return this.cancelCharge(existingObject);
-      // The URL of a page with a lost response was never returned. A charge must appear in the list of the customer.
+      // If the response with a hosted page was lost, the buyer never received its URL. A charge of a saved payment
+      // method appears in the list of the customer later.
       if (request.source === 'hosted') return { outcome: 'canceled' };
       throw new ProcessorUnavailable('Stripe knows the charge, and does not show it yet.');
     });
@@ -133,7 +134,7 @@ class StripeProcessor implements Processor {
     return this.inTransaction((tx) => this.requests.find(tx, key));
   }
 
-  /** Creates the object of a key, unless the key has one already or was canceled. */
+  /** Creates the Stripe object of a key, unless the key already has one or was canceled. */
   private async sendOnce(key: string, source: string, make: () => Promise<StripeObject>): Promise<ChargeResult> {
     const isNew = await this.inTransaction((tx) => this.requests.enter(tx, key, source));
     const request = await this.requestOf(key);
@@ -156,7 +157,7 @@ class StripeProcessor implements Processor {
     return this.stripe.checkout.sessions.create(page, { idempotencyKey: key });
   }
 
-  /** Stripe also creates an intent for a declined charge, but returns it in an error. */
+  /** Creates a charge. Stripe also creates an intent for a declined charge, but returns it in the error. */
   private async chargeSaved(key: string, charge: Stripe.PaymentIntentCreateParams): Promise<StripeObject> {
     try {
       return await this.stripe.paymentIntents.create(charge, { idempotencyKey: key });
@@ -192,7 +193,7 @@ class StripeProcessor implements Processor {
     return this.stripe.paymentIntents.retrieve(id, { expand: expandedIntent });
   }
 
-  /** Cancels a charge that waits for the buyer or is reserved. Without effect on a finished one. */
+  /** Cancels a charge that waits for the buyer or is reserved. Has no effect on a finished charge. */
   private async cancelCharge(object: StripeObject): Promise<ChargeResult> {
     const result = chargeResultOf(object);
     if (result.outcome === 'authorized')
@@ -215,7 +216,7 @@ class StripeProcessor implements Processor {
     return chargeResultOf(await this.read(object.id));
   }
 
-  /** Occupies a key, so that later requests with it fail; returns false if one has arrived before. */
+  /** Reserves a key, so that later requests with it fail. Returns false if a request with the key arrived before. */
   private async reserveKey(key: string): Promise<boolean> {
     try {
       const { id } = await this.stripe.paymentIntents.create(placeholderIntent(key), { idempotencyKey: key });

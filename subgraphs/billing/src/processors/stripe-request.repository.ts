@@ -12,7 +12,10 @@ export interface StripeRequest {
 
 const columns = 'key, source, object_id AS "objectId", canceled';
 
-/** Maps idempotency keys to Stripe objects. A request is stored before it is sent, so that one with a lost response is known to be in progress. */
+/**
+ * Maps idempotency keys to Stripe objects. A request is stored before it is sent, so that it is recorded even if its
+ * response is lost.
+ */
 export class StripeRequestRepository {
   async find(tx: OwnTransaction, key: string): Promise<StripeRequest | null> {
     const [found]: StripeRequest[] = await tx.manager.query(

@@ -24,7 +24,7 @@ export class PlanOfAnotherProduct extends ParameterInvalid {
   }
 }
 
-/** The product has memberships, entries or invoices. */
+/** The product has memberships, waitlist entries or invoices. */
 export class ProductInUse extends Conflict {
   constructor(by: 'memberships' | 'entries' | 'invoices') {
     super(`A product that has ${by} cannot be deleted.`);

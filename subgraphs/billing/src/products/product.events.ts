@@ -9,8 +9,8 @@ type ProductEvent =
   | 'product.unpublished';
 
 /**
- * Records an event of a product. The product must have been written in this transaction; an update also needs
- * `lockToChange` for the previous values.
+ * Records an event of a product. The product must have been written in this transaction; an update also requires
+ * `lockForUpdate` for the previous values.
  */
 export function recordProductEvent(tx: Transaction, type: ProductEvent, product: ProductEntity): Promise<void> {
   const { id, accountId } = product;

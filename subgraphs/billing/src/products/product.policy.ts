@@ -19,8 +19,8 @@ interface ProductVisibility {
 }
 
 /**
- * Whether the caller may see a product: visible ones for everybody, hidden and link-only ones for callers with access
- * to the account, archived ones with the permission. Fields of the seller have separate rules.
+ * Whether the caller may see a product: visible products for all callers, hidden and link-only products for callers
+ * with access to the account, archived products with the read permission. Fields of the seller have separate rules.
  */
 function canSee(principal: Principal, { accountId, visibility }: ProductVisibility): boolean {
   if (visibility === 'visible') return true;
@@ -28,7 +28,7 @@ function canSee(principal: Principal, { accountId, visibility }: ProductVisibili
   return visibility === 'archived' ? hasPermission(principal, read, accountId) : canAccess(principal, accountId);
 }
 
-/** For relations from public rows. */
+/** Visibility check for relations from public rows to products. */
 export const productGuard: RelationGuard = { fields: ['visibility'], sees: canSee };
 
 /** Access rules of products. Any credential may read a visible product by id. */

@@ -7,7 +7,7 @@ import { taxCode } from './tax-codes';
 
 const read = 'access_pass:basic:read';
 
-/** Maximum number of plans in a product. The list of plans has all of them. */
+/** Maximum number of plans in the field of a product. The list query of plans has no such limit. */
 export const maxPlans = 100;
 
 /** Defines the read model of products. */

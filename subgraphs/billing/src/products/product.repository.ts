@@ -96,7 +96,7 @@ export class ProductRepository {
     });
   }
 
-  /** Returns a numbered page of the products of the accounts of the caller, newest first, with their total count. */
+  /** Returns a numbered page of the products of the caller's accounts, newest first, with their total count. */
   numbered(ctx: Context, request: ProductPageRequest, selection: Selection): Promise<NumberedPage<ReadRow>> {
     return this.reader.numbered(ctx, {
       selection,
@@ -147,7 +147,7 @@ export class ProductRepository {
     return row !== undefined;
   }
 
-  /** Whether one of its plans has waitlist entries, open or decided. */
+  /** Whether a plan of the product has waitlist entries, open or decided. */
   async hasEntries(tx: Transaction, { id, accountId }: ProductEntity): Promise<boolean> {
     const [row] = await tx.manager.query(
       'SELECT 1 FROM billing.entries WHERE account_id = $1 AND product_id = $2 LIMIT 1',

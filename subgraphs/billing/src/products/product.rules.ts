@@ -3,7 +3,7 @@ import { checkSaleMetadata, isLink } from '../shared';
 import type { ProductPatch } from './product.inputs';
 import { taxCode } from './tax-codes';
 
-/** Prefix of statement descriptors (contract: 5 to 22 characters, starting with the prefix of the service). */
+/** The product may have been deleted before it was locked. */
 const statementPrefix = 'SERVICE*';
 
 /** Validates the fields of a product. */

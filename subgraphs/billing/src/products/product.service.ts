@@ -52,7 +52,7 @@ export class ProductService {
     private readonly files: SaleFiles,
   ) {}
 
-  /** Waits for images that were uploaded recently. Must be awaited before the transaction. */
+  /** Waits until recently uploaded images are in the replica. Must be awaited before the transaction. */
   arrived({ galleryImageIds }: ProductPatch): Promise<void> {
     return this.files.arrived(galleryImageIds);
   }
@@ -88,7 +88,10 @@ export class ProductService {
     return this.change(tx, product, patch);
   }
 
-  /** Deletes a product without memberships, entries and invoices, together with its plans. Returns its id. */
+  /**
+   * Deletes a product and its plans, and returns its id. The product must not have memberships, waitlist entries or
+   * invoices.
+   */
   async delete(tx: Transaction, id: string): Promise<string> {
     const product = await this.products.lock(tx, id);
     productPolicy.requireDelete(tx, product);

@@ -8,7 +8,7 @@ export const MarketplaceStatusEnum = registerEnum(
   'Whether a product is offered on the marketplace.',
 );
 
-/** Publication requests a review; only the review makes a product live. */
+/** Publishing requests a review. Only the review makes a product live. */
 export const marketplaceTransitions: Transitions<MarketplaceStatus> = transitionTable({
   not_available: { to: ['pending_review'] },
   pending_review: { to: ['live_marketplace', 'not_available'] },

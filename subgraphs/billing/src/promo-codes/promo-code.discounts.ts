@@ -29,7 +29,7 @@ export interface DiscountRequest {
   readonly code?: string;
   readonly id?: string;
   readonly plan: Pick<PlanEntity, 'id' | 'productId'>;
-  /** Null if the buyer is not known yet. */
+  /** Null if the buyer is unknown. */
   readonly userId: string | null;
   /** Amount due now without the promo code, in whole units. */
   readonly subtotal: string;
@@ -47,7 +47,7 @@ export interface ReservationRequest extends DiscountRequest {
   readonly paymentId?: string | null;
 }
 
-/** Results of a purchase. Omitted fields keep the values of the hold. */
+/** Rows created by a purchase. Omitted fields keep the values of the hold. */
 export interface Redemption {
   readonly membershipId?: string | null;
   readonly paymentId?: string | null;
@@ -55,7 +55,7 @@ export interface Redemption {
 
 export interface RenewalRequest {
   readonly promoCodeId: string;
-  /** Number of the payment among the charged ones of the membership, starting at 1. A free trial is not counted. */
+  /** Number of the payment among the charged payments of the membership, starting at 1. A free trial is not counted. */
   readonly paymentNumber: number;
   readonly amount: string;
   readonly currency: Currency;
@@ -119,7 +119,7 @@ export class PromoCodes {
     await this.promoCodes.post(tx, promoCode.id, { stock: retaken ? -1 : 0, uses: 1 });
   }
 
-  /** Releases a use of an unsuccessful purchase. Idempotent; throws `PromoCodeUseRedeemed` for a paid one. */
+  /** Releases a use of an unsuccessful purchase. Idempotent. Throws `PromoCodeUseRedeemed` if the use was paid. */
   async release(tx: Transaction, useId: string): Promise<void> {
     const { use, promoCode } = await this.lockUse(tx, useId);
     if (use.state === 'released') return;
@@ -129,8 +129,8 @@ export class PromoCodes {
   }
 
   /**
-   * Returns the discount of the promo code of a membership on one of its payments, as agreed, independent of later
-   * changes of the code. Zero after its last payment, and for an unknown code.
+   * Returns the discount of a membership's promo code on one of its payments, as agreed at the purchase and independent
+   * of later changes of the code. Zero after the last discounted payment, and for an unknown code.
    */
   async discountForRenewal(
     tx: Transaction,

@@ -1,27 +1,32 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
-/** Codes of an account are unique among those that are not archived, case-insensitively. */
+/**
+ * Another promo code of the account has this code. Codes that are not archived are unique per account,
+ * case-insensitively.
+ */
 export class PromoCodeTaken extends ParameterInvalid {
   constructor() {
     super(['code'], 'Another promo code of the account has this code.');
   }
 }
 
-/** Archiving is final. The error is a bad request instead of a conflict, according to the contract. */
+/**
+ * The promo code is archived permanently. According to the contract, the error is a bad request instead of a conflict.
+ */
 export class PromoCodeArchived extends ParameterInvalid {
   constructor() {
     super([], 'An archived promo code cannot be changed.');
   }
 }
 
-/** Used promo codes stay on record and can only be archived. */
+/** The promo code was used. It can only be archived, not deleted. */
 export class PromoCodeInUse extends Conflict {
   constructor() {
     super('A promo code that was used cannot be deleted. Archive it instead.');
   }
 }
 
-/** The conditions new, former and existing customer exclude each other. */
+/** The conditions for new, former and existing customers exclude each other. */
 export class ContradictoryAudience extends ParameterInvalid {
   constructor(field: string) {
     super(
@@ -31,14 +36,14 @@ export class ContradictoryAudience extends ParameterInvalid {
   }
 }
 
-/** A product or plan does not belong to the account. The error does not reveal whether it belongs to another one. */
+/** A product or plan does not belong to the account. The error does not reveal whether another account has it. */
 export class ResourceNotInAccount extends ParameterInvalid {
   constructor(thing: 'product' | 'plan', path: readonly string[]) {
     super(path, `The account has no such ${thing}.`);
   }
 }
 
-/** None of the plans belongs to the product, so that the code would never apply. */
+/** None of the plans belongs to the product, so that the code never applies. */
 export class PlansOfOtherProducts extends ParameterInvalid {
   constructor() {
     super(['planIds'], 'None of the plans belongs to the product.');

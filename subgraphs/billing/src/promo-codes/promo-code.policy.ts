@@ -8,7 +8,7 @@ const read = 'promo_code:basic:read';
 export const promoCodePolicy = {
   /** Returns the accounts of a list. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the promo code is visible to the caller. Throws `Forbidden` if it is, but may not be read. */
+  /** Whether the promo code is visible to the caller. Throws `Forbidden` if it is visible, but must not be read. */
   visible(ctx: Context, { accountId }: { accountId: string | null }): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);

@@ -49,7 +49,10 @@ export interface Posting {
   readonly uses?: number;
 }
 
-/** Filters by a single value or id are separate, so that their index is read in the order of the list. */
+/**
+ * Uses separate filters for a single value and for several: with a single value, the index is read in the order of the
+ * list.
+ */
 function valueFilter(
   one: string,
   plural: string,
@@ -163,8 +166,8 @@ export class PromoCodeRepository {
   }
 
   /**
-   * Returns the products of the given plans by plan id, and locks the plans against deletion. Deleted plans and plans
-   * of other accounts are omitted.
+   * Returns the product ids of the given plans by plan id, and locks the plans against deletion. Deleted plans and
+   * plans of other accounts are omitted.
    */
   async lockPlans(
     tx: Transaction,
@@ -187,7 +190,7 @@ export class PromoCodeRepository {
     return row !== undefined;
   }
 
-  /** Saves the promo code. Throws `PromoCodeTaken` if another one of the account has its code. */
+  /** Saves the promo code. Throws `PromoCodeTaken` if another promo code of the account has its code. */
   save(tx: Transaction, promoCode: PromoCodeEntity): Promise<PromoCodeEntity> {
     return rejectDuplicates(
       tx,

@@ -8,7 +8,7 @@ export const PromoCodeStatusEnum = registerEnum(
   'Whether a promo code can be used. Archived ones never can again.',
 );
 
-/** Archiving is final, because another promo code may have the same code afterwards. */
+/** Archiving is final, because another promo code can have the same code afterwards. */
 export const promoCodeTransitions: Transitions<PromoCodeStatus> = transitionTable<PromoCodeStatus>({
   active: { to: ['inactive', 'archived'] },
   inactive: { to: ['active', 'archived'] },
@@ -17,7 +17,7 @@ export const promoCodeTransitions: Transitions<PromoCodeStatus> = transitionTabl
 
 export type PromoCodeUseState = 'held' | 'redeemed' | 'released';
 
-/** A canceled purchase may still be paid: a late result of the processor is recorded. */
+/** The use of a canceled purchase may still be redeemed, when the processor reports a late success. */
 export const useTransitions: Transitions<PromoCodeUseState> = transitionTable<PromoCodeUseState>({
   held: { to: ['redeemed', 'released'] },
   released: { to: ['redeemed'] },

@@ -13,7 +13,7 @@ import type { Payer, Terms } from './purchases';
 /** Description of the purchase at the processor, or a function that loads it with one statement, in the same round trip as the lock of the plan. */
 export type Description = string | ((tx: Transaction) => Promise<string>);
 
-/** Purchase to start. Checks that only need the input of the buyer are done. */
+/** Purchase to start. The input of the buyer is already validated. */
 export interface Purchase<Told extends Description = Description> {
   readonly plan: PlanEntity;
   readonly terms: Terms;
@@ -27,15 +27,15 @@ export interface Purchase<Told extends Description = Description> {
   readonly checkoutConfigurationId: string | null;
   readonly billingAddress: PostalAddress | null;
   readonly shippingAddress: PostalAddress | null;
-  /** Affiliate code of the link; ignored if it is not of an active affiliate. */
+  /** Affiliate code of the link; ignored if the affiliate is not active. */
   readonly affiliateCode: string | null;
   readonly customFieldResponses: readonly { readonly question: string; readonly answer: string }[];
   readonly metadata: Record<string, unknown>;
   /** In the currency of the plan. */
   readonly applicationFee: string | null;
-  /** The invoice that is paid. */
+  /** Id of the paid invoice. */
   readonly invoiceId?: string;
-  /** The membership that is extended, for a repurchase. */
+  /** Id of the extended membership, for a repurchase. */
   readonly topsUpMembershipId?: string;
   /** The paying member and saved payment method, if any. */
   readonly member?: { readonly id: string; readonly paymentMethodId: string };
@@ -46,7 +46,7 @@ export interface ReservedPromoCode {
   readonly promoCodeUseId: string | null;
 }
 
-/** Result of the affiliate code of a purchase: at most one of both is set. */
+/** Result of the affiliate code of a purchase: at most one of the two fields is set. */
 export interface Referral {
   readonly affiliateCode: string | null;
   readonly ignoredAffiliateCode: string | null;

@@ -17,7 +17,7 @@ export interface Price {
   readonly usdTotal: string;
   /** Amount of each later period, before tax; null if nothing renews. */
   readonly renewal: string | null;
-  /** Whether it starts with a free trial. */
+  /** Whether the purchase starts with a free trial. */
   readonly trial: boolean;
   /** Whether a payment method is required: an amount is due now or later. */
   readonly needsMethod: boolean;

@@ -3,15 +3,15 @@ import type { PostalAddress } from '../shared';
 import { CountryMissing, PlanUnavailableInCountry, EmailNotEligible } from './purchase.errors';
 
 /**
- * Known keys of the `requirements` of a plan. The contract leaves their form open. These keys are enforced, each a list
+ * Known keys of the `requirements` of a plan; the contract does not define their format. Each key is an enforced list
  * of strings; an empty list disables it. Other keys are stored and returned without effect.
  */
 export interface Requirements {
-  /** Two-letter country codes; only for buyers with a billing address in one of them. */
+  /** Two-letter country codes; the billing address of the buyer must be in one of these countries. */
   readonly countries: readonly string[];
-  /** Only for buyers with an e-mail address of one of these domains. */
+  /** The e-mail address of the buyer must have one of these domains. */
   readonly emailDomains: readonly string[];
-  /** Only for buyers with access to one of these products. */
+  /** The buyer must have access to one of these products. */
   readonly productIds: readonly string[];
 }
 

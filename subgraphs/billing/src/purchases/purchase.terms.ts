@@ -4,7 +4,7 @@ import { planTerm, renewalTerms, taxTerm } from '../plans/plan.terms';
 import type { Price } from './purchase.price';
 import type { QuotedPrice } from './purchases';
 
-/** Terms of a plan that a buyer agrees to. The delivery and later charges follow them. */
+/** Terms of a plan that a buyer agrees to. Delivery and later charges follow these terms. */
 export type AgreedTerms = Pick<
   PlanEntity,
   | 'planType'
@@ -33,7 +33,10 @@ export function agreedTermsOf(plan: PlanEntity, { trial }: Pick<Price, 'trial'>)
   };
 }
 
-/** Returns the plan with the agreed terms, independent of later changes by the seller; unchanged if none were stored. */
+/**
+ * Returns the plan with the agreed terms, independent of later changes by the seller; unchanged if no terms were
+ * stored.
+ */
 export function applyAgreedTerms(plan: PlanEntity, agreed: AgreedTerms | null): PlanEntity {
   return agreed === null ? plan : { ...plan, ...agreed };
 }
@@ -83,7 +86,7 @@ export function purchaseTerms(plan: PlanEntity, price: QuotedPrice, promoCode: s
   ];
 }
 
-/** Null if the discount is unlimited. */
+/** Returns the number of later payments with a discount: 0 without a discount, null if unlimited. */
 function discountedPayments({ laterDiscount }: QuotedPrice): number | null {
   return laterDiscount === null ? 0 : laterDiscount.payments;
 }

@@ -36,13 +36,13 @@ export interface Terms {
   readonly quantity: number;
   readonly promoCode: { readonly code: string } | { readonly id: string } | null;
   readonly taxRate: TaxRate | null;
-  /** Null if the buyer is not known yet. */
+  /** Null if the buyer is unknown. */
   readonly userId: string | null;
 }
 
 /** Payment details of a purchase. */
 export interface Payer {
-  /** Called only if a payment method is required. Throws a `Refusal` if none was given. */
+  /** Called only if a payment method is required. Throws a `DomainError` if none was given. */
   readonly source: () => Source;
   readonly provider?: PaymentProvider;
   readonly capture?: boolean;
@@ -66,7 +66,7 @@ export interface PurchaseDependencies {
   readonly rates: ExchangeRates;
 }
 
-/** Price of a purchase, and the discount of its promo code on later payments; null for none. */
+/** Price of a purchase, and the discount of its promo code on later payments; null without such a discount. */
 export interface QuotedPrice extends Price {
   readonly laterDiscount: LaterDiscount | null;
 }
@@ -95,10 +95,10 @@ export class Purchases {
   }
 
   /**
-   * Starts a purchase and returns the saved rows. If the payer's source is needed, a charge attempt is created. If
+   * Starts a purchase and returns the saved rows. If a payment method is required, a charge attempt is created. If
    * nothing is due now or later, the payment can be settled immediately (`chargeState` is idle).
    *
-   * @param earlier payment of the same purchase with a failed attempt: it is updated to the current terms
+   * @param previousPayment payment of the same purchase with a failed attempt: it is updated to the current terms
    */
   async begin(
     tx: Transaction,
@@ -136,8 +136,8 @@ export class Purchases {
   }
 
   /**
-   * Starts a repurchase of the plan of a membership. It takes no stock, and the limit per buyer does not apply. The
-   * caller compares the shown terms.
+   * Starts a repurchase of the plan of a membership. A repurchase takes no stock, and the limit per buyer does not
+   * apply. The caller compares the shown terms.
    */
   async beginAgain(
     tx: Transaction,
@@ -181,7 +181,7 @@ export class Purchases {
     };
   }
 
-  /** Returns the discount of the promo code on payments after the first one; null for none. */
+  /** Returns the discount of the promo code on payments after the first one; null without such a discount. */
   private async laterDiscount(
     tx: Transaction,
     { renewal: amount, subtotal, currency }: Price,
@@ -192,7 +192,10 @@ export class Purchases {
     return this.deps.promoCodes.laterDiscount(tx, { promoCodeId, charged, amount, currency });
   }
 
-  /** Returns the affiliate code if it is of an active affiliate other than the buyer. An invalid code does not fail the purchase. */
+  /**
+   * Returns the affiliate code if its affiliate is active and not the buyer. An invalid code does not fail the
+   * purchase.
+   */
   private async referralOf(tx: Transaction, { affiliateCode, plan, buyer }: Purchase<string>): Promise<Referral> {
     if (affiliateCode === null) return { affiliateCode, ignoredAffiliateCode: null };
     const code = await this.deps.affiliateCodes.current(tx, plan.accountId, affiliateCode, buyer.id);
@@ -208,7 +211,7 @@ export class Purchases {
     payment.promoCodeUseId = null;
   }
 
-  /** Checks the buyer and takes the units off the stock. The plan stays locked. */
+  /** Checks the buyer and reserves the units from the stock. The plan stays locked. */
   private async reserve(
     tx: Transaction,
     { plan: { id }, terms, buyer, buyerAccountId, description }: Purchase,

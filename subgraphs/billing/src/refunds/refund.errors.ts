@@ -14,7 +14,7 @@ export class ExternalPaymentNotRefundable extends Conflict {
   }
 }
 
-/** The amount is withdrawn by a dispute: a refund would return it twice. */
+/** A dispute has withdrawn the amount: a refund would return it a second time. */
 export class DisputedNotRefundable extends Conflict {
   constructor() {
     super('A payment that is disputed, or was lost to a dispute, cannot be refunded.');
@@ -28,7 +28,7 @@ export class AlreadyRefunded extends Conflict {
   }
 }
 
-/** The amount exceeds the rest of the payment. */
+/** The amount exceeds the remaining amount of the payment. */
 export class RefundTooLarge extends ParameterInvalid {
   constructor(remaining: Money) {
     super(['amount'], `At most ${formatAmount(remaining)} of this payment can be refunded.`);

@@ -54,7 +54,7 @@ export class RefundOrders {
   /**
    * Creates a refund and returns its id.
    *
-   * @param given in the currency of the payment; null for the remaining amount
+   * @param requestedAmount in the currency of the payment; null for the remaining amount
    */
   async order(tx: Transaction, payment: PaymentEntity, requestedAmount: string | null): Promise<string> {
     if (withholdingDisputeStatuses.includes(payment.disputeStatus)) throw new DisputedNotRefundable();
@@ -80,8 +80,9 @@ export class RefundOrders {
   }
 
   /**
-   * Refunds the rest of a payment whose case was decided for the customer, once per case. A worker executes the refund.
-   * Skips payments with a dispute that withdraws the amount, and payments that were not charged by a processor.
+   * Refunds the remaining amount of a payment whose case was decided for the customer, once per case. A worker executes
+   * the refund. Skips payments with a dispute that withdraws the amount, and payments that were not charged by a
+   * processor.
    */
   async giveBackRest(
     tx: Transaction,

@@ -50,7 +50,7 @@ export class RefundRepository {
       : null;
   }
 
-  /** Returns a refund of a payment that the caller may see. */
+  /** Returns the refund of a payment that is visible to the caller. */
   outcome(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     return this.reader.byId(ctx, id, selection);
   }

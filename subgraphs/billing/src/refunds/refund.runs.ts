@@ -23,7 +23,7 @@ export interface RefundRunDependencies {
 }
 
 const maxPauseMs = 60_000;
-/** Statuses of memberships that a full refund of their last payment ends. */
+/** Membership statuses that end with a full refund of the last payment. */
 const endableStatuses: readonly string[] = ['trialing', 'active', 'past_due', 'completed', 'unresolved'];
 
 /**
@@ -113,12 +113,12 @@ export class RefundRunner {
     payment.autoRefunded ||= refund.automatic;
     payment.substatus = substatusOf(payment);
     await this.deps.payments.save(tx, payment);
-    // An automatic refund is for a payment whose membership was not delivered.
+    // The purchase of an automatic refund was not delivered, so that there is no membership to end.
     if (!refund.automatic && !refund.keepsMembership && new ExactDecimal(payment.refundedAmount).equals(payment.total))
       await this.endMembership(tx, payment);
   }
 
-  /** A membership whose last payment is refunded in full ends. */
+  /** Ends the membership if its last payment is refunded in full. */
   private async endMembership(outerTx: Transaction, payment: PaymentEntity): Promise<void> {
     const { payments, memberships, changes } = this.deps;
     if (payment.membershipId === null || !(await payments.isLatestPaid(outerTx, payment))) return;

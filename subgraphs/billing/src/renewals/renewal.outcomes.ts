@@ -30,8 +30,8 @@ export class RenewalOutcomes {
    * Starts the period that a payment has paid.
    *
    * @param payment locked
-   * @returns false if the membership has ended in the meantime, or its renewal was canceled while it was past due, so
-   *   that the payment must be refunded
+   * @returns false if the membership has ended in the meantime, or its renewal was canceled while it was past due; the
+   * payment must then be refunded
    */
   async paid(tx: Transaction, payment: PaymentEntity): Promise<boolean> {
     const membership = await this.deps.memberships.lock(tx, payment.membershipId as string);
@@ -49,13 +49,16 @@ export class RenewalOutcomes {
     return true;
   }
 
-  /** Whether the payment that is being settled is the last one with the promo code. It is not saved as paid yet. */
+  /** Whether the payment in settlement is the last one with the promo code. The payment is not saved as paid yet. */
   private async exhaustsPromoCode(tx: Transaction, membershipId: string, promoCodeId: string): Promise<boolean> {
     const before = await this.deps.renewals.chargedCount(tx, membershipId);
     return this.deps.promoCodes.isUsedUp(tx, promoCodeId, before + 1);
   }
 
-  /** Removes the open payment of a canceled renewal. The locked membership ends at the end of its period, immediately if that has passed. */
+  /**
+   * Removes the open payment of a canceled renewal. The locked membership ends at the end of its period, or immediately
+   * if the period has passed.
+   */
   async decline(tx: Transaction, membership: MembershipEntity): Promise<void> {
     const { changes } = this.deps;
     Object.assign(membership, { renewalPaymentId: null, retryAt: null });
@@ -101,7 +104,7 @@ export class RenewalOutcomes {
   private async markPastDue(tx: Transaction, payment: PaymentEntity, membership: MembershipEntity): Promise<void> {
     const { changes, retryAfterDays } = this.deps;
     const days = retryAfterDays[payment.paymentsFailed - 1];
-    // A payment of an ended membership is not retried.
+    // Payments of ended memberships are not retried.
     if (hasEnded(membership.status)) Object.assign(payment, { status: 'void', nextPaymentAttempt: null });
     if (!isRunning(membership.status)) return;
     const end = freeUntil(tx, membership);
@@ -127,7 +130,9 @@ export class RenewalOutcomes {
   }
 }
 
-/** Returns the end of the period if it is in the future, because of an extension that is not charged. Null if it has passed. */
+/**
+ * Returns the end of the period if an uncharged extension has moved it into the future; null if the period has passed.
+ */
 function freeUntil(tx: Transaction, { renewalPeriodEnd }: MembershipEntity): Date | null {
   return renewalPeriodEnd !== null && renewalPeriodEnd > tx.clock.now() ? renewalPeriodEnd : null;
 }

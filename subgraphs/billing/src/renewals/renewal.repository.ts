@@ -22,10 +22,14 @@ const terms = `SELECT m.id, m.due_at AS "dueAt", COALESCE(m.tax_type, p.tax_type
 export class RenewalRepository {
   constructor(private readonly database: Database) {}
 
-  /** Claims memberships that are due in real time and not leased by another worker, for the duration of the lease, oldest due first. */
+  /**
+   * Claims memberships that are due in real time and not leased by another worker, for the duration of the lease, in
+   * order of due time.
+   */
   async claim(ctx: Context, limit: number): Promise<DueMembership[]> {
     const now = ctx.clock.now();
-    // The limit is a literal: for a parameter, Postgres estimates a tenth of all memberships, and would read whole tables for the join.
+    // The limit is a literal: for a parameter, Postgres estimates a tenth of all memberships and reads whole tables for
+    // the join.
     return this.database.dataSource.query(
       `WITH taken AS (
          SELECT id, due_at FROM billing.memberships WHERE due_at <= $1 AND test_clock_id IS NULL ORDER BY due_at, id LIMIT ${limit} FOR UPDATE SKIP LOCKED
@@ -37,7 +41,7 @@ export class RenewalRepository {
     );
   }
 
-  /** Returns the memberships that are due by the time of their test clock, oldest due first. */
+  /** Returns the memberships that are due at the time of their test clock, in order of due time. */
   dueOnClock(ctx: Context, testClockId: string, limit: number): Promise<DueMembership[]> {
     return this.database.dataSource.query(
       `WITH m AS (SELECT * FROM billing.memberships WHERE test_clock_id = $1 AND due_at <= $2 ORDER BY due_at, created_at, id LIMIT $3) ${terms}`,
@@ -46,8 +50,8 @@ export class RenewalRepository {
   }
 
   /**
-   * Returns the number of charged payments of the membership. A payment with a subtotal of zero, as at the start of a
-   * free trial, is not counted (decisions.md §8).
+   * Returns the number of charged payments of the membership. A payment with a subtotal of zero, for example at the
+   * start of a free trial, is not counted (decisions.md §8).
    */
   chargedCount(tx: Transaction, membershipId: string): Promise<number> {
     return chargedCounts(tx, membershipId);

@@ -242,7 +242,7 @@ describe('a failed renewal', () => {
       await runDueJobs(n, n);
       failed.push((await paymentsOf(id)).at(-1)?.[3]);
     }
-    // Day 30, then 31, 34, 39 and 46.
+    // The attempts run on days 30, 31, 34, 39 and 46.
     expect(failed).toEqual([1, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 5, 5, 5]);
     expect(await membership(id)).toMatchObject({ status: 'CANCELED', canceledAt: expect.any(String) });
     expect(await paymentsOf(id)).toEqual([

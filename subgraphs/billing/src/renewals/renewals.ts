@@ -44,7 +44,7 @@ export interface RenewalDependencies {
   readonly committed: () => void;
 }
 
-/** Concurrent batches of a worker: one uses the process while the other waits for the database. */
+/** Number of concurrent batches of a worker: one uses the CPU while the other waits for the database. */
 const concurrency = 2;
 
 /** Data of a charge. */
@@ -65,8 +65,8 @@ interface Step {
 
 /**
  * Processes scheduled changes of memberships: notices before the end of trials, renewals and their retries, ends and
- * expiries. The schedule is in the rows, so that several workers can run, and others continue the work of a crashed
- * one. A period is charged once, because its payment is saved together with its membership.
+ * expiries. The schedule is stored in the rows, so that several workers can run, and continue the work of a crashed
+ * worker. A period is charged once, because its payment is saved together with its membership.
  *
  * ADR 0032
  */
@@ -178,8 +178,8 @@ export class Renewals {
   }
 
   /**
-   * Creates the payment and charge attempt of the next period; returns the attempt. Without a saved payment method, the
-   * payment has failed already.
+   * Creates the payment and charge attempt of the next period; returns the id of the attempt. Without a saved payment
+   * method, records a failed payment and returns null.
    */
   private async begin(tx: Transaction, membership: MembershipEntity, taxRate: TaxRate | null): Promise<string | null> {
     const { memberships, payments, plans, promoCodes, renewals, charges, rates, outcomes } = this.deps;
@@ -209,7 +209,10 @@ export class Renewals {
     return null;
   }
 
-  /** Retries an open payment, or cancels it if the renewal was canceled. Locks the payment before the membership, in the same order as settlement. */
+  /**
+   * Retries an open payment, or cancels it if the renewal was canceled. Locks the payment before the membership, like
+   * the settlement.
+   */
   private async retry(tx: Transaction, id: string, paymentId: string): Promise<Step> {
     const { memberships, payments, outcomes } = this.deps;
     const payment = await payments.lock(tx, paymentId);
@@ -229,7 +232,7 @@ export class Renewals {
       await outcomes.decline(tx, membership);
       return { id };
     }
-    // Assumes that a card saved after the last attempt is for this payment.
+    // Assumes that a card saved after the last attempt is intended for this payment.
     const method = membership.memberId === null ? null : await this.deps.methods.latestOf(tx, membership.memberId);
     Object.assign(membership, { retryAt: null, paymentMethodId: method?.id ?? membership.paymentMethodId });
     await memberships.save(tx, membership);
@@ -252,7 +255,7 @@ export class Renewals {
     };
   }
 
-  /** Returns the payment method of the membership: its own, otherwise the one that its member saved last. */
+  /** Returns the payment method of the membership, or the last one that its member saved. */
   private async methodOf(
     tx: Transaction,
     { paymentMethodId, memberId }: MembershipEntity,
@@ -284,7 +287,7 @@ export class Renewals {
     return id;
   }
 
-  /** Queried before the transaction, because tax rates may come from the network. */
+  /** Must be called before the transaction, because tax rates may come from the network. */
   private async taxRate(ctx: Context, { collectsTax, taxCodeId, address }: DueMembership): Promise<TaxRate | null> {
     if (!collectsTax || !address?.country) return null;
     const { country, state, postalCode } = address;

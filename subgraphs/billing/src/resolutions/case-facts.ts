@@ -66,7 +66,7 @@ class CaseEffects {
     await this.deps.payments.save(tx, payment);
   }
 
-  /** Refunds of the meantime are not repeated. */
+  /** Refunds the remaining amount, without refunds made in the meantime. */
   private async refundRemainder(
     tx: Transaction,
     payment: PaymentEntity,

@@ -19,7 +19,7 @@ interface ReviewFields {
   readonly status: ReviewStatus;
 }
 
-/** Access rules of reviews: published ones are public, others are for their author and the account. */
+/** Access rules of reviews: published reviews are public, others are only for their author and the account. */
 export const reviewPolicy = {
   /** Returns the accounts of a list that is not about one product. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
@@ -37,7 +37,7 @@ export const reviewPolicy = {
   /** In the sandbox, the account itself acts as moderator of reviews. */
   requireModerate: (ctx: Context, { accountId }: { readonly accountId: string }) =>
     requireAction(ctx, 'access_pass:update', accountId),
-  /** Only authors can remove their reviews. */
+  /** Throws if the caller is not the author: only authors can remove their reviews. */
   requireAuthor({ principal }: Context, { accountId, userId, status }: ReviewFields): void {
     if (isOwn(principal, userId)) return;
     if (status !== 'published' && (accountId === null || !canAccess(principal, accountId))) throw new NotFound();

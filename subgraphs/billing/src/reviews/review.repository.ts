@@ -75,7 +75,9 @@ export class ReviewRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Returns the reviews of a product: published ones, and all for its account. Throws `NotFound`. */
+  /**
+   * Returns the reviews of a product: all reviews for its account, published ones for other callers. Throws `NotFound`.
+   */
   async list(ctx: Context, request: ReviewListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { productId, minStars, maxStars, createdAfter, createdBefore, direction, page } = request;
     checkStars(minStars, maxStars);
@@ -109,7 +111,7 @@ export class ReviewRepository {
     });
   }
 
-  /** Returns the ownership of a product by a user; null if there was none. Drafts are ignored. */
+  /** Returns the ownership of a product by a user; null if the user never owned it. Drafts are ignored. */
   async ownership(tx: Transaction, productId: string, userId: string): Promise<Ownership | null> {
     const [row] = await tx.manager.query(
       `SELECT min(COALESCE(joined_at, created_at)) AS "joinedAt", bool_or(usd_total_spent > 0 OR initial_price_paid > 0) AS "hasPaid"
@@ -126,7 +128,7 @@ export class ReviewRepository {
     return review;
   }
 
-  /** Saves the review. Throws `AlreadyReviewed` if the user has another one of the product. */
+  /** Saves the review. Throws `AlreadyReviewed` if the user has another review of the product. */
   async save(tx: Transaction, review: ReviewEntity): Promise<void> {
     await rejectDuplicates(
       tx,

@@ -22,7 +22,7 @@ export class ReviewService {
     private readonly files: SaleFiles,
   ) {}
 
-  /** Waits for attachments that were uploaded recently. Must be awaited before the transaction. */
+  /** Waits until recently uploaded attachments are in the replica. Must be awaited before the transaction. */
   arrived({ attachmentIds }: ReviewRequest): Promise<void> {
     return this.files.arrived(attachmentIds);
   }
@@ -48,7 +48,7 @@ export class ReviewService {
     return this.transition(tx, review, 'removed');
   }
 
-  /** Sets the status of a review as decision of a moderator. */
+  /** Sets the status of a review, as decided by a moderator. */
   async moderate(tx: Transaction, id: string, status: ReviewStatus): Promise<string> {
     const review = await this.reviews.lock(tx, id);
     reviewPolicy.requireModerate(tx, review);

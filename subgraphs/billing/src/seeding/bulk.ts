@@ -9,11 +9,11 @@ import { updateTotals, type BatchResult, writeMembers, writeMemberships } from '
 export interface BulkMemberships {
   readonly count: number;
   readonly seed: number;
-  /** Plans to buy, chosen at random. They determine accounts and products. Their stock is not changed. */
+  /** Ids of the plans to buy, chosen at random. They determine accounts and products. Their stock is not changed. */
   readonly planIds: readonly string[];
   /** Number of users. */
   readonly users: number;
-  /** Returns the user at an index from 0 to below `users`. The user must exist in the domain of users. */
+  /** Returns the user at an index from 0 to `users` - 1. The user must exist in the domain of users. */
   userAt(index: number): Buyer;
   /** Reference time: no row is newer. */
   readonly now: Date;
@@ -26,7 +26,7 @@ const dayInMilliseconds = 86_400_000;
 /** Number of days before `now` over which the memberships are distributed. */
 const spread = 700;
 
-/** Statuses by weight, in percent. A status that does not fit the plan is replaced by the nearest one. */
+/** Statuses by weight, in percent. A status that does not fit the plan is replaced by the nearest one that does. */
 const weights: readonly (readonly [StoredStatus, number])[] = [
   ['active', 62],
   ['trialing', 6],
@@ -53,7 +53,7 @@ export async function seedMemberships(database: Database, options: BulkMembershi
       await updateTotals(manager, rows, results);
       return results.reduce((sum, row) => sum + Number(row.made), 0);
     });
-    // The planner has no statistics of the tables that were empty before.
+    // The planner has no statistics of the previously empty tables.
     if (start === 0) await database.dataSource.query('ANALYZE billing.members, billing.memberships');
     options.onProgress?.(Math.min(start + batchSize, options.count));
   }

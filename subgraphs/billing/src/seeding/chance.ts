@@ -6,7 +6,7 @@ export class SeededRandom {
     this.state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);
   }
 
-  /** Returns an integer from 0 to below the limit, at most 2^32. */
+  /** Returns an integer from 0 to limit - 1. The limit is at most 2^32. */
   below(limit: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

@@ -35,7 +35,10 @@ export async function writeMembers(manager: EntityManager, rows: readonly BulkRo
   );
 }
 
-/** Status of a row that fits the plan: only renewing plans have trials and overdue payments, only one-time plans complete or expire. */
+/**
+ * Status of a row that fits the plan: only renewing plans have trials and overdue payments; only one-time plans
+ * complete or expire.
+ */
 const planStatusSql = `CASE
   WHEN p.plan_type = 'renewal' THEN
     CASE WHEN r.status IN ('completed', 'expired') OR (r.status = 'trialing' AND p.trial_period_days IS NULL) THEN 'active' ELSE r.status END

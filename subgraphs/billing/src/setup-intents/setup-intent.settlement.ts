@@ -64,7 +64,7 @@ export class SetupIntentSettlement implements ChargeSubject<LockedIntent> {
         threeDsVerified,
       ),
     );
-    // After a transfer of the membership in the meantime, the former owner does not pay for it.
+    // If the membership was transferred in the meantime, the former owner must not pay for it.
     if (charged?.membership.memberId === member.id)
       await memberships.save(
         charged.tx,
@@ -98,7 +98,7 @@ export class SetupIntentSettlement implements ChargeSubject<LockedIntent> {
     await recordSetupIntentEvent(tx, 'setup_intent.requires_action', intent);
   }
 
-  /** A setup intent has the status `processing` from the start, so that there is nothing to record. */
+  /** Does nothing, because a setup intent has the status `processing` from the start. */
   async pending(): Promise<void> {}
 
   async canceled(tx: Transaction, locked: LockedIntent): Promise<void> {
@@ -138,7 +138,7 @@ function buyerOf({ userId, buyerProfile }: SetupIntentEntity): Buyer {
 export interface NewSetupIntent {
   readonly accountId: string;
   readonly checkoutConfigurationId: string | null;
-  /** The membership whose payment method is replaced. */
+  /** Id of the membership whose payment method is replaced; null for none. */
   readonly membershipId: string | null;
   readonly buyer: Buyer;
   readonly billingAddress: PostalAddress | null;

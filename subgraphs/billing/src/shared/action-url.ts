@@ -2,8 +2,8 @@ import { type FieldSource, type Principal, hasPermission, computed } from '../..
 import { isOwn } from './reach';
 
 /**
- * Returns the field of a URL with a step for the buyer, such as a challenge of the bank. Because opening it decides
- * about the payment, it is only for the buyer and for callers who may charge; null for others.
+ * Returns the field with the URL of a required step of the buyer, such as a challenge of the bank. The field is null
+ * except for the buyer and for callers who may charge, because the step decides about the payment.
  *
  * @param permissions any of them on the account is sufficient
  */

@@ -1,4 +1,7 @@
-/** Returns a filter by a single value, for which an index is read in the order of the list, or by several values. */
+/**
+ * Returns a filter by a single value, for which the index is read in the order of the list, or a filter by several
+ * values.
+ */
 export function singleOrMultiple(
   one: string,
   plural: string,
@@ -8,7 +11,7 @@ export function singleOrMultiple(
   return values.length === 1 ? { [one]: values[0] } : { [plural]: values };
 }
 
-/** Returns the LIKE pattern for strings that contain a text. */
+/** Returns the LIKE pattern for strings that contain the given string. */
 export function anywhere(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

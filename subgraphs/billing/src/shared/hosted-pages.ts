@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { flattenString, KeyedHash } from '../../../kit/src';
 
-/** A membership with its member, because a new owner has another URL. */
+/** A membership with its member. The URL depends on both, so that a new owner has another URL. */
 interface OwnedMembership {
   readonly id: string;
   readonly memberId: string | null;
 }
 
 /**
- * URLs of hosted pages that require a key, which is derived from the object of the page. The same object always has the
- * same key, so that every response contains the same URL.
+ * URLs of hosted pages that require a key. The key is derived from the object of the page, so that every response for
+ * the same object contains the same URL.
  */
 export class HostedPages {
   private readonly keys: KeyedHash;
@@ -30,7 +30,7 @@ export class HostedPages {
     return flattenString(this.origin, '/manage/', id, step && `/${step}`, '?key=', this.keys.of(`${id}:${memberId}`));
   }
 
-  /** Returns the same URL without the key: it leads to sign-in, and from there to the page if the user has access. */
+  /** Returns the URL without a key. It leads to sign-in, and then to the page if the user has access. */
   membershipWithoutKey(id: string): string {
     return flattenString(this.origin, '/manage/', id);
   }
@@ -45,7 +45,7 @@ export class HostedPages {
     return `${this.origin}/manage/${kind}/${id}.${this.keys.of(id)}`;
   }
 
-  /** Returns the id in the last part of such a URL; null if its key is invalid. */
+  /** Returns the id in the last path segment of a transfer or invitation URL; null if its key is invalid. */
   idIn(token: string): string | null {
     const [id = '', key = '', rest] = token.split('.');
     return rest === undefined && same(key, this.keys.of(id)) ? id : null;

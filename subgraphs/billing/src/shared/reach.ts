@@ -13,7 +13,10 @@ import {
 
 /** Account filter of a list of rows that buyers and sellers share. */
 export interface AccountFilter {
-  /** Only rows of this account. Throws `NotFound` for an account that is not accessible, except for users, who have their own rows. */
+  /**
+   * Only rows of this account. Throws `NotFound` for an account that is not accessible, except for users, who receive
+   * their own rows.
+   */
   readonly accountId?: string | null;
   /** Only rows of these accounts. Accounts that are not accessible are ignored. */
   readonly accountIds?: readonly string[] | null;
@@ -30,7 +33,10 @@ export function isOwn(principal: Principal, userId: string | null): boolean {
   return principal.kind === 'user' && userId !== null && principal.userId === userId;
 }
 
-/** Returns the rows of every account on which the caller has the permission, and for users also their own rows. */
+/**
+ * Returns the scope of a list: the rows of every account on which the caller has the permission, and for users also
+ * their own rows.
+ */
 export function listScopeOf(ctx: Context, action: string, { accountId, accountIds }: AccountFilter): ListScope {
   const { kind, userId } = ctx.principal;
   const user = kind === 'user' && userId !== null ? { column: 'user_id', id: userId } : null;

@@ -1,10 +1,10 @@
 import { type FieldSource, type Principal, hasPermission, computed } from '../../../kit/src';
 
 /**
- * A non-nullable field that belongs to the seller: callers without the permission on the account receive an empty
- * value. The rule is part of the type, because relations lead to it from public rows.
+ * Creates a non-nullable field that belongs to the seller: callers without the permission on the account receive an
+ * empty value. The rule is part of the type, because relations of public rows expose the field.
  *
- * @param none creates a new empty value for each row
+ * @param emptyValue creates a new empty value for each row
  */
 export function sellerField(name: string, permission: string, emptyValue: () => unknown): FieldSource {
   const valueFor = (value: unknown, accountId: string, principal: Principal): unknown =>

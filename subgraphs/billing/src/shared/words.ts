@@ -4,7 +4,7 @@ export const visibilities = ['visible', 'hidden', 'archived', 'quick_link'] as c
 export type Visibility = (typeof visibilities)[number];
 export const VisibilityEnum = registerEnum('Visibility', visibilities, 'Who gets to see a product or plan.');
 
-/** Enum values of list filters, single visibilities or groups. */
+/** Enum values of list filters: single visibilities or groups. */
 export const visibilityFilters = [...visibilities, 'all', 'not_quick_link', 'not_archived'] as const;
 export type VisibilityFilter = (typeof visibilityFilters)[number];
 export const VisibilityFilterEnum = registerEnum(

@@ -1,6 +1,8 @@
 import type { ShipmentCarrier } from './shipment.words';
 
-/** Patterns of tracking numbers by carrier, most specific first. Other carriers are known only from the tracker. */
+/**
+ * Patterns of tracking numbers by carrier, most specific first. For other carriers, the tracker provides the carrier.
+ */
 const numbers: readonly (readonly [pattern: RegExp, carrier: ShipmentCarrier])[] = [
   [/^1Z[0-9A-Z]{16}$/, 'ups'],
   [/^(94|93|92|95)\d{20}$/, 'usps'],

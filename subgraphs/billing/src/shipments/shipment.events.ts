@@ -10,7 +10,7 @@ export function recordShipmentCreated(tx: Transaction, { id, accountId }: Shipme
   });
 }
 
-/** The event contains the previous values: the shipment must have been locked with `lockToChange`. */
+/** Records an update with the previous values: the shipment must have been locked with `lockForUpdate`. */
 export function recordShipmentUpdated(tx: Transaction, shipment: ShipmentEntity): Promise<void> {
   const { id, accountId } = shipment;
   return recordEvent(tx, 'billing.shipments', {

@@ -79,7 +79,7 @@ export class ShipmentRepository {
     return shipment;
   }
 
-  /** Returns the shipment of a payment, which must be locked; null if there is none. */
+  /** Returns the shipment of a payment; null if there is none. The payment must be locked. */
   ofPayment(tx: Transaction, paymentId: string): Promise<ShipmentEntity | null> {
     return tx.manager.findOneBy(ShipmentEntity, { paymentId });
   }

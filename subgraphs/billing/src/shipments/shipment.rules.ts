@@ -67,7 +67,7 @@ export function applyTracking(shipment: ShipmentEntity, { checkpoints, ...tracki
   return snapshotOf(shipment.carrier) !== before;
 }
 
-/** Excludes the timestamp, because the tracker returns unchanged data with the time of the response. */
+/** Excludes the timestamp, because the tracker returns unchanged data with a new timestamp. */
 function significantFields({ status, message, location }: Checkpoint): readonly (string | null)[] {
   return [status, message, location];
 }

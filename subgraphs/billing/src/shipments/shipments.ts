@@ -24,7 +24,7 @@ export interface ShipmentDependencies {
   readonly log: Logger;
   readonly sandbox: boolean;
   readonly committed: () => void;
-  /** Default in the sandbox: the simulated tracker. Default otherwise: none. */
+  /** Default: the simulated tracker in the sandbox, otherwise none. */
   readonly tracker?: Tracker;
 }
 
@@ -32,7 +32,7 @@ export interface ShipmentDependencies {
 export interface Shipments {
   readonly repository: ShipmentRepository;
   readonly resolvers: readonly object[];
-  /** Polls some due shipments. Returns their number. */
+  /** Polls a batch of due shipments. Returns their number. */
   followDue(ctx: Context): Promise<number>;
   workers(): DueWorker[];
 }

@@ -24,7 +24,7 @@ import type { TaxIdentifier, TaxRateRequest, TaxRates } from './tax-rates';
 import { taxedPurchase } from './taxed-purchase';
 import { countryOfVatNumber } from './vat-numbers';
 
-/** Selection of the fields that the tax on a plan depends on. */
+/** Selection of the fields that determine the tax on a plan. */
 const terms = Selection.of([
   ...Selection.names('currency', 'initialPrice', 'taxType', 'allowMultipleQuantity').fields,
   ['product', Selection.names('productTaxCode')],
@@ -48,9 +48,9 @@ export class PlanTaxes {
   ) {}
 
   /**
-   * Returns the price of the first purchase of a plan with tax, for the place of the buyer. Null if the plan is not
-   * visible to the caller: plans on sale are public, others require the permission to read them. Throws `Refusal` for
-   * invalid input.
+   * Returns the price of the first purchase of a plan with tax, for the location of the buyer. Null if the plan is not
+   * visible to the caller: plans on sale are public, others require the permission to read them. Throws a `DomainError`
+   * for invalid input.
    */
   async find(ctx: Context, id: string, input: PlanTaxInput): Promise<PlanTax | null> {
     const plan = ((await this.plans.onSale(ctx, id, terms)) ??

@@ -24,7 +24,9 @@ export function tableTaxRates({ establishedIn }: TableTaxRatesOptions): TaxRates
   };
 }
 
-/** Whether the number is a VAT number of the country. Numbers of other countries do not apply to a sale there. */
+/**
+ * Whether the identifier is a VAT number of the country. VAT numbers of other countries do not apply to a sale there.
+ */
 function isBusinessOf(country: string, { type, value }: TaxIdentifier): boolean {
   return type === 'eu_vat' && europeanUnion.has(country) && countryOfVatNumber(value) === country;
 }
@@ -57,7 +59,7 @@ function findArea<Area extends readonly [code: string, name: string, ...unknown[
   return areas.find(([code, name]) => [code, `${country}-${code}`, name].includes(word));
 }
 
-/** Returns the percentage that is valid at a given time. */
+/** Returns the percentage that is in force at the given time. */
 function inForce(percentages: Percentages, at: Date): string {
   if (typeof percentages === 'string') return percentages;
   const latest = percentages.findLast(([from]) => from === null || Date.parse(from) <= at.getTime());

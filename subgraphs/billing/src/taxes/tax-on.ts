@@ -18,7 +18,7 @@ export interface TaxableAmount {
   readonly currency: Currency;
   /** Whether the amount includes tax. `unspecified` collects none. */
   readonly taxType: TaxType;
-  /** Null if unknown: nothing is collected. */
+  /** Null if the rate is unknown: no tax is collected. */
   readonly rate: Pick<TaxRate, 'percentage'> | null;
 }
 

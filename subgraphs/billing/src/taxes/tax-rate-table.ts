@@ -2,10 +2,10 @@
 export type Percentages = string | readonly (readonly [from: string | null, percentage: string])[];
 
 /**
- * General rates of value-added, goods-and-services and consumption taxes by country, as of 1 January 2026. Published,
- * for verification, in the overview of VAT rates of the European Commission for the 27 EU states, and by the tax
- * administrations for others. Changes in the EU since autumn 2024 are included with their dates. Reduced rates, and
- * territories with separate rates (Canary Islands, Madeira, Corsica), are omitted. Nothing is collected in other
+ * General rates of value-added, goods-and-services and consumption taxes by country, as of 1 January 2026. Sources for
+ * verification: the overview of VAT rates of the European Commission for the 27 EU states, and the tax administrations
+ * for other countries. Changes in the EU since autumn 2024 are included with their dates. Reduced rates, and
+ * territories with separate rates (Canary Islands, Madeira, Corsica), are omitted. No tax is collected in other
  * countries.
  */
 export const countryPercentages: Readonly<Record<string, Percentages>> = {

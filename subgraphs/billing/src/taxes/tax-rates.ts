@@ -21,7 +21,7 @@ export interface TaxRateRequest {
   readonly at: Date;
 }
 
-/** Tax rate at a place. */
+/** Tax rate at a location. */
 export interface TaxRate {
   /** Percentage of the price without tax, as exact decimal string, at least 0: `"25.5"`. */
   readonly percentage: string;
@@ -35,6 +35,6 @@ export interface TaxRate {
 
 /** Source of tax rates. May use the network: never called inside a database transaction. */
 export interface TaxRates {
-  /** Returns the rate: 0 percent if no tax is collected, null if the place is not known precisely enough. */
+  /** Returns the rate: 0 percent if no tax is collected, null if the location is not precise enough. */
   rateFor(request: TaxRateRequest): Promise<TaxRate | null>;
 }

@@ -13,7 +13,7 @@ export class InvalidIpAddress extends ParameterInvalid {
   }
 }
 
-/** The calculation supports a single tax identifier. */
+/** Only a single tax identifier is supported. */
 export class TooManyTaxIds extends ParameterInvalid {
   constructor() {
     super(['taxIds'], messageTemplate`${thisInput} has at most 1 entry.`);

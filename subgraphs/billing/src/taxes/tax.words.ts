@@ -2,8 +2,8 @@ import { registerEnum } from '../../../kit/src';
 
 export const taxBehaviors = ['exclusive', 'inclusive', 'unspecified', 'unable_to_collect'] as const;
 /**
- * Result of the tax calculation of a price (contract, `ReceiptTaxBehaviors`): added, included, not collected because
- * the tax type is unspecified, or not collected because the rate is unknown.
+ * Result of the tax calculation of a price (`ReceiptTaxBehaviors` in the contract): added, included, not collected
+ * because the tax type is unspecified, or not collected because the rate is unknown.
  */
 export type TaxBehavior = (typeof taxBehaviors)[number];
 export const TaxBehaviorEnum = registerEnum('TaxBehavior', taxBehaviors, 'What became of the tax on a price.');

@@ -1,10 +1,10 @@
 import { type TaxableAmount, type TaxedAmount, taxOn } from './tax-on';
 import type { TaxRate, TaxRateRequest, TaxRates } from './tax-rates';
 
-/** A purchase with its buyer and place. */
+/** A purchase with its buyer and location. */
 export interface TaxablePurchase extends TaxRateRequest, Omit<TaxableAmount, 'rate'> {}
 
-/** A price with its tax and the applied rate; null if no rate was requested or known. */
+/** A price with its tax and the applied rate. The rate is null if it was not requested or is unknown. */
 export interface TaxedPurchase extends TaxedAmount {
   readonly rate: TaxRate | null;
 }

@@ -61,8 +61,8 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns the country of an EU VAT number by its format; null if it has none. Spaces, dots and hyphens are ignored. The
- * registration of the number is not checked.
+ * Returns the country of an EU VAT number by its format; null if no format matches. Spaces, dots and hyphens are
+ * ignored. The registration of the number is not checked.
  */
 export function countryOfVatNumber(value: string): string | null {
   const number = value.replaceAll(/[\s.-]/g, '').toUpperCase();

@@ -16,7 +16,7 @@ export interface TestClockDependencies {
   readonly sandbox: boolean;
 }
 
-/** Creates the test clock module: repository, and for the sandbox resolvers and reference resolvers. */
+/** Creates the test clock module: the repository, and in the sandbox the resolvers and reference resolvers. */
 export function createTestClocks({ database, models, commands, sandbox }: TestClockDependencies) {
   const repository = new TestClockRepository(database, models.testClock);
   const service = new TestClockService(repository);

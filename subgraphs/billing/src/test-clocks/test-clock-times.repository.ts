@@ -3,7 +3,7 @@ import { TestClockEntity } from './test-clock.entity';
 
 /** Provides the current time of members and memberships: real time, or that of a test clock. */
 export class TestClocks {
-  /** Returns the clock of a test clock; that of the context for null, and if the test clock was deleted. */
+  /** Returns the clock of a test clock; the clock of the context if the id is null or the test clock was deleted. */
   async clockOf(tx: Transaction, testClockId: string | null): Promise<Clock> {
     const found = testClockId === null ? null : await findRow(tx, TestClockEntity, testClockId);
     if (!found) return tx.clock;

@@ -47,11 +47,11 @@ async function clockFor(memberId: string, days = 0): Promise<string> {
   return testClock.id;
 }
 
-/** Sets the time of a clock, as on its way or after its arrival. */
+/** Sets the time of a clock, while it advances or after its arrival. */
 const setClock = (id: string, days: number) =>
   shop.rows('UPDATE billing.test_clocks SET now = $2 WHERE id = $1', [id, at(days)]);
 
-/** Creates a buyer with a clock at the start, or some days later, and a purchase in real time. */
+/** Creates a buyer with a purchase in real time, and attaches the buyer to a clock, `days` after the start. */
 async function follower(buyer: string, days = 0): Promise<{ clock: string; early: string }> {
   const { membershipId: early } = await buy({ initialPrice: '0' }, buyer);
   return { clock: await clockFor(await memberOf(early), days), early };

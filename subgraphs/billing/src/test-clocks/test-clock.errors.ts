@@ -1,6 +1,6 @@
 import { Conflict } from '../../../kit/src';
 
-/** The clock is advancing. Commands have to wait until it is ready. */
+/** The clock is advancing. Commands must wait until it is ready. */
 export class ClockAdvancing extends Conflict {
   constructor() {
     super('This test clock is advancing. Wait until it is ready.');
@@ -14,7 +14,9 @@ export class MemberAttached extends Conflict {
   }
 }
 
-/** All due jobs of a clock run sequentially, so that the number of members is limited. */
+/**
+ * The clock has the maximum number of members. The number is limited, because all due jobs of a clock run sequentially.
+ */
 export class ClockFull extends Conflict {
   constructor(limit: number) {
     super(`A test clock has at most ${limit} members.`, ['memberId']);

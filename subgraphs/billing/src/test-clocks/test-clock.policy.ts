@@ -17,6 +17,6 @@ export const testClockPolicy = {
   },
   accountForNew: (ctx: Context, accountId: string | null | undefined) => accountFor(ctx, manage, accountId),
   requireManage: (ctx: Context, { accountId }: { readonly accountId: string }) => requireAction(ctx, manage, accountId),
-  /** Whether the account of a given member is accessible to the caller. */
+  /** Whether the caller has access to the account of a member. */
   reaches: (ctx: Context, { accountId }: { readonly accountId: string }) => canAccess(ctx.principal, accountId),
 };

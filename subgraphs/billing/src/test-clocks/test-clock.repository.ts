@@ -36,9 +36,8 @@ export interface FollowingMember {
 }
 
 /**
- * Reads and writes test clocks, and the assignment of members.
- * Lock order: clock, memberships, member. The lock does not include the key of the clock, because rows that reference
- * it are written while it is locked.
+ * Reads and writes test clocks, and the assignment of members. Lock order: clock, memberships, member. The lock does
+ * not include the key of the clock, because referencing rows are written while it is locked.
  */
 export class TestClockRepository {
   private readonly reader: Reader;
@@ -76,7 +75,10 @@ export class TestClockRepository {
     });
   }
 
-  /** Claims an advancing clock that is not leased by another worker, for the duration of the lease: the one with the oldest update. */
+  /**
+   * Claims the advancing clock with the oldest update that is not leased by another worker, for the duration of the
+   * lease.
+   */
   async claim(ctx: Context): Promise<ClaimedClock | null> {
     requireWorker(ctx);
     const now = ctx.clock.now();
@@ -101,7 +103,10 @@ export class TestClockRepository {
     return row.due;
   }
 
-  /** Sets the time of a claimed clock and renews the lease. Returns null if the lease had expired, and another worker continues. */
+  /**
+   * Sets the time of a claimed clock and renews the lease. Returns null if the lease has expired and another worker
+   * continues.
+   */
   async move(ctx: Context, claimed: ClaimedClock, now: Date): Promise<ClaimedClock | null> {
     const leasedUntil = leaseFrom(ctx.clock.now());
     return (await this.change(ctx, claimed, { now, leasedUntil, failure: null, failedAt: null }))
@@ -109,7 +114,7 @@ export class TestClockRepository {
       : null;
   }
 
-  /** Sets a claimed clock to its target, and to ready. */
+  /** Sets a claimed clock to its target time and to the status ready. */
   async arrive(ctx: Context, claimed: ClaimedClock): Promise<void> {
     await this.change(ctx, claimed, {
       now: claimed.target,
@@ -173,7 +178,7 @@ export class TestClockRepository {
     return row.size;
   }
 
-  /** Attaches a member and their memberships to a clock. Returns false if the member is attached already. */
+  /** Attaches a member and their memberships to a clock. Returns false if the member is already attached. */
   async attach(tx: Transaction, { id }: TestClockEntity, memberId: string): Promise<boolean> {
     const memberships = () =>
       unawaited(
@@ -186,7 +191,7 @@ export class TestClockRepository {
       'UPDATE billing.members SET test_clock_id = $1 WHERE id = $2 AND test_clock_id IS NULL',
       [id, memberId],
     );
-    // Includes memberships that were bought before the lock on the member.
+    // Includes memberships that were bought before the member was locked.
     await memberships();
     return attached === 1;
   }
@@ -199,7 +204,7 @@ export class TestClockRepository {
   }
 }
 
-/** Methods without an account filter are only for workers. */
+/** Throws if the caller is not a worker: methods without an account filter are only for workers. */
 function requireWorker(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new Error('Only workers move test clocks');
 }

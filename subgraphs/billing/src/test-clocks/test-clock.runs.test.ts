@@ -115,7 +115,7 @@ describe('an advancing clock', () => {
     );
     expect(log).toHaveLength(5 * 4 * 2);
     expect(await paymentsOf(fixture, real)).toHaveLength(1);
-    // Workers in real time ignore rows with a test clock, however long they are due.
+    // Workers in real time ignore rows with a test clock, even if they are due in real time.
     while ((await fixture.shop.due(at(400))) > 0);
     for (const id of fixture.memberships) expect(await paymentsOf(fixture, id)).toHaveLength(5);
     expect(await paymentsOf(fixture, real)).not.toHaveLength(1);
@@ -126,7 +126,7 @@ describe('an advancing clock', () => {
     for (let n = 0; n < 6; n += 1) await fixture.buy('weekly', n % 2);
     await fixture.send(69);
     await Promise.all(Array.from({ length: 4 }, () => fixture.run()));
-    // A worker that found the clock leased had nothing to do.
+    // Workers that found the clock leased returned without work.
     await fixture.run();
     expect(await fixture.show()).toMatchObject({ status: 'READY' });
     for (const id of fixture.memberships) expect(await paymentsOf(fixture, id)).toHaveLength(10);

@@ -14,20 +14,20 @@ export interface TestClockRunDependencies {
   readonly charges: Charges;
 }
 
-/** Steps after which a worker checks whether another clock has waited longer. */
+/** Maximum steps for one clock, before a worker checks whether another clock has waited longer. */
 const maxTicks = 100;
 /** Maximum jobs that run in parallel. */
 const maxParallelJobs = 64;
 
 /**
  * Advances clocks step by step, from one minute with due jobs to the next, and runs the jobs in order. The result does
- * not depend on intermediate stops of the clock. If a worker crashes, others continue, because the remaining jobs of
- * the minute are still due.
+ * not depend on intermediate stops of the clock. If a worker crashes, another one continues, because the remaining jobs
+ * of the minute are still due.
  */
 export class TestClockRuns {
   constructor(private readonly deps: TestClockRunDependencies) {}
 
-  /** Advances one clock by some steps, if any is advancing. Returns their number. */
+  /** Advances one clock by at most `maxTicks` steps, if a clock is advancing. Returns the number of steps. */
   async runDue(ctx: Context): Promise<number> {
     const { testClocks } = this.deps;
     let ticks = 0;
@@ -41,7 +41,10 @@ export class TestClockRuns {
     return ticks;
   }
 
-  /** Advances a clock to the next minute with due jobs, or to its target. Returns the clock while it is not at its target. */
+  /**
+   * Advances a clock to the next minute with due jobs, or to its target. Returns the clock if it has not arrived; null
+   * after its arrival, a failure or a lost lease.
+   */
   private async tick(ctx: Context, clock: ClaimedClock): Promise<ClaimedClock | null> {
     const { testClocks } = this.deps;
     const due = await testClocks.nextDue(ctx, clock.id);
@@ -65,7 +68,10 @@ export class TestClockRuns {
     return null;
   }
 
-  /** Runs a limited number of due jobs of the clock, and returns the ids of failed ones. The next step finds the rest. */
+  /**
+   * Runs a limited number of due jobs of the clock, and returns the ids of failed ones. The next step runs the
+   * remaining jobs.
+   */
   private async runMinute(ctx: Context, id: string): Promise<string[]> {
     const { dueMemberships, renewals, attempts, charges } = this.deps;
     const [due, requestedClocks] = await Promise.all([

@@ -47,7 +47,7 @@ export class TestClockService {
     return id;
   }
 
-  /** Starts to advance a clock. A worker runs the due jobs until it arrives. */
+  /** Starts to advance a clock. A worker runs the due jobs until the clock reaches its target. */
   async advance(tx: Transaction, id: string, { to }: TestClockAdvanceInput): Promise<string> {
     const clock = await this.ready(tx, id);
     Object.assign(clock, {

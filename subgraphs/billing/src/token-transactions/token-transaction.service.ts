@@ -11,8 +11,8 @@ export class TokenTransactionService {
   constructor(private readonly transactions: TokenTransactionRepository) {}
 
   /**
-   * Adds tokens to a member, subtracts them, or transfers them. A transfer is two transactions, the second one of type
-   * `add` for the receiver. A repeat with the same key returns the first result. Throws `UserNotAMember` and
+   * Adds, subtracts or transfers tokens. A transfer consists of two transactions; the second one has the type `add` and
+   * is for the receiver. A repeat with the same key returns the first result. Throws `UserNotAMember` and
    * `InsufficientTokens`.
    */
   async create(tx: Transaction, input: TokenTransactionCreateInput): Promise<string> {
@@ -48,7 +48,7 @@ export class TokenTransactionService {
     return transaction.id;
   }
 
-  /** Returns the existing transaction if it is equal; otherwise throws. */
+  /** Returns the existing transaction if it equals the input; otherwise throws. */
   private async repeated(
     tx: Transaction,
     existing: TokenTransactionEntity,

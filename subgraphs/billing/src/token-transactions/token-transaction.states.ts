@@ -1,7 +1,7 @@
 import { registerEnum } from '../../../kit/src';
 
 export const tokenTransactionTypes = ['add', 'subtract', 'transfer'] as const;
-/** Tokens that are added to a member, subtracted, or transferred to another one. */
+/** Tokens are added to a member, subtracted, or transferred to another member. */
 export type TokenTransactionType = (typeof tokenTransactionTypes)[number];
 export const TokenTransactionTypeEnum = registerEnum(
   'TokenTransactionType',

@@ -18,8 +18,8 @@ export class UserReplicaRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Waits until the user is in the replica, up to the maximum delay of integration events. Must be awaited before the
-   * transaction that needs the user.
+   * Waits until the user is in the replica, at most for the maximum delay of integration events. Must be awaited before
+   * the transaction that needs the user.
    */
   async arrived(ctx: Context, identifier: string): Promise<void> {
     if (!isUserId(identifier) && !usernameForm.test(identifier)) return;

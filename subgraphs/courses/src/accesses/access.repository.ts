@@ -12,7 +12,7 @@ export interface MembershipReplica {
 }
 
 /**
- * SQL expression: whether a user has access to an experience. Public experiences are accessible to everybody, others to
+ * SQL expression: whether a user has access to an experience. Public experiences are accessible to everyone, others to
  * members of an attached product.
  *
  * @param experience alias of the row of the experience
@@ -29,8 +29,8 @@ export class Accesses {
   constructor(private readonly database: Database) {}
 
   /**
-   * Whether a user has access to an experience, because it is public or by a membership. False if the experience does
-   * not exist. Team roles of the account are not considered.
+   * Whether a user has access to an experience, because it is public or through a membership. False if the experience
+   * does not exist. Team roles in the account are not considered.
    */
   async userMay(ctx: Context | Transaction, userId: string, experienceId: string): Promise<boolean> {
     return (await this.openOnes(ctx, userId, [experienceId])).has(experienceId);
@@ -51,7 +51,7 @@ export class Accesses {
     return new Set(rows.map(([id]: unknown[]) => id as string));
   }
 
-  /** Whether any experience of the account, or the given one of them, is accessible to a user. */
+  /** Whether the given experience of the account, or any experience of it if omitted, is accessible to a user. */
   async opensIn(ctx: Context, userId: string, accountId: string, experienceId: string | null = null): Promise<boolean> {
     const text = `SELECT EXISTS (SELECT FROM courses.experiences e WHERE e.account_id = $2 AND ($3::text IS NULL OR e.id = $3) AND ${hasAccessSql('e', '$1')})`;
     const [row] = await this.database.rows(text, [userId, accountId, experienceId]);

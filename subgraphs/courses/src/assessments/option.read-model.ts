@@ -1,6 +1,6 @@
 import { ReadModel, column } from '../../../kit/src';
 
-/** Read model of answer options. `isCorrect` requires the permission to change the course. */
+/** Read model of answer options. Reading `isCorrect` requires the permission to change the course. */
 export function optionReadModel(): ReadModel {
   return new ReadModel('AssessmentOption', 'courses.assessment_options', {
     optionText: column('option_text'),

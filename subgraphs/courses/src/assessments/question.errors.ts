@@ -1,6 +1,6 @@
 import { ParameterInvalid } from '../../../kit/src';
 
-/** The input has an id that is not a question of the lesson, or not an option of the question. */
+/** The input contains an id that is not a question of the lesson, or not an option of the question. */
 export class AssessmentItemNotFound extends ParameterInvalid {
   constructor(itemType: 'question' | 'option', path: readonly string[]) {
     super(path, itemType === 'question' ? 'The lesson has no such question.' : 'The question has no such option.');

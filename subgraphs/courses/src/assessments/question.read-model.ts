@@ -1,7 +1,7 @@
 import { ReadModel, column, computed } from '../../../kit/src';
 import { fileReference } from '../files/file.type';
 
-/** The correct answer requires the permission to change the course. */
+/** Reading the correct answer requires the permission to change the course. */
 const solution = { requires: 'courses:update' };
 
 /** Read model of assessment questions. */

@@ -61,7 +61,10 @@ export class ChapterService {
     return id;
   }
 
-  /** Checks the permission, locks the course and returns the chapter. It is read again under the lock: it may have been deleted before. */
+  /**
+   * Checks the permission, locks the course and returns the chapter. The chapter is read again under the lock, because
+   * it may have been deleted in the meantime.
+   */
   private async lockForUpdate(
     tx: Transaction,
     id: string,

@@ -18,12 +18,12 @@ export interface Covered {
   readonly accounts: string[];
   /**
    * Value of the list's `shownTo` filter: the user, and the accounts in which the user has the read permission. Null if
-   * that is all of them.
+   * the filter is not needed, because the user can read all of `accounts`.
    */
   readonly shownTo: string | null;
 }
 
-/** Fields that a course, chapter or lesson must be read with for the visibility check. */
+/** Fields that a course, chapter or lesson must contain for the visibility check. */
 export const readerFields = Selection.names('foundIn');
 
 /** Returns the id of a user principal, null for other principals. */
@@ -51,8 +51,8 @@ export class CourseReaders {
 
   /**
    * Returns the scope of a list: the given account or experience, otherwise all accounts that the caller can read or is
-   * a member of. For users, an account is also accessible while any of its experiences is. Throws `NotFound` and
-   * `Forbidden`.
+   * a member of. For users, an account is also accessible if any of its experiences is accessible. Throws `NotFound`
+   * and `Forbidden`.
    */
   async covered(ctx: Context, { accountId, experienceId }: ListFilter): Promise<Covered> {
     const userId = readerOf(ctx.principal);
@@ -75,7 +75,7 @@ export class CourseReaders {
     return { accounts, shownTo: accounts.length === read.length ? null : [userId, ...read].join(' ') };
   }
 
-  /** Batched for all rows of a page, or of one level of the response. */
+  /** Whether the experience is accessible to the caller. Batched for all rows of a page or of one response level. */
   private async isOpen(ctx: Context, experienceId: string): Promise<boolean> {
     const userId = readerOf(ctx.principal);
     if (userId === null) return false;

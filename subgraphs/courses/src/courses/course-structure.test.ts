@@ -26,7 +26,7 @@ async function written(...lessons: number[]): Promise<Record<string, string>> {
   return ids;
 }
 
-/** Returns the outline as text: `A: A0 A1 | B:`. A gap in the order adds the prefix `GAPS`. */
+/** Returns the outline as a string: `A: A0 A1 | B:`. A gap in the order adds the prefix `GAPS`. */
 async function outline(of = course): Promise<string> {
   const chapters = await author.outline(of);
   const isDense = [chapters, ...chapters.map(({ lessons }) => lessons)].every((items) =>

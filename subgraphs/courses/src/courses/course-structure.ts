@@ -29,7 +29,10 @@ interface PlacementInput<Input> {
   readonly path: Path;
 }
 
-/** Returns the new positions of the chapters. Throws unless the input contains each chapter exactly once and no other. */
+/**
+ * Returns the new positions of the chapters. Throws unless the input contains each existing chapter exactly once and no
+ * other chapter.
+ */
 export function reorderChapters(
   current: readonly ChapterPosition[],
   inputs: readonly ChapterPlacementInput[],
@@ -45,9 +48,10 @@ export function reorderChapters(
 }
 
 /**
- * Returns the new positions of the lessons whose position may change. Chapters with given lessons are reordered: the
- * input must contain all their previous lessons, and may contain lessons of other chapters, which close the gap then.
- * Throws if a lesson is missing, duplicate, of another course, or moved to a chapter without given lessons.
+ * Returns the new positions of the lessons whose position may change. Chapters with given lessons are reordered. The
+ * input must contain all previous lessons of these chapters, and may contain lessons of other chapters, in which the
+ * gaps are closed. Throws if a lesson is missing, duplicate, of another course, or moved to a chapter without given
+ * lessons.
  */
 export function reorderLessons(
   current: readonly LessonPosition[],

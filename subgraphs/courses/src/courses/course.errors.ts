@@ -28,7 +28,7 @@ export class MissingPlacement extends ParameterInvalid {
   }
 }
 
-/** Two entries have the same order. */
+/** Two items of the input have the same order. */
 export class OrderTaken extends ParameterInvalid {
   constructor(path: readonly string[]) {
     super(path, 'Another one has the same order.');

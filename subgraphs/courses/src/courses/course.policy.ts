@@ -8,7 +8,7 @@ interface OfAccount {
 
 /** Access control for courses and their chapters, lessons and questions. */
 export const coursePolicy = {
-  /** Accounts that a list covers. */
+  /** Returns the accounts of a list. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
   /** Whether the row is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {

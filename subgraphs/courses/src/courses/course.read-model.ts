@@ -3,7 +3,10 @@ import { hasAccessSql } from '../accesses';
 import { fileReference } from '../files/file.type';
 import type { ReadModels } from '../read-models';
 
-/** SQL expression: id of the experience in which users find the course and its content; null while the course is hidden. */
+/**
+ * SQL expression: id of the experience through which users find the course and its content; null while the course is
+ * hidden.
+ */
 export function visibleExperienceIdSql(course: string): string {
   return `(SELECT c.experience_id FROM courses.courses c WHERE c.id = ${course} AND c.visibility = 'visible')`;
 }

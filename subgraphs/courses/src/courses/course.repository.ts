@@ -67,7 +67,8 @@ export class CourseRepository {
   ): Promise<Page<ReadRow>> {
     const owner = experienceId ? await this.experiences.accountOf(ctx, experienceId) : undefined;
     if (owner === null) throw new NotFound();
-    // An invisible experience must result in `NotFound`, whichever account is given with it.
+    // An experience that is not visible to the caller must result in `NotFound`, regardless of the account in the
+    // request.
     if (owner !== undefined && accountId != null && owner !== accountId)
       await this.readers.covered(ctx, { accountId: owner, experienceId });
     const { accounts, shownTo } = await this.readers.covered(ctx, { accountId: accountId ?? owner, experienceId });
@@ -82,8 +83,8 @@ export class CourseRepository {
   }
 
   /**
-   * Locks the course against changes of it, its chapters and its lessons until the transaction ends. New foreign key
-   * references do not wait. Throws `NotFound`.
+   * Locks the course against changes of the course, its chapters and its lessons until the transaction ends. New
+   * foreign key references do not wait. Throws `NotFound`.
    */
   async hold(tx: Transaction, id: string): Promise<CourseEntity> {
     const course = await lockRow(tx, CourseEntity, id, 'no key update');
@@ -91,7 +92,10 @@ export class CourseRepository {
     return course;
   }
 
-  /** Locks the course for deletion: new foreign key references, e.g. new chapters and students, wait too. Throws `NotFound`. */
+  /**
+   * Locks the course for deletion: new foreign key references, e.g. new chapters and students, also wait. Throws
+   * `NotFound`.
+   */
   async holdForRemoval(tx: Transaction, id: string): Promise<CourseEntity> {
     const course = await lockRow(tx, CourseEntity, id);
     if (!course) throw new NotFound();
@@ -103,7 +107,7 @@ export class CourseRepository {
     return this.experiences.lock(tx, id);
   }
 
-  /** Returns the number of courses of an experience, and an order value after all of them. */
+  /** Returns the number of courses of an experience, and an order value that sorts after all of them. */
   async lastIn(tx: Transaction, experienceId: string): Promise<{ readonly count: number; readonly next: string }> {
     const [row] = await tx.manager.query(
       'SELECT count(*)::int AS count, COALESCE(floor(max("order")) + 1, 0)::text AS next FROM courses.courses WHERE experience_id = $1',

@@ -18,13 +18,13 @@ interface OfAccount {
 
 /**
  * Access control for experiences. An experience is hidden if it is neither public nor attached to a product. Principals
- * of the account see all experiences, hidden ones with a permission. Other users see the experiences that they have
+ * of the account see all experiences; hidden ones require a permission. Other users see the experiences that they have
  * access to.
  */
 export const experiencePolicy = {
   /**
-   * Whether the experience is visible to the caller as a principal of the account. Throws `Forbidden` if it is hidden
-   * and the permission is missing.
+   * Whether the experience is visible to the caller as a principal of the account. Throws `Forbidden` if the experience
+   * is hidden and the permission is missing.
    */
   ofTeam(ctx: Context, { accountId, hidden }: OfAccount & { readonly hidden: boolean }): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
@@ -32,8 +32,8 @@ export const experiencePolicy = {
     return true;
   },
   /**
-   * Accounts that a list covers for a principal of them; null for a user who lists the accessible experiences of
-   * another account. Throws `NotFound` for other principals.
+   * Returns the accounts of a list for principals of these accounts; null for a user who lists the accessible
+   * experiences of another account. Throws `NotFound` for other principals.
    */
   listed({ principal }: Context, accountId: string | null | undefined): string[] | null {
     if (accountId == null) return principal.grants.map((grant) => grant.accountId);

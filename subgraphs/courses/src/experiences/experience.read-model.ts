@@ -39,7 +39,7 @@ export const experienceList: ListDefinition = {
     createdAfter: (row, value) => `${row}.created_at > ${value}`,
     createdBefore: (row, value) => `${row}.created_at < ${value}`,
     openTo: (row, value) => hasAccessSql(row, value),
-    // One string with all ids: a filter accepts a single value, and the number of accounts is unbounded.
+    // All ids are in one string, because a filter accepts a single value and the number of accounts is unbounded.
     hiddenOf: (row, value) => `(NOT ${hidden(row)} OR ${row}.account_id = ANY(string_to_array(${value}, ' ')))`,
   },
   orders: {

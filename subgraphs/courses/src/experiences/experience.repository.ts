@@ -68,7 +68,7 @@ export class ExperienceRepository {
     return experience && (await this.isVisible(ctx, experience)) ? experience : null;
   }
 
-  /** Returns the experiences of a product that are visible to the caller, the newest 100. Batched per request. */
+  /** Returns the newest 100 experiences of a product that are visible to the caller. Batched per request. */
   async ofProduct(ctx: Context, productId: string, selection: Selection): Promise<ReadRow[]> {
     const ids = await loaderIn(ctx, 'ExperiencesOfProduct', (productIds: readonly string[]) =>
       this.attachedTo(productIds),
@@ -88,7 +88,10 @@ export class ExperienceRepository {
     return productIds.map((id) => (byProduct.get(id) ?? []).map(([, experienceId]) => experienceId));
   }
 
-  /** Throws `Forbidden` for a principal of the account who lacks the permission for hidden experiences. */
+  /**
+   * Whether the experience is visible to the caller. Throws `Forbidden` for a principal of the account who lacks the
+   * permission for hidden experiences.
+   */
   private async isVisible(ctx: Context, { id, accountId, hidden, isPublic }: ReadRow): Promise<boolean> {
     if (experiencePolicy.ofTeam(ctx, { accountId, hidden: hidden as boolean })) return true;
     const { userId } = ctx.principal;
@@ -100,7 +103,7 @@ export class ExperienceRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Lists the experiences of the caller's accounts, or the accessible ones of another account. */
+  /** Lists the experiences of the caller's accounts, or the accessible experiences of another account. */
   list(
     ctx: Context,
     { accountId, direction, page, ...filters }: ExperienceListRequest,
@@ -141,7 +144,7 @@ export class ExperienceRepository {
     });
   }
 
-  /** Returns the accounts that a list covers, and the filter of their visible experiences. */
+  /** Returns the accounts of a list, and the filter of their visible experiences. */
   private listed(ctx: Context, accountId: string | null | undefined) {
     const team = experiencePolicy.listed(ctx, accountId);
     return {
@@ -150,7 +153,7 @@ export class ExperienceRepository {
     };
   }
 
-  /** Returns the account of an experience, null if it does not exist. For policies. */
+  /** Returns the account of an experience, null if it does not exist. Used by policies. */
   async accountOf(ctx: Context, id: string): Promise<string | null> {
     return (await this.reader.byId(ctx, id, Selection.none))?.accountId ?? null;
   }

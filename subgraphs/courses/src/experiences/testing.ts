@@ -34,7 +34,7 @@ export function setUpTests(): void {
   afterAll(() => courses.close());
 }
 
-/** Runs a task in another courses domain, which waits for replicated rows without a limit that a test could reach. */
+/** Runs a task in another courses domain with a timeout for replicated rows that tests never reach. */
 export async function withLongEventWait(task: () => Promise<void>): Promise<void> {
   const original = courses;
   courses = await openTestCourses({ limits: { ...longTimeoutLimits, eventWait: 600_000 } });

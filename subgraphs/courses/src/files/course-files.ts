@@ -3,7 +3,10 @@ import { FileNotFound, FileOfOtherKind, FileTooLarge } from './file.errors';
 
 const megabyte = 1024 * 1024;
 
-/** Requirements of a use of a file: content types with their description for messages, null for any; maximum size in megabytes. */
+/**
+ * Requirements for a file: accepted content types with their description for messages, null for any; maximum size in
+ * megabytes.
+ */
 interface FileRequirements {
   readonly kinds: { readonly words: string; readonly types: readonly string[] } | null;
   readonly largest: number;
@@ -24,13 +27,13 @@ export interface FileReference {
 }
 
 /**
- * Validates references of courses to files. References that already exist are accepted without a check. New ones must
- * be accessible to the caller.
+ * Validates references of courses to files. Existing references are accepted without a check. New references must be
+ * accessible to the caller.
  */
 export class CourseFiles {
   constructor(private readonly fileReplicas: FileReplicas) {}
 
-  /** Waits for files that were uploaded just before. Must be awaited before the transaction. */
+  /** Waits until recently uploaded files are in the replica. Must be awaited before the transaction. */
   arrived(ids: readonly (string | null | undefined)[]): Promise<void> {
     return this.fileReplicas.arrived(ids.filter((id) => id != null));
   }
@@ -49,7 +52,7 @@ export class CourseFiles {
     );
   }
 
-  /** Throws `FileNotFound`, `FileOfOtherKind` and `FileTooLarge`. */
+  /** Validates new file references. Throws `FileNotFound`, `FileOfOtherKind` and `FileTooLarge`. */
   async check(tx: Transaction, references: readonly FileReference[]): Promise<void> {
     if (references.length === 0) return;
     const files = await this.fileReplicas.usable(

@@ -7,7 +7,7 @@ export class FileNotFound extends ParameterInvalid {
   }
 }
 
-/** The content type of the file is not accepted here. */
+/** The content type of the file is not accepted for this field. */
 export class FileOfOtherKind extends ParameterInvalid {
   constructor(path: readonly string[], expected: string) {
     super(path, `The file has to be ${expected}.`);

@@ -30,10 +30,10 @@ export const interactionList: ListDefinition = {
     lessonId: equals('lesson_id'),
     courseId: equals('course_id'),
     completed: equals('completed'),
-    // Accounts of which the caller can read all interactions; in other accounts only the caller's own, while they have
-    // access to the course.
+    // Accounts in which the caller can read all interactions. In other accounts, only the caller's own interactions are
+    // included, while the caller has access to the course.
     openTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(courseOpenSql, row)})`,
-    // Accounts of which hidden lessons are visible to the caller.
+    // Accounts in which hidden lessons are visible to the caller.
     unhiddenTo: (row, value) => `(${row}.account_id = ANY(${value}::text[]) OR ${on(lessonVisible, row)})`,
   },
   orders: { created_at: { expression: (row) => `${row}.created_at`, type: 'timestamptz' } },
@@ -43,7 +43,7 @@ const ofLesson = (name: string): string => `(SELECT l.${name} FROM courses.lesso
 const ofCourse = (name: string): string => `(SELECT c.${name} FROM courses.courses c WHERE c.id = t.course_id)`;
 const common = ['id', 'account_id'] as const;
 
-/** Related rows in the snapshot of an event. They are captured because an author may delete them at any time. */
+/** Related rows in the snapshot of an event. They are captured because an author can delete them at any time. */
 export const snapshotRows: readonly RelatedRow[] = [
   {
     table: 'courses.lessons',

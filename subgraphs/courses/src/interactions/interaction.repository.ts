@@ -40,7 +40,7 @@ export class InteractionRepository {
   /** Returns the interaction, or null if it is not visible to the caller. Throws `Forbidden` without the read permission. */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const interaction = await this.reader.byId(ctx, id, selection.with(progressFields).with(lesson));
-    // The lesson of an event may have been deleted in the meantime, and the interaction with it.
+    // The lesson of an event may have been deleted in the meantime, together with the interaction.
     return interaction?.lesson && interactionPolicy.visible(ctx, interaction) ? interaction : null;
   }
 
@@ -55,7 +55,10 @@ export class InteractionRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Lists the interactions of the accounts whose progress the caller can read, and the caller's own. Throws `Forbidden`. */
+  /**
+   * Lists the interactions of the accounts whose progress the caller can read, and the caller's own interactions.
+   * Throws `Forbidden`.
+   */
   list(
     ctx: Context,
     { userId, lessonId, courseId, completed, direction, page }: InteractionListRequest,
@@ -79,7 +82,7 @@ export class InteractionRepository {
     });
   }
 
-  /** Returns the interaction of the student with the lesson, and creates it the first time. The student's row must be locked. */
+  /** Returns the interaction of the student with the lesson, or creates it. The student's row must be locked. */
   async begin(
     tx: Transaction,
     { id: studentId, userId }: StudentEntity,

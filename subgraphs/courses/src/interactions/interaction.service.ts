@@ -6,12 +6,12 @@ import type { LessonAccessGuard } from './lesson-door';
 export class InteractionService {
   constructor(private readonly lessonAccess: LessonAccessGuard) {}
 
-  /** Starts a lesson, and the course with the first lesson. */
+  /** Starts a lesson. The first started lesson also starts the course. */
   async start(tx: Transaction, lessonId: string): Promise<string> {
     return (await this.lessonAccess.enter(tx, lessonId)).interaction.id;
   }
 
-  /** Completes a lesson, whether it was started before or not. Throws `QuizNotPassed`. */
+  /** Completes a lesson, even if it was not started before. Throws `QuizNotPassed`. */
   async complete(tx: Transaction, lessonId: string): Promise<string> {
     const openLesson = await this.lessonAccess.enter(tx, lessonId);
     if (openLesson.lesson.lessonType === 'quiz' && openLesson.interaction.completedAt === null)

@@ -20,7 +20,7 @@ export interface OpenLesson {
   readonly interaction: InteractionEntity;
 }
 
-/** Checks the access to a lesson for every command of students. A rejected command changes nothing. */
+/** Checks the access to a lesson for every student command. A rejected command changes nothing. */
 export class LessonAccessGuard {
   constructor(
     private readonly lessons: LessonsRepository,
@@ -30,8 +30,8 @@ export class LessonAccessGuard {
   ) {}
 
   /**
-   * Checks the caller's access to the lesson, and enrolls the caller as a student with the first lesson of the course.
-   * Throws `NotFound`, `NoAccess` and `LessonLocked`.
+   * Checks the caller's access to the lesson. With the first lesson of a course, enrols the caller as a student. Throws
+   * `NotFound`, `NoAccess` and `LessonLocked`.
    */
   async enter(tx: Transaction, lessonId: string): Promise<OpenLesson> {
     const userId = requireUserId(tx);
@@ -49,7 +49,10 @@ export class LessonAccessGuard {
     return { lesson, student, interaction: await this.interactions.begin(tx, student, lesson) };
   }
 
-  /** Completes the lesson, and the course with the last lesson. Records one event per lesson: a completed lesson is not changed again. */
+  /**
+   * Completes the lesson; the last lesson also completes the course. Records one event per lesson: a completed lesson
+   * is not changed again.
+   */
   async complete(tx: Transaction, { student, interaction }: OpenLesson): Promise<void> {
     if (interaction.completedAt !== null) return;
     interaction.completedAt = tx.clock.now();

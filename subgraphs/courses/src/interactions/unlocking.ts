@@ -3,7 +3,7 @@ export interface LessonUnlockState {
   readonly id: string;
   /** Days from the start of the course until the lesson unlocks; null for none. */
   readonly days: number | null;
-  /** Whether the student has completed it. */
+  /** Whether the student has completed the lesson. */
   readonly completed: boolean;
 }
 
@@ -16,11 +16,11 @@ const daysOf = ({ days }: LessonUnlockState) => days ?? 0;
 /**
  * Returns the lock of a lesson for a student; null if it is unlocked. A completed lesson stays unlocked.
  *
- * Days count from the student's first lesson. Hence one lesson is always unlocked without waiting: the first if the
- * order is required, otherwise those with the smallest number of days.
+ * Days count from the student's first lesson. Hence one lesson is always unlocked without waiting: the first one if the
+ * order is required, otherwise the ones with the smallest number of days.
  *
  * @param lessons visible lessons of the course, in the order of chapters and lessons, including the given one
- * @param startedAt when the student started the course; the current time if they have not
+ * @param startedAt time at which the student started the course; the current time if the course is not started
  */
 export function lockOf(
   lessonId: string,

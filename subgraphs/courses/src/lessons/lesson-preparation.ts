@@ -10,8 +10,8 @@ export class LessonPreparation {
   ) {}
 
   /**
-   * Waits for files that were uploaded just before, and looks up the video. Returns the provider's data; null if the
-   * patch has no video or the provider does not know it.
+   * Waits until recently uploaded files are in the replica, and requests the video. Returns the provider's data; null
+   * if the patch has no video or the video does not exist.
    */
   async prepare({
     thumbnailId,

@@ -7,7 +7,7 @@ export class TooManyLessons extends Conflict {
   }
 }
 
-/** An embedded video requires both its platform and its id there. */
+/** An embedded video requires both its platform and its id on the platform. */
 export class EmbedIncomplete extends ParameterInvalid {
   constructor(missing: 'embedType' | 'embedId') {
     super([missing], 'An embedded video is given by where it is shown from and its name there.');

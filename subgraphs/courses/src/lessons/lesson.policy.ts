@@ -7,8 +7,8 @@ interface LessonVisibility {
 }
 
 /**
- * Access control for lessons: that of the course; in addition, hidden lessons require the permission to change them,
- * and locked lessons have no content for students.
+ * Access control for lessons: the rules of the course apply; in addition, hidden lessons require the permission to
+ * change them, and locked lessons have no content for students.
  */
 export const lessonPolicy = {
   /** Whether the lesson is visible to a caller who can read its course. The row must contain `visibility`. */
@@ -17,7 +17,10 @@ export const lessonPolicy = {
   /** Whether the content is visible to the caller regardless of locks. */
   unlocked: (ctx: Context, { accountId }: LessonVisibility) =>
     coursePolicy.referable(ctx, { accountId }) || coursePolicy.mayUpdate(ctx, accountId as string),
-  /** Returns those of the accounts whose hidden lessons are visible to the caller, as one string; null for all of them. */
+  /**
+   * Returns the ids of the given accounts whose hidden lessons are visible to the caller, as one string; null if this
+   * applies to all of them.
+   */
   hiddenOf(ctx: Context, accountIds: readonly string[]): string | null {
     const editable = new Set(accountsWithPermission(ctx.principal, 'courses:update'));
     return accountIds.every((id) => editable.has(id)) ? null : accountIds.filter((id) => editable.has(id)).join(' ');

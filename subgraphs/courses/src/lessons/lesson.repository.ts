@@ -74,7 +74,8 @@ export class LessonRepository {
     const lessons = await Promise.all(
       ids.map(async (id) => {
         const lesson = await this.reader.byId(ctx, id, selection.with(policyFields));
-        // A caller who may change the lesson gets it as the result of the command, even without the permission to read courses.
+        // A caller who may change the lesson receives it as the result of the command, even without the permission to
+        // read courses.
         const seen =
           lesson &&
           lessonPolicy.shown(ctx, lesson) &&
@@ -123,7 +124,7 @@ export class LessonRepository {
     return lesson;
   }
 
-  /** Returns the lessons of a course, grouped by chapter and in their order there. */
+  /** Returns the lessons of a course, grouped by chapter and in the order of the chapter. */
   ofCourse(tx: Transaction, courseId: string): Promise<LessonEntity[]> {
     return tx.manager.find(LessonEntity, { where: { courseId }, order: { chapterId: 'ASC', order: 'ASC' } });
   }

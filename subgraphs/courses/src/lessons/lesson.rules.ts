@@ -69,8 +69,8 @@ export function applyToLesson(lesson: LessonEntity, patch: LessonPatch): void {
 }
 
 /**
- * Rejects a lesson whose fields contradict one another. The requirement is not checked while the assessment has no
- * questions, since they may be added later.
+ * Rejects a lesson whose fields contradict each other. The requirement is not checked while the assessment has no
+ * questions, because questions may be added later.
  */
 export function checkLessonComplete(
   { embedType, embedId, minimumQuestionsCorrect }: LessonEntity,

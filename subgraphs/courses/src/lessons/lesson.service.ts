@@ -83,8 +83,8 @@ export class LessonService {
   }
 
   /**
-   * Checks the permission, locks the course and returns the lesson. It is read again under the lock: it may have been
-   * moved or deleted before.
+   * Checks the permission, locks the course and returns the lesson. The lesson is read again under the lock, because it
+   * may have been moved or deleted in the meantime.
    */
   private async lockForUpdate(
     tx: Transaction,

@@ -34,7 +34,7 @@ async function execute(
   return data;
 }
 
-/** Returns the titles of the lessons that have content, in the list and in the course. */
+/** Returns the titles of the lessons with content, and asserts that the list and the course return the same ones. */
 async function open(courseId: string, { principal }: { readonly principal: Principal }, days = 0): Promise<string[]> {
   const titles = (lessons: { title: string; content: string | null }[]) =>
     lessons.filter(({ content }) => content !== null).map(({ title }) => title);

@@ -20,8 +20,8 @@ export class LockedLessons {
   constructor(private readonly students: StudentRepository) {}
 
   /**
-   * Returns the lesson without its content if it is locked for the caller. Call it concurrently for the lessons of a
-   * page, so that they are batched.
+   * Returns the lesson without its content if it is locked for the caller. Calls for the lessons of a page must be
+   * concurrent, so that they are batched.
    */
   async withheld(ctx: Context, lesson: ReadRow): Promise<ReadRow> {
     const requestedFields = Object.keys(taught).filter((name) => name in lesson);
@@ -39,7 +39,10 @@ export class LockedLessons {
     }).load(id);
   }
 
-  /** For users who have not started a course, locks are computed as if they started now. A lesson without a path is locked. */
+  /**
+   * For users who have not started a course, locks are computed as if they started now. A lesson that is not in a path
+   * is locked.
+   */
   private async getLockedFlags(ctx: Context, userId: string, ids: readonly string[]): Promise<boolean[]> {
     const now = ctx.clock.now();
     const unlocked = new Set<string>();

@@ -20,7 +20,7 @@ const courses = `CREATE TABLE courses.courses (
   updated_at timestamptz NOT NULL
 )`;
 
-/** The order is rewritten within a transaction, so that its uniqueness is checked at commit. */
+/** The order is rewritten within a transaction, so that its uniqueness is checked at the commit. */
 const chapters = `CREATE TABLE courses.chapters (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Names of users, replicated from the platform domain: students are searched by them. */
+/** Names of users, replicated from the platform domain, for the search of students. */
 const knownUsers = `CREATE TABLE courses.known_users (
   id text COLLATE "C" PRIMARY KEY,
   username text NOT NULL,

@@ -1,8 +1,8 @@
 import { type Context, hasPermission, isUnlimited, canAccess } from '../../../kit/src';
 
 /**
- * Access control for the access of a user: visible to the user and to principals of the account. Apps, and tokens that
- * act for a user, need `member:basic:read`.
+ * Access control for the access of a user to a resource: visible to the user and to principals of the account. Apps,
+ * and tokens that act for a user, need `member:basic:read`.
  */
 export const resourceAccessPolicy = {
   visible: ({ principal }: Context, userId: string, accountId: string) =>

@@ -17,7 +17,7 @@ const students: Demand = [['courses:read'], ['course_analytics:read']];
 const interactions: Demand = [['courses:read'], ['course_analytics:read', 'course_lesson_interaction:read']];
 const hiddenPermission = 'courses:update';
 
-/** Fields that a row must be read with for the policy. */
+/** Fields that a row must contain for the policy. */
 export const progressFields = Selection.names('user', 'isVisible', 'isOpen');
 
 /** Returns the missing permissions on the account, undefined if there are none. */
@@ -40,7 +40,7 @@ function policyInputOf({ accountId, user, isVisible, isOpen }: ReadRow) {
 
 function policyOf(demand: Demand) {
   return {
-    /** Accounts in which the caller can read the progress of all students, except with hidden lessons. */
+    /** Returns the accounts in which the caller can read the progress of all students, without hidden lessons. */
     accounts: ({ principal }: Context) =>
       principal.grants.map(({ accountId }) => accountId).filter((id) => missing(principal, demand, id) === undefined),
     /** Requires the permission to read all students of the account. Throws `NotFound` and `Forbidden`. */
@@ -75,10 +75,10 @@ export const studentPolicy = policyOf(students);
 /** Access control for interactions. */
 export const interactionPolicy = {
   ...policyOf(interactions),
-  /** Accounts in which interactions with hidden lessons are visible to the caller. */
+  /** Returns the accounts in which interactions with hidden lessons are visible to the caller. */
   unhidden: ({ principal }: Context) =>
     principal.grants.map(({ accountId }) => accountId).filter((id) => hasPermission(principal, hiddenPermission, id)),
-  /** Throws `Forbidden` for a caller who can read no account and is not a user. */
+  /** Throws `Forbidden`, for callers who are not users and cannot read any account. */
   refuse(): never {
     throw new Forbidden((interactions[1] as readonly string[]).join(' or '));
   },

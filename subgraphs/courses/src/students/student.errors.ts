@@ -1,6 +1,6 @@
 import { RequestError } from '../../../kit/src';
 
-/** Only users can learn, not API keys. */
+/** Only users can be students, not API keys. */
 export class StudentMustBeUser extends RequestError {
   constructor() {
     super('forbidden', 'Only users start, complete and submit lessons.');

@@ -92,8 +92,8 @@ export class StudentRepository {
   }
 
   /**
-   * Returns the student of the user in the course, and creates it the first time. The row stays locked until the
-   * transaction ends, which serializes the commands of a student.
+   * Returns the student of the user in the course, or creates it. The row stays locked until the transaction ends,
+   * which serializes the commands of a student.
    */
   async enrol(tx: Transaction, { id: courseId, accountId }: CourseEntity, userId: string): Promise<StudentEntity> {
     const [student] = await prepared(
@@ -118,7 +118,7 @@ export class StudentRepository {
     );
   }
 
-  /** Returns the courses of the given lessons, each with the unlock state of its lessons for a user. */
+  /** Returns the courses of the given lessons, each with the unlock states of its lessons for a user. */
   async pathsTo(ctx: Context, userId: string, lessonIds: readonly string[]): Promise<StudentPath[]> {
     const rows = await this.database.rows(
       `SELECT c.require_completing_lessons_in_order, s.first_interaction_at,

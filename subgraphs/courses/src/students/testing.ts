@@ -18,7 +18,7 @@ const studentFields = `id course { id title experience { id } } user { id } comp
 /** Returns the time that is `days` days after the fixed clock of the authors. */
 export const dayAt = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
 
-/** One question of each type. Correct are `Paris`, true, the first option, and the first two options. */
+/** One question of each type. The correct answers are `Paris`, true, the first option, and the first two options. */
 const selectedFields = [
   { questionText: 'Capital?', questionType: 'SHORT_ANSWER', correctAnswer: 'Paris' },
   { questionText: 'Round?', questionType: 'TRUE_FALSE', correctAnswer: 'true' },

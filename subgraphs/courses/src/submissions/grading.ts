@@ -6,12 +6,12 @@ import { comparable } from './short-answer';
 export interface GradableQuestion {
   readonly id: string;
   readonly questionType: QuestionType;
-  /** Reference for answers by text. */
+  /** Reference for text answers. */
   readonly correctAnswer: string | null;
   readonly options: readonly { readonly id: string; readonly isCorrect: boolean }[];
 }
 
-/** Answer of a student to a question: text, or options. */
+/** Answer of a student to a question: a string, or options. */
 export interface QuestionAnswer {
   readonly questionId: string;
   readonly answerText?: string | null;

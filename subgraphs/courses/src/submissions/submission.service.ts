@@ -8,7 +8,7 @@ import type { AssessmentSubmissionCreateInput } from './submission.inputs';
 import type { SubmissionRepository } from './submission.repository';
 import { checkAnswers } from './submission.rules';
 
-/** Lesson types with questions. A quiz has to be passed; a knowledge check is completed by any submission. */
+/** Lesson types with questions. A quiz must be passed; a knowledge check is completed by any submission. */
 const assessed: ReadonlySet<LessonType> = new Set(['quiz', 'knowledge_check']);
 
 /** Commands on submissions. */
@@ -19,8 +19,9 @@ export class SubmissionService {
   ) {}
 
   /**
-   * Grades answers, and completes the lesson if they suffice, inside the given transaction. Returns the id of the
-   * submission. Throws `NoAssessmentQuestions`, `NoAttemptsLeft`, and the errors of `LessonAccessGuard.enter` and `checkAnswers`.
+   * Grades answers inside the given transaction, and completes the lesson if the submission passes. Returns the id of
+   * the submission. Throws `NoAssessmentQuestions`, `NoAttemptsLeft`, and the errors of `LessonAccessGuard.enter` and
+   * `checkAnswers`.
    */
   async submit(tx: Transaction, { lessonId, answers }: AssessmentSubmissionCreateInput): Promise<string> {
     const openLesson = await this.lessonAccess.enter(tx, lessonId);

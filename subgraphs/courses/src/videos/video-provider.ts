@@ -3,7 +3,7 @@ import type { VideoStatus } from './video.states';
 /** Video data of the provider. */
 export interface ProvidedVideo {
   readonly assetId: string;
-  /** Playback id for players, which must be signed; null until the video is playable. */
+  /** Playback id for players; playback URLs must be signed. Null until the video is playable. */
   readonly signedPlaybackId: string | null;
   readonly status: VideoStatus;
   readonly audioOnly: boolean;

@@ -1,6 +1,6 @@
 import { ParameterInvalid } from '../../../kit/src';
 
-/** The provider does not know the video. */
+/** The video does not exist at the provider. */
 export class VideoNotFound extends ParameterInvalid {
   constructor() {
     super(['muxAssetId'], 'There is no such video.');

@@ -2,15 +2,18 @@ import { type Logger, type OffsetCheckpoint, workerHealth } from '../../../kit/s
 import type { RunStatement } from '../log/partitions';
 
 const name = 'consumer places';
-/** Maximum delay before an advanced position is persisted, in milliseconds. After a crash, events of this period are delivered again. */
+/**
+ * Maximum delay before an advanced offset is persisted, in milliseconds. After a crash, events of this period are
+ * delivered again.
+ */
 const latest = 500;
 
 /**
- * Checkpoints of this process's consumers in the log. Advanced positions are written in batches: a separate commit for
- * each of dozens of consumers, all woken by the same events, would delay the commits of requests.
+ * Checkpoints of this process's consumers in the log. Advanced offsets are written in batches: separate commits for
+ * dozens of consumers, all woken by the same events, would delay the commits of requests.
  *
  * Checkpoints are not written on the connection that holds a consumer's lock: a checkpoint records processed events,
- * which remains valid when another process takes over, and it never decreases.
+ * which remains valid when another process takes over, and its offset never decreases.
  */
 export class ConsumerOffsets {
   private pendingOffsets = new Map<string, number>();
@@ -23,19 +26,19 @@ export class ConsumerOffsets {
     private readonly log: Logger,
   ) {}
 
-  /** Records that a consumer has processed events up to this position. */
+  /** Records that a consumer has processed events up to this offset. */
   move(consumer: string, offset: number): void {
     this.pendingOffsets.set(consumer, offset);
     this.scheduleWrite();
   }
 
-  /** Persists advanced positions immediately, and retries later on failure. Never rejects. */
+  /** Persists advanced offsets immediately, and retries later on failure. Never rejects. */
   note(): Promise<void> {
     this.writing = this.writing.then(() => this.write());
     return this.writing;
   }
 
-  /** Persists advanced positions for the last time. */
+  /** Persists advanced offsets for the last time. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.note();
@@ -69,7 +72,7 @@ export class ConsumerOffsets {
   }
 }
 
-/** Times of the last checkpoint writes; consumers without a checkpoint are omitted. */
+/** Returns the times of the last checkpoint writes; consumers without a checkpoint are omitted. */
 export async function listCheckpoints(run: RunStatement, consumers: readonly string[]): Promise<OffsetCheckpoint[]> {
   const text = 'SELECT name AS consumer, updated_at AS at FROM events.consumers WHERE name = ANY($1::text[])';
   return (await run(text, [consumers])) as unknown as OffsetCheckpoint[];

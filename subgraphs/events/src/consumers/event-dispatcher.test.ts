@@ -86,7 +86,7 @@ withEachDriver('a consumer', (openDriver) => {
       () => position('ledger'),
       (at) => at === 6,
     );
-    // Events of other types also advance the checkpoint, the second time after a delay.
+    // Events of other types also advance the checkpoint; the second advance is written after a delay.
     for (const next of [7, 8]) await write(next, next, 'plan.created');
     await until(
       () => position('ledger'),

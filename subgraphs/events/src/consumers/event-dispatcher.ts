@@ -21,7 +21,7 @@ export interface ConsumedEvent {
   readonly data: unknown;
 }
 
-/** A domain, or a module of one, that consumes the log. */
+/** A domain, or a module of a domain, that consumes the log. */
 export interface Consumer {
   /**
    * Stable name under which the checkpoint is stored. Events are retained until every consumer has processed them, so a
@@ -32,9 +32,9 @@ export interface Consumer {
   /** Start position of a new consumer: the start of the log (default), or the first event published after its first start. */
   readonly from?: 'start' | 'now';
   /**
-   * Handles a page of events in order, all or none of them. Delivery is at least once; the kit's `consume` makes the
-   * effect happen once. If it throws, the events are redelivered one at a time. A failing event is redelivered until it
-   * succeeds, and blocks later ones.
+   * Handles a page of events in order, all of them or none. Delivery is at least once; `consume` of the kit applies the
+   * effect only once. If the method throws, the events are redelivered one at a time. A failing event is redelivered
+   * until it succeeds, and blocks later events.
    */
   take(events: readonly ConsumedEvent[]): Promise<void>;
 }
@@ -54,7 +54,9 @@ export interface DispatcherOptions {
   readonly standbyInterval?: number;
 }
 
-/** Maximum number of events per transaction, since a transaction holds row locks until it ends. */
+/**
+ * Maximum number of events per transaction. The number is limited, because a transaction holds row locks until it ends.
+ */
 const defaultBatchSize = 100;
 
 /** Delivers published events to one consumer: in order, at least once, and from one process at a time. ADR 0015. */
@@ -97,7 +99,7 @@ export class EventDispatcher {
     await this.worker.stop();
   }
 
-  /** Resumes at the persisted checkpoint, whichever process wrote it. */
+  /** Resumes at the persisted checkpoint, even if another process has written it. */
   private async resume(run: RunStatement): Promise<void> {
     const { consumer } = this.options;
     await run(
@@ -128,8 +130,7 @@ export class EventDispatcher {
   }
 
   /**
-   * Handles events as one page, and one at a time if the page fails, so that the events before a failing one take
-   * effect.
+   * Handles all events together, or one at a time if that fails, so that the events before a failing one take effect.
    *
    * @returns false if stopped before the last event
    */

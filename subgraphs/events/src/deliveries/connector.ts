@@ -34,10 +34,10 @@ export interface NameServers {
   resolve6(name: string): Promise<readonly string[]>;
 }
 
-/** Codes of final responses: no such name, no address of this kind, malformed name. */
+/** Error codes of definite responses: no such name, no address of this family, malformed name. */
 const finalCodes: readonly unknown[] = ['ENOTFOUND', 'ENODATA', 'EBADNAME'];
 
-/** Returns a function that resolves host names by these name servers; no addresses for an unknown name. */
+/** Creates a function that resolves host names with these name servers. It returns no addresses for an unknown name. */
 export function createHostLookup(servers: NameServers): HostLookup {
   return async (name) => {
     if (/(^|\.)localhost\.?$/.test(name)) return ['127.0.0.1'];
@@ -49,12 +49,15 @@ export function createHostLookup(servers: NameServers): HostLookup {
   };
 }
 
-/** Queries the name servers directly: unresponsive names would exhaust the small thread pool of the system resolver. */
+/**
+ * Queries the name servers directly, because unresponsive names would exhaust the small thread pool of the system
+ * resolver.
+ */
 export const lookUpHost = createHostLookup(new dns.Resolver({ timeout: 1_500, tries: 2 }));
 
 /**
- * Connects only to validated addresses. The host name is resolved once, every resolved address is validated, and the
- * connection is opened to one of these addresses, which prevents DNS rebinding.
+ * Creates a connector that connects only to validated addresses. The host name is resolved once, every resolved address
+ * is validated, and the connection is opened to one of these addresses, which prevents DNS rebinding.
  */
 export function checkedConnector(rules: ReceiverRules, lookUp: HostLookup, timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false, keepAlive: true });
@@ -79,12 +82,12 @@ async function allowedAddresses(
 ): Promise<readonly string[]> {
   const addresses = isIP(host) ? [host] : await lookUp(host);
   if (addresses.length === 0) throw new HostNotFound();
-  // A single disallowed address rejects the host: mixed results are an attempt to bypass validation.
+  // A single disallowed address rejects the host, because mixed results are an attempt to bypass the validation.
   if (!addresses.every((address) => isAllowedAddress(address, port, rules))) throw new AddressRejected();
   return addresses;
 }
 
-/** Tries the addresses in order, within the timeout of the whole attempt. */
+/** Tries the addresses in order. The timeout of the whole attempt applies. */
 function connectToFirst(
   connect: buildConnector.connector,
   options: buildConnector.Options,

@@ -191,7 +191,8 @@ describe('many messages', () => {
     await emptied();
     expect(resourcesOf(endpoint)).toEqual(named('plan', 250));
     expect(endpoint.mostAtOnce).toBeLessThanOrEqual(10);
-    // A connection that was idle for 4 s is closed: more than ten are made on a busy machine, and far fewer than messages.
+    // Connections that are idle for 4 s are closed. A busy machine therefore opens more than ten connections, but far
+    // fewer than messages.
     expect(endpoint.connections).toBeLessThan(250);
   });
 
@@ -288,7 +289,7 @@ describe('several delivering processes', () => {
       (count) => count >= 240,
     );
     await emptied();
-    // A lease lasts longer than the waits of this test. No message was delivered twice.
+    // The lease is longer than this test, so that no message is delivered twice.
     expect(endpoint.requests).toHaveLength(240);
     expect(new Set(endpoint.requests.map(({ id, path }) => `${id} ${path}`)).size).toBe(240);
   });

@@ -14,9 +14,12 @@ export interface DeliverySettings {
   readonly batchSize: number;
   /** Circuit breaker: consecutive failed attempts that open it, and its pauses. The pause doubles with every further failure. */
   readonly breaker: { readonly failures: number; readonly firstPause: number; readonly longestPause: number };
-  /** Duration of a worker's lease on a webhook, in whole seconds. If the worker dies, others wait at most that long. */
+  /**
+   * Duration of a worker's lease on a webhook, in whole seconds. If the worker dies, other workers wait at most this
+   * long.
+   */
   readonly lease: number;
-  /** Time for which a worker serves one webhook before others get their turn. */
+  /** Maximum time for which a worker serves one webhook before other webhooks are served. */
   readonly turn: number;
   /** Maximum number of concurrently served webhooks per process, for healthy and failing webhooks. */
   readonly slots: { readonly healthy: number; readonly failing: number };
@@ -25,8 +28,8 @@ export interface DeliverySettings {
   /** Interval of checks for expired leases. Whole seconds. */
   readonly leaseCheckInterval: number;
   /**
-   * When the owner is notified of a failure streak, and when it disables the webhook, provided that many messages
-   * failed on their first attempt.
+   * Thresholds of a failure streak: the owner is notified after `warnAfter`, and the webhook is disabled after
+   * `disableAfter` if `disableFailures` messages have failed on their first attempt.
    */
   readonly health: {
     readonly warnAfter: number;
@@ -37,7 +40,7 @@ export interface DeliverySettings {
   readonly clock: Clock;
 }
 
-/** Guarantees of the contract, and limits of our own. */
+/** Default settings: values that the contract guarantees, and additional limits. */
 export const defaultDeliverySettings: DeliverySettings = {
   retries: [
     30 * second,
@@ -73,7 +76,7 @@ export const maxRetryAfter = 12 * hour;
 export function deliverySettings(overrides: Partial<DeliverySettings> = {}): DeliverySettings {
   const settings = { ...defaultDeliverySettings, ...overrides };
   const { lease, turn, timeout } = settings;
-  // An attempt may start at the end of a turn, and must be recorded before the lease expires.
+  // An attempt may start at the end of the time slice (`turn`), and must be recorded before the lease expires.
   if (turn + 2 * timeout >= lease || lease >= minute)
     throw new RangeError(
       `A lease of ${lease} ms does not hold a turn of ${turn} ms and an attempt of ${timeout} ms, or is longer than a minute`,

@@ -7,7 +7,7 @@ export class ReplayNotForLegacyFamilies extends DomainError {
   }
 }
 
-/** The event of the delivery has been dropped by retention. */
+/** The event of the delivery was deleted by retention. */
 export class EventGone extends Conflict {
   constructor() {
     super('The event of this delivery is no longer kept.');
@@ -21,7 +21,7 @@ export class WebhookDisabled extends Conflict {
   }
 }
 
-/** The webhook could never receive such an event. */
+/** The webhook never receives events of this type. */
 export class EventNotTestable extends ParameterInvalid {
   constructor(path: readonly string[], name: string) {
     super(
@@ -52,7 +52,7 @@ export class SendInProgress extends Conflict {
   }
 }
 
-/** More names than the limit, which exceeds the number of event types. */
+/** The number of names exceeds the limit, which is higher than the number of event types. */
 export class TooManyNames extends ParameterInvalid {
   constructor(limit: number) {
     super(['events'], messageTemplate`${thisInput} names at most ${limit} events.`);

@@ -20,7 +20,7 @@ export function deliveryReadModel(): ReadModel {
 
 const limits: PageLimits = { default: 50, maximum: 100 };
 
-/** The list of deliveries, always of a single webhook. */
+/** List of deliveries. It always covers one webhook. */
 export const deliveryList: ListDefinition = {
   current: true,
   filters: {},

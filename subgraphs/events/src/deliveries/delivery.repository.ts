@@ -26,7 +26,7 @@ export interface DeliveryRecord {
   readonly sentAt: string;
 }
 
-/** An attempt that was made on demand. */
+/** A delivery attempt that was made on demand. */
 export interface ManualDelivery {
   readonly id: string;
   readonly webhook: WebhookEntity;
@@ -69,7 +69,7 @@ const recordFields = Selection.names(
   'webhookId',
 );
 
-/** Messages sent in a time range, each once, without those whose events are queued anyway. */
+/** Messages sent in a time range, each once, except messages whose events are already queued. */
 const sentIn = `SELECT last.id, last.message_id, last.event_id, last.event_type FROM (
     SELECT DISTINCT ON (d.message_id) d.*, bool_or(d.success) OVER (PARTITION BY d.message_id) AS arrived, min(d.sent_at) OVER (PARTITION BY d.message_id) AS first_sent
     FROM events.webhook_deliveries d
@@ -93,7 +93,7 @@ export class DeliveryRepository {
     this.reader = new Reader(database, deliveryReadModel(), deliveryList);
   }
 
-  /** Deliveries of a webhook that the caller may manage, in the requested direction. */
+  /** Lists the deliveries of a webhook that the caller may manage, in the requested direction. */
   list(
     ctx: Context,
     webhookId: string,
@@ -152,7 +152,7 @@ export class DeliveryRepository {
     );
   }
 
-  /** Messages sent in a range, in the order of their first delivery. */
+  /** Returns the messages sent in a range, in the order of their first delivery. */
   async sent(
     tx: Transaction,
     webhookId: string,

@@ -19,7 +19,7 @@ import type { RequestBodies } from './request-bodies';
 
 /** Maximum number of messages per replay. */
 const maxReplayedMessages = 10_000;
-/** Upper bound on event names. It exceeds the number of event types. */
+/** Maximum number of event names. It exceeds the number of event types. */
 const maxNames = 100;
 
 /** A message that is ready to be sent. */
@@ -42,9 +42,9 @@ export interface DeliveryServiceDependencies {
 }
 
 /**
- * Prepares on-demand sends: replays and tests. A single message and a test are sent to a disabled webhook too, so that
- * its owner can check a repaired receiver before enabling it. The replay of a range requires an enabled webhook,
- * because a disabled one keeps no queued messages.
+ * Prepares on-demand sends: replays and tests. Single messages and tests are also sent to a disabled webhook, so that
+ * its owner can check a repaired receiver before enabling the webhook. The replay of a range requires an enabled
+ * webhook, because a disabled webhook has no queued messages.
  */
 export class DeliveryService {
   constructor(private readonly deps: DeliveryServiceDependencies) {}

@@ -32,12 +32,12 @@ export class Receiver {
     this.secrets = webhook.family === 'v1' ? deps.secrets.of(webhook, now) : [];
   }
 
-  /** Sends a body and returns the response; failures are part of it. */
+  /** Sends a body and returns the response. Failures do not reject: they are contained in the response. */
   send(ctx: Context, messageId: string, text: string): Promise<DeliveryResponse> {
     return this.deps.sender.post(this.url, this.headers(ctx.clock.now(), messageId, text), text);
   }
 
-  /** Makes one attempt to deliver a message. Throws if the body cannot be built, before anything is sent. */
+  /** Makes one attempt to deliver a message. Throws before sending if the body cannot be built. */
   async attempt(
     ctx: Context,
     message: Message,

@@ -27,7 +27,7 @@ function leavesOf(value: unknown, path = '', name = ''): [path: string, leaf: Le
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}.${key}`, key));
 }
 
-/** Ids need a prefix, times and URLs a valid format, and no string may be a placeholder. */
+/** Whether a value is realistic: ids have a prefix, times and URLs a valid format, and no string is a placeholder. */
 function isRealistic({ name, value }: Leaf): boolean {
   if (value === '' || (value === 'text' && !/(?:^|_)type$/.test(name))) return false;
   if (value === null || typeof value === 'boolean') return true;

@@ -12,7 +12,10 @@ export interface TestMessage {
   readonly accountId: string;
 }
 
-/** Deterministic example of a resource at an API version, following its schema; only an id if the version has no schema for it. */
+/**
+ * Creates a deterministic example of a resource at an API version, according to its schema. Contains only an id if the
+ * version has no schema of the resource.
+ */
 export function exampleAt(contract: Contract, schema: string, version: ApiVersion): unknown {
   const at = (name: string) => contract.namedSchema(name, version) as never;
   return promises(contract, schema, version)
@@ -24,7 +27,10 @@ function snakeCase(schema: string): string {
   return schema.replaceAll(/(?<!^)[A-Z]/g, '_$&').toLowerCase();
 }
 
-/** The catalog contains events of resources that are not readable yet; they have no schema. */
+/**
+ * Whether the version has a schema of the resource. The catalog contains events of resources that cannot be read yet;
+ * they have no schema.
+ */
 function promises(contract: Contract, schema: string, version: ApiVersion): boolean {
   try {
     return contract.namedSchema(schema, version) !== undefined;

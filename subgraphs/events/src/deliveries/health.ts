@@ -7,7 +7,7 @@ export type Health = Pick<
   'consecutiveFailures' | 'failingSince' | 'lastFailureAt' | 'warnedAt' | 'failedAttempts' | 'pausedUntil'
 >;
 
-/** The outcome of an attempt. Outcomes are applied in the order in which attempts ended. */
+/** Outcome of an attempt. Outcomes are applied in the order in which the attempts ended. */
 export interface AttemptOutcome {
   readonly success: boolean;
   /** 1 for the first attempt of a message. */
@@ -16,7 +16,7 @@ export interface AttemptOutcome {
   readonly endedAt: Date;
 }
 
-/** Whether there are no failures to reset. Successful attempts then leave the health unchanged. */
+/** Whether there are no failures to reset. If so, successful attempts leave the health unchanged. */
 export function isHealthy(health: Health): boolean {
   return (
     health.consecutiveFailures === 0 &&

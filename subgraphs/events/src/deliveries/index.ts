@@ -42,7 +42,10 @@ export interface Deliveries {
   stop(): Promise<void>;
 }
 
-/** Starts the delivery workers. Any number of processes may: one plans at a time, and each webhook is leased to one process at a time. */
+/**
+ * Starts the delivery workers. Several processes can start them: one process plans at a time, and each webhook is
+ * leased to one process at a time.
+ */
 export async function startDeliveries(options: DeliveriesOptions, start: StartDeliveries = {}): Promise<Deliveries> {
   const { url, log, signals, database, committed } = options;
   const settings = deliverySettings(start);

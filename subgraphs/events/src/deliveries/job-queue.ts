@@ -25,8 +25,8 @@ const completedRetentionSeconds = 60;
 
 /**
  * Job queue of webhooks with due messages. Each webhook has at most one job, waiting or active (`exclusive`), so that
- * no two workers ever deliver to the same webhook. The job of a dead worker is released when its lease expires. Jobs
- * may be lost: due messages are stored in the tables, and a job only refers to a webhook.
+ * two workers never deliver to the same webhook. The job of a dead worker is released when its lease expires. Jobs may
+ * be lost: due messages are stored in the tables, and a job only refers to a webhook.
  */
 export class JobQueue {
   private constructor(private readonly boss: PgBoss) {}

@@ -4,7 +4,7 @@ import type { BatchDeliverer } from './turns';
 import type { JobQueue, QueueName, WebhookLease } from './job-queue';
 import type { MessageRepository } from './message.repository';
 
-/** Notifies that jobs are waiting. */
+/** Signal channel that notifies workers of waiting jobs. */
 export const webhookJobsSignal = 'webhook turns';
 
 export interface JobRunnerDeps {
@@ -20,7 +20,7 @@ export interface JobRunnerDeps {
 /** Pause of a webhook whose processing failed with an error, in milliseconds. */
 const errorBackoffMs = 30_000;
 
-/** Leases webhooks of one queue, up to its number of slots, and releases them when done. */
+/** Leases webhooks of one queue, up to its number of slots, and releases them after the delivery. */
 export class JobRunner {
   private readonly worker: DueWorker;
   private readonly unsubscribe: () => void;
@@ -84,7 +84,10 @@ export class JobRunner {
     }
   }
 
-  /** Releases leases, and enqueues webhooks whose messages have become due meanwhile: webhooks with a job cannot be enqueued. */
+  /**
+   * Releases leases, and enqueues webhooks whose messages have become due in the meantime, because webhooks with a job
+   * cannot be enqueued.
+   */
   private async releaseLeases(): Promise<void> {
     const { queue, messages, ctx } = this.deps;
     const leases = this.finishedBatches.splice(0);

@@ -28,17 +28,17 @@ export class MessageBodies {
     private readonly contract: Contract,
   ) {}
 
-  /** Returns the events by id, without those dropped by retention. */
+  /** Returns the events by id, except those deleted by retention. */
   async events(ids: readonly string[]): Promise<Map<string, LoggedEvent>> {
     const found = new Map<string, LoggedEvent>();
-    // Read from the cache before the first await: concurrent calls may evict these events meanwhile.
+    // Read from the cache before the first await, because concurrent calls may evict these events in the meantime.
     for (const id of ids) {
       const cached = this.cache.get(id)?.event;
       if (cached) found.set(id, cached);
     }
     const missing = [...new Set(ids.filter((id) => !found.has(id)))];
     const read = missing.length > 0 ? await this.log.byIds(missing) : [];
-    // An event without its body is read again each time: it may have been repaired.
+    // An event whose body could not be rendered is read again each time, because it may have been repaired.
     for (const event of read) if (event) found.set(event.id, event.renderFailed ? event : this.addToCache(event));
     return found;
   }
@@ -64,13 +64,13 @@ export class MessageBodies {
       );
       renderedBodies.set(key, text);
     }
-    // The id is the first field of an envelope and occurs there only once as a whole pair.
+    // The id is the first field of the envelope, so that the first occurrence of the pair is the correct one.
     return messageId === id || form.family !== 'v1'
       ? text
       : text.replace(`"id":${JSON.stringify(id)}`, () => `"id":${JSON.stringify(messageId)}`);
   }
 
-  /** Parses a pin; null for an unpinned webhook or a version that no longer exists. */
+  /** Returns the parsed pin; null for an unpinned webhook or a version that no longer exists. */
   pinOf({ pin }: Pick<Form, 'pin'>): ApiVersion | null {
     return pin === null ? null : (this.contract.parse(pin) ?? null);
   }
@@ -91,7 +91,10 @@ export class MessageBodies {
   }
 }
 
-/** Name of an event for a webhook of a legacy family: the name that the webhook subscribes to, in either spelling. */
+/**
+ * Returns the name of an event for a webhook of a legacy family: the name that the webhook subscribes to, in either
+ * spelling.
+ */
 export function oldNameFor(type: string, { appId, events }: Pick<Form, 'appId' | 'events'>): string | undefined {
   const names = oldNamesOf(type, appId === null ? 'account' : 'app');
   return names.find((name) => events.includes(name) || events.includes(name.replace('.', '_'))) ?? names[0];

@@ -14,22 +14,22 @@ export interface Message {
   readonly eventId: string;
   readonly eventType: string;
   readonly resourceId: string;
-  /** The delivery that this message replays, `whdel_…`. */
+  /** Id of the delivery that this message replays, `whdel_…`. */
   readonly replayedFrom: string | null;
   /** Number of failed attempts. */
   readonly attempts: number;
 }
 
-/** An attempt as it is recorded, and its effect on the message. */
+/** A recorded attempt, and its effect on the message. */
 export interface Attempt extends AttemptOutcome {
-  /** `whdel_…` */
+  /** Id of the delivery, `whdel_…`. */
   readonly id: string;
   readonly message: Message;
   /** Time of the next retry; null if the message was accepted or abandoned. */
   readonly dueAt: Date | null;
   readonly sentAt: Date;
   readonly responseCode: number;
-  /** JSON. */
+  /** Response body as JSON. */
   readonly responseBody: string | null;
   readonly milliseconds: number;
 }
@@ -41,8 +41,8 @@ export interface DueWebhook {
 }
 
 /**
- * Condition: webhook `w` has due messages. For ordered webhooks, messages behind an earlier one of the same resource
- * that is not due are not counted.
+ * Condition: webhook `w` has due messages. For ordered webhooks, a message is not counted if an earlier message of the
+ * same resource is not due yet.
  */
 const dueMessageExists = `EXISTS (SELECT 1 FROM events.webhook_messages m WHERE m.webhook_id = w.id AND m.due_at <= $1 AND (NOT w.ordered OR NOT EXISTS (
   SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $1)))`;
@@ -64,7 +64,7 @@ const firstInOrderSql = `SELECT ${messageColumns} FROM events.webhook_messages m
     SELECT 1 FROM events.webhook_messages e WHERE e.webhook_id = m.webhook_id AND e.resource_id = m.resource_id AND e.place < m.place AND e.due_at > $2)
   ORDER BY m.place LIMIT $3`;
 
-/** A single statement, so that attempts are logged and messages deleted or rescheduled atomically. */
+/** A single statement, so that attempts are logged, and messages deleted or rescheduled, atomically. */
 const recorded = `WITH attempt AS (
     SELECT * FROM json_to_recordset($1::json) AS a (id text, "webhookId" text, "accountId" text, pin text, place bigint, "messageId" text, "eventId" text, "eventType" text,
       "replayedFrom" text, attempt integer, success boolean, "dueAt" timestamptz, "sentAt" timestamptz, "responseCode" integer, "responseBody" text, milliseconds integer)
@@ -81,10 +81,10 @@ const recorded = `WITH attempt AS (
   )
   SELECT count(*) FROM attempt`;
 
-/** SQLSTATE `check_violation`, which Postgres reports for a row without a matching partition. */
+/** SQLSTATE `check_violation`, which Postgres returns for a row without a matching partition. */
 const noPartition = '23514';
 
-/** Reads pending messages, and records the outcome of their attempts. */
+/** Reads pending messages, and records the outcomes of their attempts. */
 export class MessageRepository {
   constructor(
     private readonly database: Database,
@@ -93,7 +93,7 @@ export class MessageRepository {
     private readonly committed: () => void,
   ) {}
 
-  /** Webhooks with due messages: among the given ones, or all. */
+  /** Returns the webhooks with due messages: of the given webhooks, or of all if omitted. */
   async due(ctx: Context, ids?: readonly string[]): Promise<DueWebhook[]> {
     const now = ctx.clock.now();
     const rows = ids ? await this.database.rows(dueAmongSql, [now, ids]) : await this.database.rows(allDueSql, [now]);
@@ -105,7 +105,7 @@ export class MessageRepository {
     return findRow(this.database.dataSource, WebhookEntity, id);
   }
 
-  /** The first due messages, in delivery order. */
+  /** Returns the first due messages, in delivery order. */
   async claim(ctx: Context, { id, ordered }: WebhookEntity, limit: number): Promise<Message[]> {
     const rows = await this.database.rows(ordered ? firstInOrderSql : firstDueSql, [id, ctx.clock.now(), limit]);
     return rows.map(
@@ -114,7 +114,7 @@ export class MessageRepository {
     );
   }
 
-  /** Permissions of an app, by account. */
+  /** Returns the permissions of an app by account. */
   async grants(ctx: Context, appId: string, accountIds: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await this.database.rows(
       'SELECT account_id, actions FROM events.app_grants WHERE app_id = $1 AND account_id = ANY($2::text[])',
@@ -143,14 +143,15 @@ export class MessageRepository {
   /**
    * Records attempts of one webhook and updates its health.
    *
-   * @param refused whether the receiver is permanently gone (410), which disables the webhook
+   * @param isGone whether the receiver is permanently gone (410), which disables the webhook
    */
   async record(ctx: Context, webhook: WebhookEntity, attempts: readonly Attempt[], isGone: boolean): Promise<void> {
     if (attempts.length === 0) return;
     try {
       await this.recordAll(ctx, webhook, attempts, isGone);
     } catch (error) {
-      // The partition of this day is missing. It must be created: messages whose attempts are not recorded would be resent indefinitely.
+      // The partition of this day is missing. It must be created, because messages whose attempts are not recorded
+      // would be resent indefinitely.
       if ((error as { code?: unknown }).code !== noPartition) throw error;
       await ensureDeliveryPartitions(statementsOn(this.database), ctx.clock.now());
       await this.recordAll(ctx, webhook, attempts, isGone);
@@ -181,7 +182,7 @@ export class MessageRepository {
     if (isGone) this.committed();
   }
 
-  /** Pauses a webhook whose processing fails with an error. */
+  /** Pauses a webhook whose processing has failed with an error. */
   async putOff(ctx: Context, id: string, until: Date): Promise<void> {
     await this.database.rows('WITH off AS (UPDATE events.webhooks SET paused_until = $2 WHERE id = $1) SELECT 1', [
       id,

@@ -23,9 +23,12 @@ export interface Announcement extends Omit<PlannedEvent, 'row' | 'position'> {
   readonly oldAppNames: readonly string[];
 }
 
-/** Queries of the planner. They run on the connection that holds its lock. */
+/** Queries of the planner. They run on the connection that holds the planner's lock. */
 export class PlanRepository {
-  /** Creates the checkpoint of a new planner at the start of the log: integration events about accounts and apps may be old. */
+  /**
+   * Creates the checkpoint of a new planner at the start of the log, because integration events about accounts and apps
+   * may be old.
+   */
   async begin(tx: RunStatement, name: string): Promise<void> {
     await tx(
       'INSERT INTO events.consumers (name, position) SELECT $1, dropped_position FROM events.log_state ON CONFLICT (name) DO NOTHING',
@@ -46,7 +49,7 @@ export class PlanRepository {
     await tx('UPDATE events.consumers SET position = $2, updated_at = now() WHERE name = $1', [name, position]);
   }
 
-  /** Events and integration events of the given types after a position, in order. */
+  /** Returns events and integration events of the given types after a position, in order. */
   async after(
     tx: RunStatement,
     from: number,
@@ -108,7 +111,7 @@ export class PlanRepository {
    * Creates a message for every webhook that receives one of the events: webhooks of the event's account, of its parent
    * account, and of apps with the required permissions on the account.
    *
-   * @returns webhooks with new messages
+   * @returns ids of the webhooks with new messages
    */
   async announce(tx: RunStatement, events: readonly Announcement[], now: Date): Promise<string[]> {
     const [written] = await tx(announcement, [JSON.stringify(events), now]);

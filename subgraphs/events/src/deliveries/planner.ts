@@ -19,8 +19,8 @@ export interface PlannerOptions {
 }
 
 /**
- * Minimum interval between planning steps, in milliseconds: each step costs a transaction, whatever its size, and
- * delivering a webhook takes longer than that.
+ * Minimum interval between planning steps, in milliseconds. Each step costs a transaction regardless of its size, and
+ * the delivery to a webhook takes longer than the interval.
  */
 const minPlanningIntervalMs = 100;
 /** Name of the planner's checkpoint in the log. */
@@ -104,7 +104,10 @@ export class Planner {
     return { webhooks: [...webhooks], more: hasMore };
   }
 
-  /** Messages are also found by polling; the notification only reduces the delay. */
+  /**
+   * Notifies of webhooks with new messages. Messages are also found by polling; the notification only reduces the
+   * delay.
+   */
   private async notifyPlanned(webhooks: readonly string[]): Promise<void> {
     try {
       await this.options.planned(webhooks);
@@ -114,7 +117,10 @@ export class Planner {
   }
 }
 
-/** Groups consecutive events, and puts each integration event into its own group, since it determines the receivers of later events. */
+/**
+ * Groups consecutive events. Each integration event is a separate group, because it determines the receivers of later
+ * events.
+ */
 function groupEvents(events: readonly PlannedEvent[]): [PlannedEvent, ...PlannedEvent[]][] {
   const groups: [PlannedEvent, ...PlannedEvent[]][] = [];
   for (const event of events) {

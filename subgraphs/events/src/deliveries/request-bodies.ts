@@ -6,10 +6,13 @@ import type { TestBodies } from './examples';
 import type { MessageBodies } from './message-bodies';
 import type { MessageRepository } from './message.repository';
 
-/** The fields of a delivery that its request is rebuilt from. */
+/** Fields of a delivery from which its request is rebuilt. */
 export type SentRequest = Pick<DeliveryRecord, 'event' | 'eventId' | 'messageId' | 'pin' | 'sentAt'>;
 
-/** Rebuilds the bodies of requests that were sent or are resent. Bodies are not stored, since they can be derived from events and pins. */
+/**
+ * Rebuilds the bodies of requests that were sent or are resent. Bodies are not stored, because they can be derived from
+ * events and pins.
+ */
 export class RequestBodies {
   constructor(
     private readonly bodies: MessageBodies,
@@ -17,7 +20,7 @@ export class RequestBodies {
     private readonly messages: Pick<MessageRepository, 'grants'>,
   ) {}
 
-  /** Bodies of requests to one webhook; null for events dropped by retention. */
+  /** Returns the bodies of requests to one webhook; null for events deleted by retention. */
   async texts(ctx: Context, webhook: WebhookEntity, requests: readonly SentRequest[]): Promise<(string | null)[]> {
     const events = await this.bodies.events(requests.flatMap(({ eventId }) => eventId ?? []));
     const grants =

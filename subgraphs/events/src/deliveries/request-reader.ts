@@ -5,7 +5,7 @@ import type { WebhookRepository } from '../webhooks/webhook.repository';
 import type { DeliveryRecord } from './delivery.repository';
 import type { RequestBodies } from './request-bodies';
 
-/** A row of the list, with the fields that its request is rebuilt from. */
+/** A row of the list, with the fields from which its request is rebuilt. */
 export type DeliveryRow = ReadRow & DeliveryRecord & { readonly webhookId: string };
 
 /** Resolves the request and webhook fields of deliveries, batched over all rows of a list. */

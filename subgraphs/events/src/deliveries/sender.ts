@@ -47,7 +47,7 @@ export class Sender {
     });
   }
 
-  /** Never rejects: failures are returned as the response. */
+  /** Sends a request. Never rejects: failures are contained in the response. */
   post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<DeliveryResponse> {
     return new Promise((resolve) => {
       const exchange = new Exchange(this.options.timeout, resolve);
@@ -74,7 +74,7 @@ export class Sender {
   }
 }
 
-/** A pending request. The first outcome is final; later ones are ignored. */
+/** A pending request. The first outcome is final; later outcomes are ignored. */
 class Exchange implements Dispatcher.DispatchHandler {
   private readonly startedAt = performance.now();
   private readonly timer: NodeJS.Timeout;
@@ -123,7 +123,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.end(describeError(error));
   }
 
-  /** Aborts the request. The response as received so far is the result. */
+  /** Aborts the request. The partial response is the result. */
   private cut(failure: string): void {
     this.end(failure);
     this.controller?.abort(new Error('Cut off'));
@@ -155,7 +155,7 @@ const errorMessages: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_OVERFLOW: 'The headers of the answer are too long.',
 };
 
-/** Failure message for the owner of a webhook. It reveals nothing about our network. */
+/** Returns the failure message for the owner of a webhook. It reveals nothing about the internal network. */
 function describeError(error: Error & { readonly code?: string }): string {
   const code = error.code ?? '';
   if (errorMessages[code]) return errorMessages[code];

@@ -20,7 +20,7 @@ export class StreakRepository {
     private readonly limits: DeliverySettings['health'],
   ) {}
 
-  /** Webhooks whose failure streak has exceeded a limit. */
+  /** Returns the webhooks whose failure streak has exceeded a limit. */
   async overdue(ctx: Context): Promise<string[]> {
     const { warnAfter, disableAfter, disableFailures } = this.limits;
     const rows = await this.database.rows(overdue, [
@@ -31,7 +31,7 @@ export class StreakRepository {
     return rows.map(([id]) => id as string);
   }
 
-  /** Warns the owner or disables the webhook, unless the streak has ended meanwhile. */
+  /** Warns the owner or disables the webhook, unless the streak has ended in the meantime. */
   async judge(tx: Transaction, id: string): Promise<void> {
     const { warnAfter, disableAfter, disableFailures } = this.limits;
     const webhook = await lockRow(tx, WebhookEntity, id, 'no key update');

@@ -37,7 +37,10 @@ const listIntegrationEvents = async () =>
   (await fixture.rows("SELECT type FROM events.outbox WHERE type LIKE 'fact:webhook%' ORDER BY id")).map(
     ({ type }) => type,
   );
-/** Attempts take effect once they are recorded: the clock must not advance before. */
+/**
+ * Waits until `count` attempts are recorded. The clock must not advance earlier, because attempts take effect when they
+ * are recorded.
+ */
 const attempted = (count: number) =>
   until(
     async () => Number((await fixture.rows('SELECT count(*) FROM events.webhook_deliveries'))[0]?.count),
@@ -46,7 +49,7 @@ const attempted = (count: number) =>
 /** Waits until streaks have been checked against the current state. */
 async function judged(): Promise<void> {
   const judging = jest.spyOn(StreakRepository.prototype, 'overdue');
-  // The first check may have started before the current state.
+  // The first check may have started before the latest change.
   await until(() => judging.mock.calls.length >= 3);
   judging.mockRestore();
 }
@@ -61,7 +64,7 @@ it('retries a message twelve times, at the guaranteed times, and then abandons i
     expect(await fixture.rows('SELECT due_at FROM events.webhook_messages')).toEqual([
       { due_at: new Date(now + pause) },
     ]);
-    // The circuit breaker may add five minutes.
+    // The circuit breaker may delay the retry by five minutes.
     now += pause + 300_000;
     await attempted(index + 2);
   }
@@ -79,7 +82,7 @@ it('warns once about a streak of one day, and disables the webhook after three d
   const hook = await fixture.add({ url: receiver.url });
   await fixture.events.startDeliveries(defaultSettings);
   await fixture.change(...Array.from({ length: 10 }, (_, index) => ({ id: `plan_${index}` })));
-  // The circuit breaker opens after five failures, and up to ten attempts may have begun by then.
+  // The circuit breaker opens after five failures; by then, up to ten attempts may have started.
   await until(
     () => webhook(hook.id),
     (row) => row?.paused_until !== null,

@@ -17,22 +17,22 @@ type MessageChain = readonly [Message, ...Message[]];
 /** Outcome of a batch. */
 interface Yield {
   readonly attempts: Attempt[];
-  /** Messages whose events were dropped by retention, or are no longer visible to this webhook. */
+  /** Messages whose events were deleted by retention, or are no longer visible to this webhook. */
   readonly gone: Message[];
-  /** Messages whose body could not be built. This is an error on our side and is not recorded as an attempt. */
+  /** Messages whose body could not be built. This is an internal error and is not recorded as an attempt. */
   readonly late: Message[];
 }
 
-/** Delay before a message is retried whose body could not be built, in milliseconds. */
+/** Delay before the retry of a message whose body could not be built, in milliseconds. */
 const deferralMs = 300_000;
 
-/** HTTP 410 Gone: the receiver asks for the webhook to be disabled. */
+/** HTTP 410 Gone: the receiver requests that the webhook is disabled. */
 const httpGone = 410;
 
 /**
- * Delivers due messages of one webhook in batches until none is due, the turn is over, or the webhook fails. The caller
- * must hold the lease on the webhook. Messages are sent outside of transactions and recorded afterwards, so that a
- * crash in between leads to redelivery under the same id.
+ * Delivers due messages of one webhook in batches until none is due, the time slice ends, or the webhook fails. The
+ * caller must hold the lease on the webhook. Messages are sent outside of transactions and recorded afterwards, so that
+ * a crash in between leads to redelivery under the same id.
  *
  * ADR 0018
  */
@@ -48,7 +48,11 @@ export class BatchDeliverer {
     this.end.abort();
   }
 
-  /** @param began start of the lease, by `performance.now()` */
+  /**
+   * Delivers the due messages of a leased webhook.
+   *
+   * @param startedAt start of the lease, by `performance.now()`
+   */
   async run(ctx: Context, webhookId: string, startedAt: number): Promise<void> {
     const { messages, settings } = this.deps;
     const sliceEnd = startedAt + settings.turn;
@@ -63,7 +67,7 @@ export class BatchDeliverer {
       if (gone.length + late.length > 0)
         await messages.setAside(ctx, { gone, late, until: new Date(ctx.clock.now().getTime() + deferralMs) });
       await messages.record(ctx, webhook, attempts, isGone);
-      // A failing webhook ends its turn here and continues in the queue of failing webhooks.
+      // A failing webhook ends its time slice here and continues in the queue of failing webhooks.
       hasMore = attempts.at(-1)?.success !== false;
     }
   }
@@ -122,7 +126,10 @@ export class BatchDeliverer {
   }
 }
 
-/** Permissions of the webhook's app on the event's account: null for unrestricted webhooks, undefined if the app is no longer installed. */
+/**
+ * Returns the permissions of the webhook's app on the event's account; null for unrestricted webhooks, undefined if the
+ * app is no longer installed.
+ */
 function actionsOn(
   { accountId }: LoggedEvent,
   grants: ReadonlyMap<string, string[]> | null,

@@ -13,7 +13,7 @@ export interface MaintenanceDependencies {
   readonly ctx: Context;
   readonly log: Logger;
   readonly settings: DeliverySettings;
-  /** Called after changes that other workers read have been committed. */
+  /** Called after the commit of changes that other workers read. */
   readonly committed: () => void;
   readonly notify: (channel: string) => void;
 }
@@ -29,7 +29,7 @@ export function maintenanceWorkers(deps: MaintenanceDependencies): DueWorker[] {
   ];
 }
 
-/** Enqueues webhooks with due messages: retries, and messages whose planner died before it could enqueue them. */
+/** Enqueues webhooks with due messages: retries, and messages whose planner crashed before enqueuing them. */
 async function enqueueDueWebhooks({ queue, messages, ctx, notify }: MaintenanceDependencies): Promise<number> {
   const due = await messages.due(ctx);
   await queue.ask(due);

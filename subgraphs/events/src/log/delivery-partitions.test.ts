@@ -14,7 +14,7 @@ const names = async () =>
     )
   ).map(({ name }) => name);
 const day = 86_400_000;
-/** Names of the partitions of the day before a time, its own day, and the seven days after it. */
+/** Returns the names of the partitions of the day before a time, the day itself, and the seven days after it. */
 const partitionsAround = (time: Date): string[] =>
   Array.from(
     { length: 9 },
@@ -25,7 +25,7 @@ const partitionsAround = (time: Date): string[] =>
 describe('the delivery log', () => {
   it('has partitions for the coming days and for yesterday', async () => {
     const initialNames = await names();
-    // A database that was migrated before midnight has one more partition.
+    // A database that was migrated before midnight has an additional partition.
     expect(initialNames).toEqual(expect.arrayContaining(partitionsAround(new Date())));
     const later = new Date('2099-12-28T23:59:59Z');
     await ensureDeliveryPartitions(fixture.rows, later);

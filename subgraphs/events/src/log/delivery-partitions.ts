@@ -10,7 +10,9 @@ function dayStart(time: Date, offset: number): Date {
   return new Date(Math.floor(time.getTime() / day + offset) * day);
 }
 
-/** `webhook_deliveries_2026_07_31` holds the delivery attempts of that day, UTC. */
+/**
+ * Returns the name of the partition with the delivery attempts of a UTC day, such as `webhook_deliveries_2026_07_31`.
+ */
 function partitionName(start: Date): string {
   return `${table}_${start.toISOString().slice(0, 10).replaceAll('-', '_')}`;
 }

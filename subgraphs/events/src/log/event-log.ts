@@ -2,7 +2,7 @@ import type { Database } from '../../../kit/src';
 import { eventColumns, type LoggedEvent, toEvent } from './logged-event';
 import type { CapturedEvent, CapturedPage, FollowedRange } from './published-log';
 
-/** Events visible to a caller: for all accounts, one set of types; otherwise a set of types for each account. */
+/** Events visible to a caller: the same types for all accounts, or a set of types for each account. */
 export type EventVisibility =
   | { readonly everywhere: ReadonlySet<string> }
   | { readonly accounts: ReadonlyMap<string, ReadonlySet<string>> };
@@ -22,7 +22,7 @@ export interface LogRange {
 
 export interface LogPage {
   readonly events: readonly LoggedEvent[];
-  /** Every event of the range up to this position is in this page or an earlier one. */
+  /** All events of the range up to this position are in this page or an earlier one. */
   readonly through: number;
   /** Whether the page reached its limit, so that more events may follow. */
   readonly full: boolean;
@@ -34,9 +34,9 @@ export const lastPosition = 'SELECT last_position FROM events.log_state';
 /** Boundary positions of the log. */
 export interface LogBoundaries {
   readonly published: number;
-  /** Last assigned position, published or not. Lists may return it in a cursor. */
+  /** Last assigned position, published or not. Lists can return it in a cursor. */
   readonly last: number;
-  /** Events up to this position have been dropped by retention. */
+  /** Events up to this position have been deleted by retention. */
   readonly dropped: number;
 }
 
@@ -94,8 +94,8 @@ export class EventLog {
   }
 
   /**
-   * Identifies the database that holds this log. A copy on another server, or another database on the same server, has
-   * a different identity.
+   * Returns the identity of the database that holds this log. A copy on another server, or another database on the same
+   * server, has a different identity.
    */
   async databaseIdentity(): Promise<string> {
     const [row] = await this.database.rows(

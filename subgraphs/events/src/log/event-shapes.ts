@@ -15,8 +15,8 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Serializes the frozen body of an event in the schema of an API version, as visible to one caller. Results are
- * computed once for each event, version and set of hidden fields, so that many subscribers share the work. Results must
- * not be modified.
+ * computed once per event, version and set of hidden fields, and shared by many subscribers. Results must not be
+ * modified.
  */
 export class EventShapes {
   private readonly shapes = new WeakMap<LoggedEvent, Shapes>();
@@ -24,7 +24,7 @@ export class EventShapes {
 
   constructor(private readonly contract: Contract) {}
 
-  /** Default version of bodies when the request names none. */
+  /** Version of bodies if the request does not specify one. */
   get newest(): ApiVersion {
     return this.contract.latest;
   }
@@ -40,7 +40,7 @@ export class EventShapes {
   }
 
   /**
-   * Resolves the version to which a message is pinned; null for unpinned messages. Throws `parameter_invalid` when both
+   * Returns the version to which a message is pinned; null for unpinned messages. Throws `parameter_invalid` if both
    * arguments are given.
    */
   pin({
@@ -58,13 +58,13 @@ export class EventShapes {
     );
   }
 
-  /** The resource as a REST read at that version returns it to this caller. */
+  /** Returns the resource as a REST read at this version returns it to the caller. */
   data(event: LoggedEvent, version: ApiVersion, principal: Principal): unknown {
     if (event.renderFailed) return parseExactJson(event.body);
     return this.memoize(event, version, principal, (hidden) => this.shaped(event, event.body, version, hidden));
   }
 
-  /** The changed fields of `data` with their previous values; null for events without previous values. */
+  /** Returns the changed fields of `data` with their previous values; null for events without previous values. */
   previousAttributes(event: LoggedEvent, version: ApiVersion, principal: Principal): Fields | null {
     const { previousBody } = event;
     if (previousBody === null || event.renderFailed) return null;
@@ -75,7 +75,7 @@ export class EventShapes {
   }
 
   /**
-   * The event in its envelope, as delivered to webhooks and returned by streams and lists.
+   * Returns the event in its envelope, as delivered to webhooks and returned by streams and lists.
    *
    * @param pin null for unpinned messages: the schema of the first version, without a version in the envelope
    */
@@ -94,7 +94,7 @@ export class EventShapes {
     });
   }
 
-  /** The serialized envelope: exactly the bytes that are signed, streamed and listed. */
+  /** Returns the serialized envelope: exactly the bytes that are signed, streamed and listed. */
   message(event: LoggedEvent, pin: ApiVersion | null, principal: Principal): string {
     return this.memoize(event, `message ${pin}`, principal, () =>
       JSON.stringify(this.envelope(event, pin, principal)),
@@ -107,7 +107,9 @@ export class EventShapes {
     return this.contract.down(resource, version)(body);
   }
 
-  /** Memoizes a result by purpose and hidden fields: it is the same for all callers with the same hidden fields. */
+  /**
+   * Memoizes a result by purpose and hidden fields. The result is the same for all callers with the same hidden fields.
+   */
   private memoize(
     event: LoggedEvent,
     purpose: string,
@@ -126,7 +128,7 @@ export class EventShapes {
     if (!shapes) {
       const requiredPermissions = new Set<string>();
       const bodies = event.renderFailed ? [] : [event.body, event.previousBody].filter((body) => body !== null);
-      // A redactor requests only the permissions of fields that are present, and hides nothing when all are granted.
+      // A redactor requests only the permissions of fields that are present, and hides nothing if all are granted.
       for (const body of bodies)
         this.redactor(event.resource)(
           parseExactJson(body),
@@ -144,7 +146,7 @@ export class EventShapes {
   }
 }
 
-/** Fields of the previous body whose values have changed. */
+/** Returns the fields of the previous body whose values have changed. */
 function previousValues(before: Fields, current: Fields): Fields {
   return Object.fromEntries(
     Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name])),

@@ -1,11 +1,11 @@
 import { RequestError, type MessageTemplate, messageTemplate, thisInput } from '../../../kit/src';
 
-/** Error for an invalid parameter; `param` names it. */
+/** Creates the error for an invalid parameter. `param` is the parameter's name. */
 export function invalidParameter(param: string, message: string | MessageTemplate): RequestError {
   return new RequestError('parameter_invalid', message, param);
 }
 
-/** Error for a missing required parameter; `param` names it. */
+/** Creates the error for a missing required parameter. `param` is the parameter's name. */
 export function missingParameterError(param: string): RequestError {
   return new RequestError('parameter_missing', messageTemplate`${thisInput} is required.`, param);
 }

@@ -13,7 +13,10 @@ import type { EventVisibility } from './event-log';
 import { invalidParameter } from './event.errors';
 import type { LoggedEvent } from './logged-event';
 
-/** Returns a permission that the caller lacks for reading such events of the account; undefined if none is missing. */
+/**
+ * Returns the first permission that the caller lacks for reading events of this type on the account; undefined if none
+ * is missing.
+ */
 function missing(principal: Principal, type: string, accountId: string): string | undefined {
   return (eventDefinition(type)?.requires ?? ['']).find((action) => !hasPermission(principal, action, accountId));
 }

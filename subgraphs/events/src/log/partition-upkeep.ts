@@ -69,7 +69,7 @@ export class PartitionMaintenance {
   }
 }
 
-/** Runs all maintenance tasks once. A failure on one table does not prevent partitions of the others. */
+/** Runs all maintenance tasks once. A failure on one table does not affect the partitions of the other tables. */
 export async function runMaintenance({
   url,
   log,
@@ -112,13 +112,13 @@ export async function runMaintenance({
   }
 }
 
-/** The server's time, or the time of the last event if the clock was once ahead. */
+/** Returns the server's time, or the time of the last logged event if that is later. */
 async function timeOf(run: RunStatement): Promise<Date> {
   const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');
   return clock?.now as Date;
 }
 
-/** Retention of events in this database, in milliseconds; null for unlimited. */
+/** Returns the retention of events in this database, in milliseconds; null for unlimited. */
 async function getEventRetention(run: RunStatement): Promise<number | null> {
   const [state] = await run('SELECT (extract(epoch FROM kept_for) * 1000)::float8 AS kept FROM events.log_state');
   return state?.kept as number | null;

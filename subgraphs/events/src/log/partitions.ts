@@ -17,7 +17,7 @@ function monthStart(time: Date, offset: number): Date {
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + offset, 1));
 }
 
-/** `log_2026_07` holds events logged in July 2026, UTC. */
+/** Returns the partition name of a month: `log_2026_07` holds events logged in July 2026, UTC. */
 function partitionName(start: Date): string {
   return `log_${start.toISOString().slice(0, 7).replace('-', '_')}`;
 }

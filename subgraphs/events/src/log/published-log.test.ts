@@ -114,8 +114,8 @@ withEachDriver('the published log', (openDriver) => {
       await change(writer, { id: `plan_${index}` });
       committed(fixture);
       if (index % 20 !== 0) continue;
-      // Kills the outbox publisher, renderer and stream publisher at any point of their work: at least one of them,
-      // once it has reconnected after the previous kill.
+      // Kills the connections of the outbox publisher, renderer and stream publisher at any point of their work. Each
+      // kill ends at least one connection, once a worker has reconnected after the previous kill.
       const kill = async () =>
         (
           await adminClient.query(

@@ -25,7 +25,7 @@ export interface PublishedLog {
   /**
    * Returns the boundary positions of the log.
    *
-   * @param about if given, the result need only be exact as to whether this position was published and is still
+   * @param position if given, the result need only be exact as to whether this position was published and is still
    * retained
    */
   ends(position?: number): Promise<LogBoundaries>;

@@ -77,7 +77,7 @@ export class RecentEvents {
     this.characters = 0;
   }
 
-  /** Evicts the oldest events, a quarter at a time, to limit the cost of copying the rest. */
+  /** Evicts the oldest events, a quarter at a time, to limit the cost of copying the remaining ones. */
   private trim(): void {
     const { events, characters } = this.limits;
     if (this.events.length <= events && this.characters <= characters) return;

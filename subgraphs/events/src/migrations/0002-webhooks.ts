@@ -64,7 +64,7 @@ const tables = [
   'CREATE INDEX webhooks_account ON events.webhooks (account_id, created_at, id)',
   'CREATE INDEX webhooks_failing ON events.webhooks (failing_since) WHERE failing_since IS NOT NULL',
   'CREATE INDEX webhooks_app ON events.webhooks (app_id, created_at, id) WHERE app_id IS NOT NULL',
-  // Rows are deleted once delivered or abandoned; place is the delivery order.
+  // Rows are deleted once delivered or abandoned; `place` is the delivery order.
   `CREATE TABLE events.webhook_messages (
     place bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     message_id text COLLATE "C" NOT NULL,

@@ -1,4 +1,4 @@
-/** An event in an outbox, with the fields that determine its turn. */
+/** An event in an outbox, with the fields that fair sharing uses. */
 export interface PendingEvent {
   readonly accountId: string;
   /** Identifies the resource across all domains. */
@@ -6,13 +6,13 @@ export interface PendingEvent {
 }
 
 /**
- * Selects the next events when more are waiting than fit into a batch. Accounts are served round-robin, so that an
+ * Selects the next events when more are pending than fit into a batch. Accounts are served round-robin, so that an
  * account with thousands of events delays the others only by its share. Events of one account keep their order, and so
  * do events of one resource, which may belong to several accounts: an event is selected only after all earlier events
- * of both.
+ * of both its account and its resource.
  *
- * @param waiting events, oldest first
- * @param most maximum number of events to select, at least one
+ * @param pending events, oldest first
+ * @param limit maximum number of events to select, at least one
  * @returns the selected events, oldest first
  */
 export function fairShare<Event extends PendingEvent>(pending: readonly Event[], limit: number): readonly Event[] {

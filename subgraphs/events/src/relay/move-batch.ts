@@ -81,7 +81,7 @@ export function parseMoveResult([result]: readonly Record<string, unknown>[]): O
   return result ? { moved: Number(result.moved), unpublished: Number(result.unpublished) } : { moved: 0 };
 }
 
-/** Ids to take from each schema's outbox under fair sharing, in the order of the schemas. */
+/** Returns the ids to take from each schema's outbox under fair sharing, in the order of the schemas. */
 export function sharedIds(
   schemas: readonly string[],
   pendingEvents: readonly OutboxEvent[],
@@ -101,7 +101,7 @@ export function toOutboxEvent(row: Record<string, unknown>): OutboxEvent {
   };
 }
 
-/** Query for whether any outbox contains events, as `waiting`. */
+/** Returns a query that determines whether any outbox contains events, in the column `waiting`. */
 export function probeSql(schemas: readonly string[]): string {
   return `SELECT ${checkSchemaNames(schemas)
     .map((schema) => `EXISTS (SELECT 1 FROM ${schema}.outbox)`)
@@ -109,10 +109,10 @@ export function probeSql(schemas: readonly string[]): string {
 }
 
 /**
- * Query for the oldest events of each account, without their rows, in log order. An event is omitted if an earlier
- * event of its resource is omitted.
+ * Returns a query for the oldest events of each account, without their rows, in log order. An event is omitted if an
+ * earlier event of its resource is omitted.
  *
- * @param most maximum number of events of one account in one outbox
+ * @param limit maximum number of events of one account in one outbox
  */
 export function pendingEventsSql(schemas: readonly string[], limit: number): string {
   const ofSchema = (schema: string): string => `SELECT '${schema}' AS source, id, account_id, resource_id, turn
@@ -135,19 +135,20 @@ export function checkSchemaNames(schemas: readonly string[]): readonly string[] 
 const columns = 'event_id, type, resource, resource_id, account_id, occurred_at, "row", previous';
 
 /**
- * Query for the rows of one outbox with their merge order across outboxes: by occurrence time, but never before a row
- * with a smaller id.
+ * Returns a query for the rows of one outbox with their merge order across outboxes: by occurrence time, but never
+ * before a row with a smaller id.
  */
 export function outboxRows(schema: string, from: string): string {
   return `SELECT '${schema}' AS source, id, ${columns}, max(occurred_at) OVER (ORDER BY id) AS turn FROM ${from}`;
 }
 
 /**
- * A single statement, hence a single snapshot and transaction: rows are removed from the outboxes and appended to the
- * log atomically, and an event never becomes visible before the events of earlier commits. Rows of one outbox keep the
- * order of their ids; rows of different outboxes are merged by occurrence time.
+ * Returns a single statement, hence a single snapshot and transaction: rows are removed from the outboxes and appended
+ * to the log atomically, and an event never becomes visible before the events of earlier commits. Rows of one outbox
+ * keep the order of their ids; rows of different outboxes are merged by occurrence time.
  *
- * @param idsOf selects the ids to take from a schema's outbox; `parameterIndex` is the number of the schema, starting at 1
+ * @param idsOf selects the ids to take from a schema's outbox; `parameterIndex` is the number of the schema, starting
+ * at 1
  */
 function moveStatement(schemas: readonly string[], idsOf: (schema: string, parameterIndex: number) => string): string {
   const deletions = schemas.map(

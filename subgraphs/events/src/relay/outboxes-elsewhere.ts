@@ -42,9 +42,9 @@ function outboxStatement(
 }
 
 /**
- * Reads outboxes in a remote database. No statement spans both databases, so events are read there, appended to the log
- * here, and then deleted there. If the process dies in between, the next run finds the events already in the log by
- * their ids, and only deletes them.
+ * Reads outboxes in a remote database. No statement spans both databases, so events are read from the remote outboxes,
+ * appended to the log, and then deleted from the remote outboxes. If the process dies in between, the next run finds
+ * the events already in the log by their ids, and only deletes them.
  */
 export class RemoteOutboxReader {
   private client: pg.Client | null = null;
@@ -78,7 +78,7 @@ export class RemoteOutboxReader {
   }
 
   /**
-   * Moves waiting events to the log. An unavailable database yields no events and does not delay the others.
+   * Moves pending events to the log. An unavailable database yields no events and does not delay the other databases.
    *
    * @param run runs statements in the database of the log
    */

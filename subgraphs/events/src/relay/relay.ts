@@ -25,14 +25,14 @@ const defaultBatchSize = 200;
 /** Maximum number of unpublished events in the log; above it no further events are appended. */
 const maxUnpublished = 2 * defaultBatchSize;
 /**
- * Minimum interval between batches under load, in milliseconds. Whatever its size, each batch costs a transaction or
- * two for itself, for rendering, and for every reader of published events.
+ * Minimum interval between batches under load, in milliseconds. Each batch, whatever its size, costs one or two
+ * transactions for publishing, for rendering, and for every reader of published events.
  */
 const minIntervalMs = 20;
 
 /**
  * Outbox publisher: moves events from the domains' outboxes to the log and assigns their positions. Positions are
- * gapless and increasing; the order of events is decided here alone. One instance is active at a time over all
+ * gapless and increasing; only this class determines the order of events. One instance is active at a time over all
  * processes.
  *
  * ADR 0013
@@ -81,8 +81,8 @@ export class Relay {
   }
 
   /**
-   * Whether the log contains the maximum number of unpublished events. Their order is final, so later events of other
-   * accounts could no longer overtake them.
+   * Whether the log contains the maximum number of unpublished events. The order of logged events is final, so later
+   * events of other accounts could no longer overtake them.
    */
   private async isFull(run: RunStatement): Promise<boolean> {
     if (this.unpublished < maxUnpublished) return false;
@@ -93,7 +93,10 @@ export class Relay {
   }
 }
 
-/** Partitions are created ahead of time by a maintenance job. If one is missing, the batch fails, and the restart begins with this. */
+/**
+ * Creates missing log partitions. A maintenance job normally creates them ahead of time. If a partition is missing, the
+ * batch fails, and the restarted worker calls this function first.
+ */
 async function ensureFuturePartitions(run: RunStatement): Promise<void> {
   const [clock] = await run('SELECT greatest(last_logged_at, clock_timestamp()) AS now FROM events.log_state');
   await ensurePartitions(run, clock?.now as Date);

@@ -66,7 +66,8 @@ describe('the renderer', () => {
       if (id === 'plan_7') await last.promise;
       else {
         await new Promise<void>((resolve) => void ready.push(resolve));
-        // Each becomes ready slightly later than the one before, and all within the same turn of the event loop.
+        // Each resource becomes ready slightly later than the one before, and all of them within the same turn of the
+        // event loop.
         for (let ticks = 0; ticks < 50 * Number(id.at(-1)); ticks += 1) await Promise.resolve();
       }
       return readRow(resource, id, captured, accountId);
@@ -194,7 +195,7 @@ describe('the renderer', () => {
         events += 1;
         if ((await published())[0]?.render_failed === false) repairedAfter ??= events;
         else if (events < maxEvents) {
-          // The next event is in the log before this one is published, so that each step finds one.
+          // The next event is in the log before this one is published, so that each step finds a pending event.
           const next = `plan_${events}`;
           await write(next);
           await until(

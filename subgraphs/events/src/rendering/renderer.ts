@@ -71,7 +71,10 @@ export class Renderer {
   private readonly end = new AbortController();
   private readonly unsubscribe: () => void;
   private repairedAt = Date.now();
-  /** Position of the failed event that was retried last; retries continue after it, so that all get their turn. */
+  /**
+   * Position of the failed event that was retried last; retries continue after it, so that every failed event is
+   * retried.
+   */
   private repairedThrough = 0;
 
   constructor(private readonly options: RendererOptions) {
@@ -106,7 +109,7 @@ export class Renderer {
     const size = this.options.batchSize ?? 100;
     const pending = await pendingEvents(session.run, size);
     if (pending.length > 0) await this.publishInOrder(session, pending);
-    // In each step: under constant load, events are pending in all of them.
+    // Repairs run in each step: under constant load, every step finds pending events.
     await this.repair(session.run);
     return pending.length === size;
   }
@@ -129,7 +132,7 @@ export class Renderer {
     if (this.stopping) await Promise.allSettled(reads);
   }
 
-  /** One promise per event, resolved once its body is stored in `bodies` or the renderer stops. */
+  /** Returns one promise per event, resolved once the event's body is stored in `bodies` or the renderer stops. */
   private readAll(pending: readonly PendingEvent[], bodies: (Rendered | undefined)[]): Promise<void>[] {
     const reads: Promise<void>[] = [];
     for (const [index, event] of pending.entries()) {
@@ -142,7 +145,7 @@ export class Renderer {
     return reads;
   }
 
-  /** Returns undefined only if the renderer was stopped. */
+  /** Renders an event. Returns undefined only if the renderer was stopped. */
   private async render(event: PendingEvent): Promise<Rendered | undefined> {
     let backoffMs = this.options.firstPause ?? 100;
     for (let attempt = 1; !this.stopping;) {
@@ -175,7 +178,7 @@ export class Renderer {
     if (event.type.startsWith(internalEventPrefix)) return idOnlyBodies(event);
     const row = parseRow(event.row);
     const rendersPrevious = event.previous !== null && eventDefinition(event.type)?.tellsPrevious === true;
-    // Concurrent, so that both queries are sent in the same packets.
+    // Runs both queries concurrently, so that they are sent in the same packets.
     const [body, previousBody] = await Promise.all([
       this.readAs(event, row),
       rendersPrevious ? this.readAs(event, { ...row, ...parseRow(event.previous) }) : null,
@@ -192,7 +195,10 @@ export class Renderer {
     );
   }
 
-  /** Retries some of the events that were published without a body, in rotation, with one attempt each. All are read at once, since new events wait. */
+  /**
+   * Retries some of the events that were published without a body, in rotation, with one attempt each. All are read
+   * concurrently, since new events wait for them.
+   */
   private async repair(run: RunStatement): Promise<void> {
     if (Date.now() - this.repairedAt < (this.options.repairInterval ?? 60_000)) return;
     this.repairedAt = Date.now();

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The four headers of every message, independent of its version (native facts of webhooks). */
+/** The four headers of every message, independent of its version (contract: webhooks). */
 export interface SignedHeaders {
   readonly 'content-type': 'application/json';
   readonly 'webhook-id': string;
@@ -26,7 +26,7 @@ export function signature(secret: string | Buffer, { id, timestamp, body }: Sign
   return `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
 }
 
-/** Signs with every valid secret. */
+/** Signs a message with every valid secret and returns its headers. */
 export function signedHeaders(secrets: readonly string[], id: string, body: string, now: Date): SignedHeaders {
   const timestamp = String(Math.floor(now.getTime() / 1_000));
   return {
@@ -37,7 +37,7 @@ export function signedHeaders(secrets: readonly string[], id: string, body: stri
   };
 }
 
-/** Whether the header contains the signature of the content, among others. */
+/** Whether one of the signatures in the header is that of the content. */
 export function isSignedWith(secret: string | Buffer, text: SignedContent, header: string): boolean {
   const expected = Buffer.from(signature(secret, text));
   return header

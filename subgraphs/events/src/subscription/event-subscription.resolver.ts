@@ -6,8 +6,8 @@ import type { LoggedEvent } from '../log/logged-event';
 import type { EventSubscriptions, SubscriptionRequest } from './event-subscriptions';
 
 /**
- * The resolver of `subscription { events }`. The source of a subscription is a plain function in the decorator, so the
- * class is created around `subscriptions`.
+ * Creates the resolver of `subscription { events }`. The source of a subscription is a plain function in the decorator,
+ * so the class is created around `subscriptions`.
  */
 export function eventSubscriptionResolver(subscriptions: EventSubscriptions): object {
   @Resolver()

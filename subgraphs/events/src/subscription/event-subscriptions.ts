@@ -96,7 +96,7 @@ export class EventSubscriptions {
   }
 }
 
-/** Skips events that the subscriber already has; each of them occurs once. */
+/** Skips events that the subscriber already has; each of these events occurs once. */
 function skipDelivered(contained: Set<string>, events: AsyncGenerator<LoggedEvent>): AsyncGenerator<LoggedEvent> {
   return contained.size === 0 ? events : withoutContained(contained, events);
 }
@@ -108,7 +108,10 @@ async function* withoutContained(
   for await (const event of events) if (!contained.delete(event.id)) yield event;
 }
 
-/** The later of the document's cursor and the client's resume cursor: a resuming client repeats its original document. */
+/**
+ * Returns the later of the document's cursor and the client's resume cursor: a resuming client repeats its original
+ * document.
+ */
 function laterCursor(after: string | null | undefined, resumeAfter: string | null): string | null {
   if (after == null || resumeAfter === null) return after ?? resumeAfter;
   return positionOf(after) > positionOf(resumeAfter) ? after : resumeAfter;

@@ -7,17 +7,20 @@ import type { LoggedEvent } from '../log/logged-event';
 /** Alternative names for types whose default name is already taken in the graph. */
 const otherNames: Readonly<Record<string, string>> = { ResolutionCenterCase: 'ResolutionCenterCaseLogEvent' };
 
-/** GraphQL type of the events of a resource: `Payment` → `PaymentEvent`. */
+/** Returns the GraphQL type name of the events of a resource: `Payment` → `PaymentEvent`. */
 export function eventTypeName(schema: string): string {
   return otherNames[schema] ?? `${schema}Event`;
 }
 
-/** Field of the event type that resolves the resource, `Payment` → `payment`; null if the graph does not expose the resource. */
+/**
+ * Returns the field of the event type that resolves the resource, `Payment` → `payment`; null if the graph does not
+ * expose the resource.
+ */
 export function resourceField(schema: string): string | null {
   return resourceReads[schema] ? `${schema[0]?.toLowerCase()}${schema.slice(1)}` : null;
 }
 
-/** `resolution_center_case.created` → `resolutionCenterCaseCreated`. */
+/** Returns the subscription field of an event: `resolution_center_case.created` → `resolutionCenterCaseCreated`. */
 export function subscriptionField({ name }: Pick<EventDefinition, 'name'>): string {
   return name.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -47,8 +50,8 @@ function typedEvent(schema: string): TypedEvent {
 }
 
 /**
- * Resolves the event's resource as a reference, read in its current state from its own subgraph. Accounts need no
- * resolver: every event has a field `account`.
+ * Resolves the event's resource as a reference; the resource is read in its current state from its own subgraph.
+ * Accounts need no resolver: every event has a field `account`.
  */
 function resourceResolver(type: Function, reference: Function, field: string, resourceName: string): object | null {
   if (reference === Account) return null;
@@ -78,7 +81,7 @@ function referenceTo(schema: string): Function {
   return Reference;
 }
 
-/** `CourseLessonInteraction` → `course lesson interaction`. */
+/** Returns the display name of a resource: `CourseLessonInteraction` → `course lesson interaction`. */
 function resourceNameOf(schema: string): string {
   return schema
     .split(/(?=[A-Z])/)

@@ -8,7 +8,7 @@ export interface TestBacking {
   readonly options: Partial<EventsOptions>;
   /** Environment variables of the whole service. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Kills the server next to Postgres, if there is one, and restarts it. */
+  /** Kills the server that runs next to Postgres, if there is one, and restarts it. */
   interrupt(): Promise<void>;
   close(): Promise<void>;
 }

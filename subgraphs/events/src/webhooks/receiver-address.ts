@@ -43,7 +43,7 @@ const returned: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('3ffe::'), 16];
 export function checkReceiverUrl(url: string, rules: ReceiverRules): URL {
   if (url.length > maxUrlLength)
     throw invalidUrl(messageTemplate`${thisInput} has at most ${maxUrlLength} characters.`);
-  // URL parsers disagree on these characters: one parser's path is another one's host.
+  // URL parsers disagree on these characters: the path for one parser is the host for another.
   if (/[\s\p{Cc}\\]/u.test(url) || !/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url))
     throw invalidUrl(messageTemplate`${thisInput} is not an address that begins with https://.`);
   const parsed = new URL(url);
@@ -83,7 +83,7 @@ export function isAllowedAddress(ip: string, port: number, rules: ReceiverRules)
   );
 }
 
-/** The port of a URL, with the default of its protocol. */
+/** Returns the port of a URL, or the default port of its protocol. */
 export function portOf({ port, protocol }: URL): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;

@@ -141,7 +141,7 @@ export class WebhookImport {
     }
   }
 
-  /** Accounts of the named apps; an unknown app is a problem. */
+  /** Returns the accounts of the named apps; an unknown app is reported as a problem. */
   private async ownersOf(
     ctx: Context,
     importedWebhooks: readonly ImportedWebhook[],
@@ -189,7 +189,7 @@ export class WebhookImport {
   }
 }
 
-/** Structural validation of a webhook; null if it is valid. */
+/** Checks the structure of a webhook. Returns an error message, or null if the structure is valid. */
 function formProblem(webhook: unknown): string | null {
   if (typeof webhook !== 'object' || webhook === null || Array.isArray(webhook)) return 'it is not an object.';
   const unknown = Object.keys(webhook).find((name) => !Object.hasOwn(fields, name));

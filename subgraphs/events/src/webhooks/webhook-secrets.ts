@@ -11,7 +11,7 @@ export class WebhookSecrets {
     this.sealedBox = new SealedBox(secret, 'webhook secrets');
   }
 
-  /** `ws_` and 64 hexadecimal digits (native facts of webhooks). */
+  /** Creates a secret: `ws_` and 64 hexadecimal digits (contract: webhooks). */
   create(): string {
     return `ws_${randomBytes(32).toString('hex')}`;
   }
@@ -20,7 +20,10 @@ export class WebhookSecrets {
     return this.sealedBox.seal(secret, webhookId);
   }
 
-  /** The secrets that sign at a given time, newest first. Throws if they were encrypted with a different key. */
+  /**
+   * Returns the secrets used for signing at a given time, newest first. Throws if they were encrypted with a different
+   * key.
+   */
   of(
     webhook: Pick<WebhookEntity, 'id' | 'sealedSecret' | 'sealedFormerSecret' | 'formerSecretUntil'>,
     now: Date,

@@ -40,7 +40,7 @@ export class TooManyEvents extends ParameterInvalid {
   }
 }
 
-/** Not a known version. */
+/** The requested version is unknown. */
 export class UnknownPin extends ParameterInvalid {
   constructor(pin: string, versions: readonly string[]) {
     super(['apiVersionDate'], `There is no version ${quoted(pin)}. Versions: ${versions.join(', ')}.`);

@@ -54,7 +54,7 @@ export class WebhookRepository {
     return webhook && webhookPolicy.visible(ctx, webhook) ? webhook : null;
   }
 
-  /** Resolves an entity reference to a webhook; null if the caller may not manage it. */
+  /** Resolves an entity reference to a webhook; null if the caller may not manage the webhook. */
   async refer(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const webhook = await this.reader.byId(ctx, id, selection);
     return webhook && webhookPolicy.canManage(ctx, webhook) ? webhook : null;
@@ -90,7 +90,10 @@ export class WebhookRepository {
     });
   }
 
-  /** Resolves a URL to the id of the newest webhook of the caller's account with this URL; anything else is returned as an id. */
+  /**
+   * Resolves a URL to the id of the newest webhook of the caller's account with this URL; any other string, and a URL
+   * without a webhook, is returned unchanged.
+   */
   async idOf(ctx: Context, idOrUrl: string): Promise<string> {
     if (!/^https?:/i.test(idOrUrl) || !URL.canParse(idOrUrl)) return idOrUrl;
     const text =
@@ -99,7 +102,7 @@ export class WebhookRepository {
     return (row?.[0] as string | undefined) ?? idOrUrl;
   }
 
-  /** App → its account; unknown apps are omitted. */
+  /** Returns the account of each app by app id; unknown apps are omitted. */
   async accountsOfApps(ctx: Context, appIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await this.database.rows('SELECT id, account_id FROM events.known_apps WHERE id = ANY($1::text[])', [
       appIds,
@@ -138,7 +141,7 @@ export class WebhookRepository {
     return (await tx.manager.query(text, [accountId, appId]))[0].count;
   }
 
-  /** Returns those of the given ids that exist. */
+  /** Returns the ids that are already in use. */
   async taken(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
     const rows: { id: string }[] = await tx.manager.query('SELECT id FROM events.webhooks WHERE id = ANY($1::text[])', [
       ids,

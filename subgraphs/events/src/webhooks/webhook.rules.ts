@@ -13,12 +13,14 @@ const successors = new Map(
   offered.flatMap((name) => oldNamesOf(name, 'account').map((oldName) => [oldName, name] as const)),
 );
 
-/** Events of a new webhook when the request names none. */
+/** Returns the events of a new webhook when the request names none. */
 export function defaultEvents(): string[] {
   return [...offered];
 }
 
-/** All events that a webhook may receive: the offered ones, and superseded ones that it already has. */
+/**
+ * Returns all events that a webhook may receive: the offered ones, and superseded ones that the webhook already has.
+ */
 export function receivableEvents(family: WebhookFamily, events: readonly string[]): string[] {
   return family === 'v1' ? [...offered, ...supersededOf(events)] : [...oldNames];
 }
@@ -32,7 +34,7 @@ export function supersededOf(names: readonly string[]): string[] {
  * Validates the events of a webhook: 1 to 100 names of its family. Legacy names are also accepted in their original
  * spelling with underscores, and returned with dots. Duplicates are removed.
  *
- * @param former the webhook's current events
+ * @param currentEvents the webhook's current events
  */
 export function checkedEvents(
   names: readonly string[],
@@ -59,7 +61,7 @@ export function checkedEvents(
  * Maps legacy names to the events of a webhook: unchanged for legacy families, otherwise to the events that replaced
  * them.
  *
- * @param former the webhook's current events
+ * @param currentEvents the webhook's current events
  */
 export function eventsOfLegacyNames(
   names: readonly string[],
@@ -78,7 +80,7 @@ export function eventsOfLegacyNames(
   );
 }
 
-/** Events of a new webhook when the legacy field is given without names. */
+/** Returns the events of a new webhook when the legacy field contains no names. */
 export function defaultLegacyEvents(): string[] {
   return [...successors.values()];
 }

@@ -154,7 +154,7 @@ export class WebhookService {
     return this.webhooks.save(tx, webhook);
   }
 
-  /** Owner of the webhook: the given account or app, otherwise the caller's account. */
+  /** Returns the owner of the webhook: the requested account or app, otherwise the caller's account. */
   private async owner(tx: Transaction, resourceId: string | null | undefined): Promise<WebhookOwner> {
     const requestedId = resourceId ?? tx.principal.accountId;
     if (!requestedId) throw new ParameterMissing(['resourceId']);

@@ -26,7 +26,7 @@ export interface SingletonWorkerOptions {
 export interface WorkerSession {
   readonly run: RunStatement;
   /**
-   * Runs statements in one transaction. `later` defers a statement: it is sent together with the next one, at the
+   * Runs statements in one transaction. `runDeferred` defers a statement: it is sent together with the next one, at the
    * latest with the commit, and returns no rows.
    */
   transaction<T>(work: (run: RunStatement, runDeferred: RunStatement) => Promise<T>): Promise<T>;

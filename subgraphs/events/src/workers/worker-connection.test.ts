@@ -56,7 +56,7 @@ it('a connection lets one of several equal workers be active, within a process a
     const at = sessions.indexOf(working[0] as WorkerSession[]);
     sessions.splice(at, 1);
     const [worker] = startedWorkers.splice(at, 1);
-    // The others can become active only after it has stopped.
+    // The other workers can become active only after this worker has stopped.
     expect(sessions.every(({ length }) => length === 0)).toBe(true);
     await worker?.stop();
   }

@@ -38,7 +38,7 @@ export class SharedConnection {
     private readonly name: string,
   ) {}
 
-  /** @param lost called when the connection breaks */
+  /** @param onLost called when the connection breaks */
   async join(onLost: () => void): Promise<Connected> {
     const shared = (this.current ??= this.openConnection());
     shared.users.add(onLost);

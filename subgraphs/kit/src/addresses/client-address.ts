@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 
-/** Returns the client address of a request; empty where the connection has none. */
+/** Returns the client address of a request; an empty string if the connection has no address. */
 export type ClientAddressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string;
 
 /** Header in which proxies forward the client address. */
@@ -10,7 +10,7 @@ export type ForwardedHeader = 'x-forwarded-for' | 'forwarded';
 export interface ProxyTrust {
   /** Trusted proxies, as addresses or CIDR ranges (`10.0.0.0/8`). Forwarding headers of other peers are ignored. */
   readonly proxies: readonly string[];
-  /** The header that these proxies set; the other one may be set by clients. */
+  /** The header that these proxies set. Clients may set the other forwarding header. */
   readonly header: ForwardedHeader;
 }
 

@@ -14,7 +14,7 @@ export type ConfigValues<S extends Settings> = {
 export interface SettingDescription {
   name: string;
   accepts: string;
-  /** As written in the environment; undefined without a default. */
+  /** Default value as written in the environment; undefined without a default. */
   default: string | undefined;
   required: boolean;
   secret: boolean;
@@ -84,7 +84,7 @@ function variablesOf(settings: Settings): string[] {
 
 const toStandardError = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Returns the raw value from the environment, or from the file named for a secret. */
+/** Returns the raw value of a setting from the environment; for a secret, also from the file named by `<NAME>_FILE`. */
 function readRawValue(
   name: string,
   { secret }: Setting<unknown>,

@@ -2,9 +2,9 @@ import { findNearest } from '../nearest';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Variables that container platforms set for their own services: `EVENTS_PORT_80_TCP_ADDR`. */
+/** Variables that container platforms set for their own services, such as `EVENTS_PORT_80_TCP_ADDR`. */
 const ofPlatforms = /_(?:SERVICE_(?:HOST|PORT)(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?)$/;
-/** Prefixes that libraries read as well, with more names than this service has. */
+/** Prefixes of variables that libraries also read; the libraries have more such variables than this service. */
 const shared = ['OTEL'];
 /**
  * Minimum length of names to compare: shorter ones are too similar to each other and to variables of other programs.

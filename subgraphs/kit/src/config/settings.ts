@@ -4,11 +4,11 @@ export interface Setting<T> {
   readonly accepts: string;
   /** Meaning of the value, with units and consequences. */
   readonly doc: string;
-  /** Never displayed: not in errors, logs or documentation. */
+  /** Whether the value is secret: a secret value never appears in errors, logs or documentation. */
   readonly secret: boolean;
   /** Default value. Without it the variable is required. */
   readonly absent?: { readonly value: T };
-  /** @returns undefined when the value is invalid */
+  /** @returns undefined if the value is invalid */
   parse(given: string): T | undefined;
   /** Formats the value as written in the environment. */
   show(value: T): string;
@@ -25,9 +25,9 @@ interface Limits {
 }
 
 interface TextLimits {
-  /** In characters. */
+  /** Maximum length in characters. */
   maxLength?: number;
-  /** Must match the whole value; `accepts` then describes it. */
+  /** Pattern that the whole value must match; `accepts` then describes the valid values. */
   pattern?: RegExp;
   accepts?: string;
 }

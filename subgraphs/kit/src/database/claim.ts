@@ -22,7 +22,7 @@ export interface DueRows {
  * Dequeues due rows that are not leased by another worker, those with the oldest due times first, and leases them. The
  * result is unordered.
  *
- * @param most maximum number of rows
+ * @param limit maximum number of rows
  */
 export function claimDue<Row extends object = { readonly id: string }>(
   ctx: Context,
@@ -31,8 +31,8 @@ export function claimDue<Row extends object = { readonly id: string }>(
   limit: number,
 ): Promise<Row[]> {
   const now = ctx.clock.now();
-  // An array, since the planner estimates a tenth of the table for a list of unknown length, and would scan all of it
-  // to join.
+  // Uses an array, since the planner estimates a tenth of the table for a list of unknown length, and would scan the
+  // whole table to join it.
   const text = `UPDATE ${table} SET ${due} = $2${also ? `, ${also}` : ''} WHERE id = ANY (ARRAY(
     SELECT id FROM ${table} WHERE ${due} <= $1${and ? ` AND ${and}` : ''} ORDER BY ${due} LIMIT $3 FOR UPDATE SKIP LOCKED
   )) RETURNING ${returning}`;

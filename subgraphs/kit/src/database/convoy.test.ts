@@ -299,8 +299,8 @@ describe('a savepoint', () => {
       await manager.transaction((nested) => count(nested));
       await count(manager);
     });
-    // One round trip each: the begin of the transaction and the savepoint, its statement, the release with the next
-    // statement, the commit.
+    // One round trip each: the begin of the transaction with the savepoint, the statement of the savepoint, the release
+    // with the next statement, and the commit.
     expect(received).toEqual({ readyForQuery: 4 });
   });
 

@@ -96,7 +96,7 @@ export class StatementBatch implements pg.Submittable {
     return this.statements.at(-1)?.sent.text ?? '';
   }
 
-  /** Appends statements unless the batch is closed; returns whether it did. */
+  /** Appends statements unless the batch is closed. Returns whether the statements were appended. */
   take(statements: readonly PendingStatement[]): boolean {
     if (this.isClosed) return false;
     this.statements.push(...statements);

@@ -139,7 +139,7 @@ export class Database {
    * Creates the schema if it does not exist and runs the pending migrations, also while other processes serve.
    * Processes that start at the same time migrate one after the other.
    *
-   * @throws WrongMode when the schema belongs to a service in the other mode
+   * @throws DatabaseModeMismatch when the schema belongs to a service in the other mode
    */
   async migrate(limits?: MigrationLimits): Promise<void> {
     const { options, place, schema } = this;
@@ -157,8 +157,8 @@ export class Database {
 
   /**
    * Executes a prepared read. Rows are arrays in the order of the selected expressions; timestamps are ISO 8601 strings
-   * with milliseconds, numerics exact decimal strings. Each text is planned once per connection, and the reads of one
-   * turn of the event loop are sent in one packet.
+   * with milliseconds, numerics exact decimal strings. Each statement is planned once per connection, and the reads of
+   * one turn of the event loop are sent in one packet.
    */
   rows(text: string, values: readonly unknown[]): Promise<unknown[][]> {
     return withSpan(text, () => this.reads.rows(text, values));
@@ -207,8 +207,8 @@ export class Database {
   }
 
   /**
-   * Runs read-only work without a transaction: each statement uses its own connection and sees what is committed by
-   * then. There is no commit to wait for.
+   * Runs read-only work without a transaction: each statement uses its own connection and sees all data committed by
+   * then. No commit is needed.
    */
   apart<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return work(this.dataSource.createEntityManager());

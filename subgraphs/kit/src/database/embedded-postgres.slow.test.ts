@@ -117,7 +117,7 @@ function serverPid(dataFolder = path.join(area, 'data')): number {
 
 function isAlive(pid: number): boolean {
   try {
-    // Empty shortly before the process is reaped: it is no longer a server by then.
+    // The command line is empty shortly before the process is reaped: the process is no longer a server by then.
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
   } catch {
     return false;

@@ -26,8 +26,8 @@ export interface EmbeddedPostgresOptions {
   /** Receives progress lines and reports of an unexpected exit. */
   log: (line: string) => void;
   /**
-   * If given, a server that exits unexpectedly is restarted on the same port, with a backoff of up to ten seconds.
-   * Called when eight restarts in a row did not result in a server that runs for a minute.
+   * Callback that enables restarts: a server that exits unexpectedly is restarted on the same port, with a backoff of
+   * up to ten seconds. It is called when eight restarts in a row did not result in a server that runs for a minute.
    */
   lost?: () => void;
   /** `false` trades crash safety for speed: for disposable data. Default `true`. */
@@ -46,7 +46,7 @@ export interface EmbeddedPostgres {
   firstStart: boolean;
 }
 
-/** Attempts to find a port that is not taken between the check and the bind. */
+/** Maximum number of attempts to find a free port: another process may bind the port between the check and the bind. */
 const portAttempts = 5;
 
 /**

@@ -48,16 +48,17 @@ export class HotRead {
   readonly values: unknown[];
   columns: Columns | undefined;
   /**
-   * Milliseconds between the previous response of the packet and its own; for the first one, since the packet was sent.
+   * Milliseconds between the previous response of the packet and the response of this read; for the first read, since
+   * the packet was sent.
    */
   took = 0;
-  /** Whether it is the failed statement of its packet, or was executing when the connection was lost. */
+  /** Whether this read is the failed statement of its packet, or was executing when the connection was lost. */
   failed = false;
 
   /**
    * Throws when a parameter cannot be serialized.
    *
-   * @param answered called when all rows have arrived, even if others of the packet are pending
+   * @param answered called when all rows have arrived, even if other reads of the packet are pending
    */
   constructor(
     readonly text: string,
@@ -69,8 +70,8 @@ export class HotRead {
 }
 
 /**
- * Sends statements in one packet and collects their rows. Rejects with the error of `pg` for all of them; a connection
- * with a failed statement is discarded.
+ * Sends statements in one packet and collects their rows. Rejects with the error of `pg` if any statement fails; a
+ * connection with a failed statement is discarded.
  *
  * @param pooling with `transaction` statements are unnamed: the next one may run on another server connection
  */

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export interface IndexDefinition {
   readonly schema: string;
   readonly name: string;
-  /** Part of the definition after `ON`, `shop.mugs (colour)`. */
+  /** Part of the definition after `ON`, such as `shop.mugs (colour)`. */
   readonly on: string;
 }
 

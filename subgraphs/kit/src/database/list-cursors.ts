@@ -41,8 +41,8 @@ export class ListCursors {
   private observations: Observation[] = [];
 
   /**
-   * @param outbox outbox of the lists' domain, `billing.outbox`; null where it records no events
-   * @param mostBehind maximum lag of replicas that serve lists, in milliseconds; null without replicas
+   * @param outbox outbox of the lists' domain, `billing.outbox`; null if the domain records no events
+   * @param maxLagMs maximum lag of replicas that serve lists, in milliseconds; null without replicas
    */
   constructor(
     private readonly place: EventLogTarget,
@@ -50,7 +50,7 @@ export class ListCursors {
     private readonly maxLagMs: number | null,
   ) {}
 
-  /** Whether the position is the last parameter of the statement instead of being read by it. */
+  /** Whether the log position is the last parameter of the statement; otherwise the statement reads it. */
   get isElsewhere(): boolean {
     return this.place.url !== null;
   }
@@ -80,7 +80,7 @@ export class ListCursors {
     return `SELECT p.*, c.* FROM (SELECT ${position} AS log_position, ${pendingEventsSql} AS waiting) c LEFT JOIN LATERAL (${list}) p ON true`;
   }
 
-  /** Returns the event cursor of a row of such a statement; null where the position is unknown. */
+  /** Returns the event cursor from a row of a statement extended by `text`; null if the position is unknown. */
   cursorIn(row: readonly unknown[]): string | null {
     const [position, pendingEvents] = row.slice(-2) as [number | null, readonly string[]];
     return position === null ? null : logCursor(position, pendingEvents);
@@ -106,7 +106,8 @@ export class ListCursors {
 }
 
 /**
- * Pending events of the accounts that a list covers; of all accounts, where it covers more than the first parameter.
+ * Returns the SQL expression of the pending events of the accounts that a list covers; of all accounts, if the list
+ * covers more than the first parameter.
  */
 function waitingIn(outbox: string, scope: Scope | null): string {
   const isAccountScope = scope?.accounts && !scope.user;

@@ -82,8 +82,8 @@ it('waits for a table in use without blocking others', async () => {
   await third.connect();
   const warned = jest.spyOn(log, 'warn');
   const migrating = (await open(First1750000000001, Second1750000000002)).migrate({ ...impatient, attempts: 1_000 });
-  // A migration that kept its lock request would block each read for the whole time; three lock timeouts cover many
-  // reads.
+  // A migration that kept its lock request would block each read for the whole time. Three lock timeouts are long
+  // enough for many reads.
   await until(async () => (await third.query('SELECT id FROM moved.jars')) && warned.mock.calls.length >= 3);
   expect(await columns()).toEqual(['id']);
   await other.query('COMMIT');

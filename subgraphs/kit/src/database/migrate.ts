@@ -12,7 +12,7 @@ export interface MigrationLimits {
   readonly pause: number;
   /** Maximum number of attempts. */
   readonly attempts: number;
-  /** Interval of checks whether another process has finished migrating. */
+  /** Interval at which a process checks whether another process has finished migrating. */
   readonly look: number;
 }
 
@@ -24,7 +24,7 @@ export interface Migrating {
   /** Connection pool of the data source. */
   readonly pool: pg.Pool;
   readonly schema: string;
-  /** Null neither records nor compares the mode. */
+  /** Mode to record and compare; null disables both. */
   readonly mode: ServiceMode | null;
   readonly log: Logger;
   readonly limits?: MigrationLimits;
@@ -34,7 +34,7 @@ export interface Migrating {
  * Runs the pending migrations, also while other processes serve. Only one process migrates at a time: the others poll
  * instead of waiting inside Postgres, where a concurrent index build would in turn wait for them.
  *
- * @throws WrongMode before any change, when the schema belongs to the other mode
+ * @throws DatabaseModeMismatch before any change, when the schema belongs to the other mode
  *
  * ADR 0027
  */
@@ -58,7 +58,10 @@ export async function migrate({
   }
 }
 
-/** Takes the lock of a schema's migrations, which the session holds until it ends. Polls while another process has it. */
+/**
+ * Acquires the lock of a schema's migrations, which the session holds until it ends. Polls while another process holds
+ * it.
+ */
 export async function acquireMigrationLock(
   lockClient: Pick<pg.ClientBase, 'query'>,
   schema: string,

@@ -19,7 +19,7 @@ export class DatabaseModeMismatch extends Error {
  * keep it.
  *
  * @param client must hold a lock that excludes concurrent calls for the schema
- * @throws WrongMode when the other mode is recorded
+ * @throws DatabaseModeMismatch when the other mode is recorded
  */
 export async function recordMode(
   client: Pick<ClientBase, 'query' | 'escapeLiteral'>,

@@ -5,7 +5,7 @@ import type { ListDefinition, ListRequest, Order } from './reader';
 
 /** Request for a page by number instead of by cursor. */
 export interface NumberedRequest extends Omit<ListRequest, 'page'> {
-  /** From 1. */
+  /** Page number, starting at 1. */
   readonly page: number;
   /** Rows per page, 1 to 100. */
   readonly size: number;
@@ -15,7 +15,7 @@ export interface NumberedRequest extends Omit<ListRequest, 'page'> {
 export interface NumberedPage<Node> {
   readonly nodes: readonly Node[];
   readonly totalCount: number;
-  /** Same as for a cursor page. */
+  /** Event cursor as of which the page was read, as on a cursor page. */
   readonly eventCursor?: string | null;
 }
 

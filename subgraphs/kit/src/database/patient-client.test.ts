@@ -39,7 +39,7 @@ it('times out when the server does not respond', async () => {
 it("receives the server's response after the event loop was blocked", async () => {
   const client = new BusyTolerantClient({ connectionString: testDatabase.url, connectionTimeoutMillis: 1_000 });
   const connected = client.connect();
-  // Longer than the timeout, before each message of the startup.
+  // Blocks for longer than the timeout before each message of the startup.
   for (let times = 0; times < 4; times += 1) {
     blockFor(1_000);
     advanceTime(100);

@@ -7,8 +7,8 @@ type Connected = (error: Error | undefined, client?: pg.Client) => void;
 const checkIntervalMs = 100;
 
 /**
- * Client whose connect timeout (`connectionTimeoutMillis`) counts only the time in which the event loop runs. A blocked
- * process, such as one that is starting, has not processed a response that may have arrived already.
+ * Client whose connect timeout (`connectionTimeoutMillis`) counts only the time in which the event loop runs. While a
+ * process is blocked, for example during its startup, it cannot process a response that may have arrived already.
  */
 export class BusyTolerantClient extends pg.Client {
   private readonly connectTimeoutMs: number;

@@ -201,7 +201,7 @@ it('a process that was blocked reads a response that has already arrived', async
 });
 
 it('a process that was blocked uses a connection that became available meanwhile', async () => {
-  // Connections measure the time in which the event loop runs with an interval, which continues.
+  // Connections use an interval to measure the time in which the event loop runs; the interval continues.
   stopTime('setInterval', 'clearInterval');
   await open({ patience: 300 });
   const first = [read(), read()];

@@ -8,8 +8,8 @@ import { PooledClient } from './pooled-client';
 /** Limits for waiting: for a connection, for a statement, and for replicated rows of other domains. */
 export interface PoolLimits {
   /**
-   * Maximum queue length for a connection, default 1,000. Beyond it requests are rejected immediately, unless a
-   * connection was used for the same request before. A batch of reads needs only one connection.
+   * Maximum queue length for a connection, default 1,000. Beyond it requests are rejected immediately, unless the same
+   * request has used a connection before. A batch of reads needs only one connection.
    */
   readonly waiting?: number;
   /** Connection timeout in milliseconds, default 5,000. */
@@ -119,9 +119,9 @@ export class BoundedPool extends pg.Pool {
 
   /**
    * Wraps a connect callback: sets the request's deadline on the connection. If the deadline passes first, the callback
-   * receives that error, and a connection that becomes available later returns to the pool unused.
+   * receives the error of the deadline, and a connection that becomes available later returns to the pool unused.
    *
-   * @param patience timeout of the pool itself in milliseconds
+   * @param connectionTimeoutMs timeout of the pool itself in milliseconds
    */
   private inTime(deadline: Deadline | null, connectionTimeoutMs: number, callback: ConnectCallback): ConnectCallback {
     let settled = false;

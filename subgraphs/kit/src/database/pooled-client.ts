@@ -65,9 +65,9 @@ const poolerParameters: ReadonlySet<string> = new Set(['user', 'database', 'appl
  * to its `error` event, and an unhandled one ends the process; so a listener is always attached. The current user of
  * the connection receives the error as well.
  *
- * The server cancels statements that exceed their timeout. Where it does not respond at all, the network or the host is
- * down: the connection is destroyed, and pending statements are rejected as lost. The same happens some time after the
- * deadline of a request; past the deadline only a rollback is still sent.
+ * The server cancels statements that exceed their timeout. If the server does not respond at all, the network or the
+ * host is down: the connection is destroyed, and pending statements are rejected as lost. The same happens some time
+ * after the deadline of a request; past the deadline only a rollback is still sent.
  *
  * With transaction pooling, statements are unnamed, since the next transaction may run on a server connection that has
  * not prepared them. Of the session settings, the pooler maintains only the time zone.
@@ -78,7 +78,7 @@ export class PooledClient extends BusyTolerantClient {
   private readonly answerWithin: number | null;
   private readonly isTransactionPooled: boolean;
   private responseTimer: NodeJS.Timeout | null = null;
-  /** Timer that checks the deadline of the current request; null where no request had one. */
+  /** Timer that checks the deadline of the current request; null if no request has had a deadline yet. */
   private deadlineCheck: { readonly at: number; readonly timer: NodeJS.Timeout } | null = null;
   /** Deferred statements, sent with the next one. */
   private unawaited: Sent[] = [];
@@ -164,7 +164,7 @@ export class PooledClient extends BusyTolerantClient {
 
   /**
    * Sends a statement in one batch with the deferred statements before it and with other statements of the transaction
-   * that wait for the one in flight. Returns its result.
+   * that wait for the one in flight. Returns the result of the statement.
    */
   private async enqueue(text: string, values: readonly unknown[], name: string | undefined): Promise<pg.QueryResult> {
     const isPreparable = values.length > 0 || text === commit;
@@ -187,7 +187,9 @@ export class PooledClient extends BusyTolerantClient {
     );
   }
 
-  /** Appends to the batch that waits behind the statement in flight; returns false where there is none. */
+  /**
+   * Appends statements to the batch that waits behind the statement in flight. Returns false if there is no such batch.
+   */
   takesAlong(statements: readonly PendingStatement[]): boolean {
     return this.openBatch?.take(statements) === true;
   }
@@ -288,8 +290,8 @@ export class PooledClient extends BusyTolerantClient {
   }
 
   /**
-   * Destroys the connection. If the process itself was blocked that long, the response has already arrived and only has
-   * to be read, so that is done first.
+   * Destroys the connection after a short delay, unless the response arrives. If the process itself was blocked for
+   * that long, the response has already arrived and only has to be read.
    */
   private abortLateQuery(): void {
     const { _activeQuery: lateQuery, connection } = this as unknown as Internals;

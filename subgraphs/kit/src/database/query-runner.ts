@@ -18,9 +18,8 @@ export function useLightQueryRunner({ driver }: DataSource): void {
 /**
  * TypeORM's query runner with two changes. The original assigns a function to a property for each transaction. V8
  * treats it as a method, expects it to live long and allocates it in the old generation: until the next major garbage
- * collection, it retains the runner, the transaction's manager and everything that the work has left there. In
- * addition, after a failed rollback to a savepoint, the original continues with that savepoint instead of the whole
- * transaction.
+ * collection, it retains the runner, the transaction's manager and all data attached to it. In addition, after a failed
+ * rollback to a savepoint, the original continues with that savepoint instead of the whole transaction.
  */
 class LightQueryRunner extends PostgresQueryRunner {
   override connect(): Promise<PoolClient> {

@@ -258,7 +258,7 @@ interface CompiledField {
   readonly name: string;
   /** Positions of its columns; null where it is a joined object, built from the whole row and the principal. */
   readonly positions: readonly number[] | null;
-  /** Omitted where the value is a single column. */
+  /** Converts the column values to the field's value; undefined where the value is a single column. */
   readonly make: Make | undefined;
   /** Whether `make` receives the principal. */
   readonly forCaller?: boolean | undefined;

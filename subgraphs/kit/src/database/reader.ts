@@ -164,7 +164,7 @@ export class Reader {
     return listCursors.text(list, scope, listCursors.isElsewhere ? value() : '');
   }
 
-  /** Executes such a statement and returns its rows and event cursor. */
+  /** Executes a statement of `withCursor`. Returns its rows and event cursor. */
   private async listedAsOf(ctx: Context, { selection }: Covered, text: string, values: unknown[]): Promise<ReadAsOf> {
     const { listCursors } = this.database;
     if (!selection.statesCursor || !listCursors)
@@ -199,7 +199,7 @@ export class Reader {
     });
   }
 
-  /** One string per selection, so that it is hashed only once. */
+  /** Returns the loader name of a selection. Each selection has a single string, which is hashed only once. */
   private loaderNameOf(selection: Selection): string {
     let name = this.loaderNames.get(selection);
     if (name === undefined) this.loaderNames.set(selection, (name = `${this.model.typeName}:${selection.key}`));
@@ -219,7 +219,7 @@ export class Reader {
 
   /**
    * Reads a row snapshot of an event instead of the table, including the related rows of the snapshot; other joined
-   * rows are current.
+   * rows are read in their current state.
    */
   private capturedRow(statement: Statement, row: Record<string, unknown>): Promise<unknown[][]> {
     const source = `jsonb_populate_record(NULL::${this.model.table}, $1::jsonb) t0`;

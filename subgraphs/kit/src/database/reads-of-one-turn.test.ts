@@ -252,7 +252,8 @@ it('reads of a batch give each of their requests precedence in a full queue', as
         () => read(1),
         async () => {
           await read(2);
-          // With both connections in use and no queue, only a request that has used a connection before continues.
+          // While both connections are in use and there is no queue, only a request that has used a connection before
+          // continues.
           await gate.shut();
           const busyTransactions = take();
           await gate.waiting(2);

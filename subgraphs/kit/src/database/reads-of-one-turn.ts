@@ -23,7 +23,7 @@ interface Gathered {
 /**
  * Batches the fast reads of all requests in one turn of the event loop into one packet: sending it, waking the server
  * and receiving the response take a fifth of the time of a page. Each read completes as soon as its own rows have
- * arrived. If one fails, those after it are retried separately.
+ * arrived. If one read fails, the reads after it are retried separately.
  *
  * Slow statements do not delay others: a statement that was slow is sent separately until it has been fast often
  * enough.

@@ -62,7 +62,7 @@ export class RecentWrites {
     );
   }
 
-  /** Creates the table if it does not exist; processes that start at the same time take turns. */
+  /** Creates the table if it does not exist; processes that start at the same time do this one after the other. */
   async open(): Promise<void> {
     await this.primary.query(makeTable);
   }

@@ -16,9 +16,12 @@ export interface ReplicaState {
   /** Host and port. */
   readonly name: string;
   readonly inService: boolean;
-  /** Replication lag in seconds: everything committed before that is visible; null while it is unknown. */
+  /**
+   * Replication lag in seconds: all transactions committed earlier than that are visible; null while the lag is
+   * unknown.
+   */
   readonly behindSeconds: number | null;
-  /** Number of lists read from it. */
+  /** Number of lists read from this replica. */
   readonly reads: number;
 }
 
@@ -32,7 +35,7 @@ const lagStatement = `SELECT pg_is_in_recovery() AS copies, (pg_last_wal_replay_
 /** Read replica of a database, with its replication lag. */
 export class Replica {
   private primaryPositions: WalPosition[] = [];
-  /** Everything committed before this time is visible. */
+  /** All transactions committed before this time are visible on the replica. */
   private freshAt = Number.NEGATIVE_INFINITY;
   private isChecking = false;
   private serves = false;
@@ -47,8 +50,8 @@ export class Replica {
 
   /**
    * @param ways connection pools of the replica, owned by the caller; lag checks have their own, so that they do not
-   *   queue behind reads
-   * @param mostBehind maximum lag in milliseconds
+   * queue behind reads
+   * @param maxLagMs maximum lag in milliseconds
    */
   constructor(
     readonly name: string,
@@ -57,7 +60,7 @@ export class Replica {
     private readonly log: Logger,
   ) {}
 
-  /** Whether lists may be read from it by callers without recent writes. */
+  /** Whether callers without recent writes may read lists from this replica. */
   get inService(): boolean {
     return performance.now() - this.freshAt <= this.maxLagMs;
   }
@@ -97,7 +100,7 @@ export class Replica {
     this.reportChange(null);
   }
 
-  /** Resets the lag to unknown until the next check: the primary is unreachable. */
+  /** Resets the lag to unknown until the next check, because the primary is unreachable. */
   forget(): void {
     this.primaryPositions = [];
     this.freshAt = Number.NEGATIVE_INFINITY;

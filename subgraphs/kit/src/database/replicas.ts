@@ -13,7 +13,7 @@ import { waitForDisconnect } from './connections-gone';
 export interface ReplicasOptions {
   /** URL of the primary, for WAL positions and marks. */
   readonly primaryUrl: string;
-  /** One URL per replica. There must be no load balancer behind it, since the lag is checked there. */
+  /** One URL per replica. No load balancer may stand behind a URL, since the lag is checked there. */
   readonly urls: readonly string[];
   /** Pooling mode of all these URLs. */
   readonly pooling: Pooling;
@@ -27,7 +27,7 @@ export interface ReplicasOptions {
 /** Read statistics of lists. */
 export interface ReplicasState {
   readonly replicas: readonly ReplicaState[];
-  /** Lists that were read from the primary since no replica was suitable. */
+  /** Number of lists that were read from the primary since no replica was suitable. */
   readonly primaryReads: number;
 }
 

@@ -10,7 +10,7 @@ export type RowLock = 'update' | 'no key update' | 'share' | 'key share';
 
 interface RowRequest {
   readonly type: EntityTarget<object>;
-  /** Value of one of the properties `by`, default `id`. */
+  /** Value of one of the properties listed in `by`, default `id`. */
   readonly id: string;
   readonly by?: readonly string[];
   readonly lock: RowLock | null;

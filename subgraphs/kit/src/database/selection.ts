@@ -52,7 +52,7 @@ interface Source {
 type FieldTree = Map<string, SelectionSetNode[]>;
 
 const cache = new WeakMap<FieldNode, Map<string, Selection>>();
-/** The type of the field itself. */
+/** Path to the field itself. */
 const itself: readonly (readonly string[])[] = [[]];
 
 /**

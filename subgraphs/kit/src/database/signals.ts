@@ -5,7 +5,7 @@ import { PooledClient } from './pooled-client';
 interface PendingSignal {
   readonly channel: string;
   readonly payload: string;
-  /** Whether the listeners of this process were called already. */
+  /** Whether the listeners of this process have already been called. */
   readonly isKnownHere: boolean;
 }
 
@@ -52,7 +52,7 @@ export class Signals {
   private readonly echoes = new Map<string, number>();
   private client: pg.Client | null = null;
   private sending: Promise<void> | null = null;
-  /** Last statement given to the connection; the next one waits for it. */
+  /** Last statement passed to the connection; the next one waits for it. */
   private last: Promise<unknown> = Promise.resolve();
   private isClosed = false;
   private retry: NodeJS.Timeout | null = null;

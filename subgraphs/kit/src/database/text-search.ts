@@ -10,14 +10,16 @@ export interface SearchText {
 }
 
 /**
- * Maximum number of matches resolved by the index; the page is then read from them. A text with more matches is
- * filtered along the list's order instead, where a page fills up soon.
+ * Maximum number of matches resolved by the index; the page is then read from them. A search string with more matches
+ * is applied as a filter along the list's order instead, where a page fills up soon.
  */
 const maxMatches = 1_000;
-/** Minimum length: shorter strings have no trigram for the index. */
+/** Minimum length of a search string: shorter strings have no trigram for the index. */
 const minSearchLength = 3;
 
-/** Replaces the search filter of a request by the ids of the matching rows where there are few. ADR 0045. */
+/**
+ * Replaces the search filter of a request by the ids of the matching rows if there are only a few matches. ADR 0045.
+ */
 export class TextSearch {
   private readonly statement: string;
 

@@ -32,13 +32,13 @@ export interface UniqueName {
   readonly table: string;
   readonly column: string;
   readonly name: string;
-  /** Row that receives the name. */
+  /** Id of the row that receives the name. */
   readonly id: string;
 }
 
 /**
- * Reserves a name until the end of the transaction and throws the error where another row of any account has it. The
- * unique index alone is not enough: where tables are sharded by account, it covers the rows of one account only.
+ * Reserves a name until the end of the transaction and throws the error if another row of any account has it. The
+ * unique index alone is not enough: if tables are sharded by account, the index covers the rows of one account only.
  */
 export async function takeName(
   tx: OnConnection,

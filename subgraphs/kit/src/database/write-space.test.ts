@@ -2,7 +2,7 @@ import { WriteSpace } from './write-space';
 
 const full = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
 
-/** A server with or without disk space, which counts the probes. */
+/** Simulates a server with or without disk space, and counts the probes. */
 function server() {
   const state = { hasRoom: true, asked: 0 };
   const run = async (): Promise<void> => {

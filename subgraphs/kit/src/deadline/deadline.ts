@@ -17,7 +17,8 @@ export class Deadline {
 
   /**
    * @param limit milliseconds from now
-   * @param isAnswered whether a response has been sent or the client has disconnected: work after that has no deadline
+   * @param isResponseSent whether a response has been sent or the client has disconnected: work after that has no
+   * deadline
    */
   constructor(
     private readonly limit: number,
@@ -44,7 +45,7 @@ export class Deadline {
     if (!this.isServedBy(resource)) this.servedBy.push(resource);
   }
 
-  /** Starts the deadline now: the request had not been received completely before. */
+  /** Restarts the deadline from now, once the request has been received completely. */
   restart(): void {
     this.at = performance.now() + this.limit;
   }
@@ -67,7 +68,7 @@ export function withDeadline<T>(deadline: Deadline, work: () => T): T {
   return deadlines.run(deadline, work);
 }
 
-/** Runs work without a deadline: it was triggered by a request but also serves others. */
+/** Runs work without a deadline: for work that a request triggers but that also serves other requests. */
 export function withoutDeadline<T>(work: () => T): T {
   return deadlines.run(null, work);
 }
@@ -100,15 +101,15 @@ export async function withinDeadline<T>(shared: Promise<T>): Promise<T> {
 /**
  * Runs an external call (`uncounted`) with a timeout; a late result is ignored.
  *
- * @param longest timeout in milliseconds
+ * @param timeoutMs timeout in milliseconds
  */
 export function withTimeout<T>(timeoutMs: number, send: () => Promise<T>, createError: () => Error): Promise<T> {
   return uncounted(() => within(timeoutMs, send(), createError));
 }
 
 /**
- * The timer is cleared with the result: an `AbortSignal.timeout` would keep running and retain the caller and the
- * result.
+ * Clears the timer as soon as the result arrives: an `AbortSignal.timeout` would keep running and retain the caller and
+ * the result.
  */
 async function within<T>(timeoutMs: number, result: Promise<T>, createError: () => Error): Promise<T> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();

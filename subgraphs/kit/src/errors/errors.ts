@@ -11,7 +11,7 @@ export class DomainError extends Error {
   /** Message template that each API renders with its own names; `message` has the graph's names. */
   readonly sentence: MessageTemplate;
 
-  /** @param message a `sentence` where it names inputs */
+  /** @param message a template if it names inputs */
   constructor(
     readonly code: string,
     message: string | MessageTemplate,

@@ -1,7 +1,7 @@
 /** Path of an input: field names and list indexes, starting at the command's input or the query's arguments. */
 export type InputPath = readonly string[];
 
-/** Part of a sentence: text, or the path of an input. */
+/** Part of a message template: a string, or the path of an input. */
 type MessageTemplatePart = string | { readonly input: InputPath };
 
 /** Placeholder for an input's name. */
@@ -9,7 +9,7 @@ class InputName {
   constructor(readonly path: InputPath) {}
 }
 
-/** Placeholder for the name of the input that the error is about (`Refusal.inputPath`). */
+/** Placeholder for the name of the input that the error is about (`DomainError.inputPath`). */
 export const thisInput = new InputName([]);
 
 /** Placeholder for the name of another input than the one that the error is about. */
@@ -56,9 +56,8 @@ export class MessageTemplate {
 }
 
 /**
- * Template literal tag for messages that name inputs:
- * `` sentence`${thisInput} must be less than ${inputName('total')}.` ``.
- * Other values are converted to strings.
+ * Template literal tag for messages that name inputs: `` messageTemplate`${thisInput} must be less than
+ * ${inputName('total')}.` ``. Other values are converted to strings.
  */
 export function messageTemplate(
   strings: TemplateStringsArray,

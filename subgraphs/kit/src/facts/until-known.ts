@@ -8,7 +8,7 @@ const pollIntervalMs = 25;
  * them.
  *
  * @param count returns how many of the ids exist locally
- * @param wait timeout in milliseconds: `Database.eventWait`
+ * @param timeoutMs timeout in milliseconds: `Database.eventWait`
  */
 export async function waitForReplica(
   ids: readonly string[],

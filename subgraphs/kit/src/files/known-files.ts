@@ -11,7 +11,7 @@ export interface FileReplica {
   readonly filename: string;
   /** Content type detected from the bytes, `image/png`. */
   readonly contentType: string;
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly visibility: 'public' | 'private';
 }

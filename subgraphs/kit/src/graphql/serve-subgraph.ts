@@ -16,10 +16,10 @@ import { isSchemaNamed, schemaHeader, schemaName } from './schema-name';
 import { serveSubscriptions } from './serve-subscriptions';
 
 export interface SubgraphServerOptions {
-  /** Name in the supergraph, and required audience of principal tokens. */
+  /** Name of the subgraph in the supergraph, and required audience of principal tokens. */
   readonly name: string;
   readonly schema: GraphQLSchema;
-  /** 0 selects a free port. */
+  /** Port to listen on; 0 selects a free port. */
   readonly port: number;
   readonly host: string;
   /** Signing secret shared with the gateway, at least 32 bytes. */
@@ -105,7 +105,7 @@ export async function serveSubgraph(options: SubgraphServerOptions): Promise<Sub
   };
   await listen(server, port, host);
   readiness.open({ needed: options.checks ?? {}, asked: options.asked });
-  // After listening: the WebSocket server handles all later errors of the server.
+  // Called after the server listens: the WebSocket server handles all later errors of the server.
   const subscriptions = serveSubscriptions(server, { schema, schemaName: served, verify, contextOf });
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/graphql`,

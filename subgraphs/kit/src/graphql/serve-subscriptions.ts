@@ -23,7 +23,7 @@ export interface SubscriptionServerOptions {
   readonly schema: GraphQLSchema;
   /** Hash of the schema as sent by gateways. */
   readonly schemaName: string;
-  /** Returns null for an invalid token. */
+  /** Verifies a token. Returns null for an invalid token. */
   readonly verify: (token: unknown) => SignedScope | null;
   /** Creates a new context with its own loaders; each event gets one. */
   readonly contextOf: (scope: SignedScope) => Context;
@@ -49,7 +49,8 @@ export function serveSubscriptions(
       return false;
     },
     onSubscribe: ({ extra: { scope, token } }, _id, payload) => {
-      // Gateways subscribe immediately after connecting: a later use with an expired principal is not by a gateway.
+      // Gateways subscribe immediately after connecting: later use of the connection with an expired principal does not
+      // come from a gateway.
       if (!verify(token))
         return [
           new GraphQLError('The principal of this connection has expired.', { extensions: { code: 'unauthorized' } }),

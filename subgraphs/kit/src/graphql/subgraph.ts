@@ -53,7 +53,9 @@ export interface SubgraphDefinition {
 const federationLink =
   'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@inaccessible", "@external", "@requires", "@provides", "@listSize"])';
 
-/** Identical in all subgraphs, since the supergraph has one of each root type. */
+/**
+ * Descriptions of the root types. They are identical in all subgraphs, since the supergraph has one of each root type.
+ */
 const rootDescriptions = {
   Query: 'What can be read.',
   Mutation: 'What can be done: one field for each business action.',
@@ -96,8 +98,8 @@ export function buildSubgraph(definition: SubgraphDefinition): Subgraph {
 }
 
 /**
- * Replaces the library's `_entities` resolver: one promise per reference, or one for all of them, instead of four, and
- * no property defined on each row.
+ * Replaces the library's `_entities` resolver, which creates four promises per reference and defines a property on each
+ * row. This resolver creates one promise per reference, or one for all references, and defines no property.
  */
 function installReferenceResolver(schema: GraphQLSchema, references: References): void {
   const entities = schema.getQueryType()?.getFields()._entities;

@@ -9,7 +9,7 @@ it('has 18 characters, the prefix, and sorts by the millisecond of its creation'
 
 it('is unique within a millisecond, for any number of ids', () => {
   const stopped = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
-  // Three random characters follow this prefix: there would be about eight hundred collisions.
+  // Three random characters follow this prefix, so that random ids would have about eight hundred collisions.
   const ids = Array.from({ length: 20_000 }, () => newId('prefixx'));
   stopped.mockRestore();
   expect(new Set(ids).size).toBe(ids.length);
@@ -19,7 +19,7 @@ it('draws characters without bias', () => {
   const counts = new Map<string, number>();
   for (const character of randomString(62_000)) counts.set(character, (counts.get(character) ?? 0) + 1);
   expect(counts.size).toBe(62);
-  // Six standard deviations around the expected thousand.
+  // The tolerance is six standard deviations around the expected count of one thousand.
   for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(190);
 });
 

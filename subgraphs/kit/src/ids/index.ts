@@ -1,7 +1,7 @@
 import { randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 62^7 milliseconds reach until the year 2081. */
+/** The timestamp has seven base-62 digits: 62^7 milliseconds last until the year 2081. */
 const timeLength = 7;
 const totalLength = 18;
 
@@ -12,7 +12,7 @@ export interface IdSource {
   random(length: number, purpose: string): Uint8Array;
 }
 
-/** Buffer of system randomness: each system call costs as much as a whole id. */
+/** Buffer of system randomness: a system call costs as much as creating a whole id. */
 const reserve = new Uint8Array(4_096);
 let unusedBytes = 0;
 

@@ -6,7 +6,7 @@ interface RateCounter {
   readonly bucket: RateBucket;
   readonly key: string;
   readonly rule: RateRule;
-  /** Milliseconds since 1970. */
+  /** End of the window, in milliseconds since 1970. */
   endsAt: number;
   /** The key is blocked until this time; 0 without a cool-down. */
   blockedUntil: number;
@@ -39,8 +39,8 @@ export interface LocalRatesOptions {
 }
 
 /**
- * Fractions of a limit that all processes together may consume without synchronization: at `syncRequestFraction` a synchronization is
- * requested, at `maxPendingFraction` further requests have to wait for it.
+ * Fractions of a limit that all processes together may consume without synchronization. At `syncRequestFraction` a
+ * synchronization is requested; at `maxPendingFraction` further requests have to wait for it.
  */
 const syncRequestFraction = 0.025;
 const maxPendingFraction = 0.05;
@@ -115,7 +115,7 @@ export class LocalRates implements RateLimits {
   }
 
   /**
-   * Returns pending usage of at most `most` keys and marks it as in flight; `heard` or `unheard` must be called
+   * Returns pending usage of at most `maxKeys` keys and marks it as in flight; `heard` or `unheard` must be called
    * afterwards.
    */
   news(maxKeys: number): RateDelta[] {
@@ -179,7 +179,7 @@ export class LocalRates implements RateLimits {
     for (const count of this.changed) if (hasElapsed(count, now)) this.changed.delete(count);
   }
 
-  /** @param most maximum unsynchronized usage of this process; returns null where the cost would exceed it */
+  /** @param maxUnsynced maximum unsynchronized usage of this process; the result is null if the cost would exceed it */
   private decide(count: RateCounter, cost: number, now: number, maxUnsynced: number): RateLimitResult | null {
     if (count.blockedUntil > now) return toRateResult(count, now, false);
     const { limit, coolDown } = count.rule;
@@ -210,7 +210,7 @@ export class LocalRates implements RateLimits {
     return count;
   }
 
-  /** Removes a counter, also from the pending ones: a key with two counters would make a synchronization fail. */
+  /** Removes a counter, also from the pending counters: two counters for one key would make a synchronization fail. */
   private forget(count: RateCounter | undefined): void {
     if (!count) return;
     this.counts[count.bucket].delete(count.key);

@@ -49,8 +49,8 @@ export interface RateLimits {
    */
   take(bucket: RateBucket, key: string, cost?: number): RateLimitResult;
   /**
-   * Like `take`, but synchronizes with the other processes first where the result depends on it; waits a few seconds at
-   * most.
+   * Like `take`, but synchronizes with the other processes first if the result depends on their usage; waits at most a
+   * few seconds.
    */
   admit(bucket: RateBucket, key: string, cost?: number): Promise<RateLimitResult>;
   /** Returns the result that `take` would have for a cost of 1, without consuming it. */

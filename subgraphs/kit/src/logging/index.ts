@@ -87,7 +87,7 @@ function kindOf(level: number, fields: unknown, message: unknown): string {
 function openStandardError(): ReturnType<typeof pino.destination> {
   const file = pino.destination(2);
   file.on('error', (error: NodeJS.ErrnoException) => {
-    // It would retry a failing write forever, and the process would never end.
+    // `flushSync` would retry a failing write forever, and the process would never end.
     file.flushSync = () => {};
     if (error.code !== 'EIO' && error.code !== 'EPIPE') throw error;
     file.write = () => true;
@@ -96,8 +96,8 @@ function openStandardError(): ReturnType<typeof pino.destination> {
 }
 
 /**
- * Logger of one request, created on the first log call: its creation takes longer than many a request. The request has
- * no getter for it: V8 assigns a separate hidden class to each object with its own getter.
+ * Logger of one request, created on the first log call, since its creation takes longer than many requests. The request
+ * has no getter for it: V8 assigns a separate hidden class to each object with its own getter.
  */
 export class LazyLogger implements RequestLogger {
   private instance: Logger | null = null;

@@ -30,7 +30,7 @@ export class RepeatedLines {
   /**
    * Returns whether a line has to be written.
    *
-   * @param tell writes the number of suppressed lines
+   * @param onSummary writes the number of suppressed lines
    */
   admits(name: string, onSummary: Summary): boolean {
     const kind = this.kinds.get(name);

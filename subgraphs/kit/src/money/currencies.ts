@@ -137,12 +137,12 @@ const symbols: Partial<Record<Currency, string>> = {
   eth: 'Ξ',
 };
 
-/** Number of decimals of the currency's amounts. */
+/** Returns the number of decimals of the currency's amounts. */
 export function decimalsOf(currency: Currency): number {
   return decimalsByCurrency[currency] ?? 2;
 }
 
-/** Prefix of a formatted amount: the currency's symbol, else its code and a space. */
+/** Returns the prefix of a formatted amount: the currency's symbol, else its code and a space. */
 export function symbolOf(currency: Currency): string {
   return symbols[currency] ?? `${currency.toUpperCase()} `;
 }

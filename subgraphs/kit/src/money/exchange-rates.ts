@@ -156,7 +156,7 @@ const unitsForDollar: Readonly<Record<Currency, string>> = {
 
 const sandboxRatesAsOf = new Date('2026-01-01T00:00:00.000Z');
 
-/** Constant exchange rates of the sandbox. Pairs without the dollar are cross rates through the dollar. */
+/** Constant exchange rates of the sandbox. Pairs without the dollar use cross rates through the dollar. */
 export const sandboxExchangeRates: ExchangeRates = {
   rate(from, to) {
     const rate =

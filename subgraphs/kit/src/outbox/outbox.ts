@@ -38,8 +38,8 @@ interface Occurrence extends RecordedEvent {
   readonly occurredAt: Date;
 }
 
-// The row is a scalar subquery per event: the planner estimates a hundred rows for a list of unknown length, and would
-// scan the whole table to join it.
+// Selects the row with a scalar subquery per event: the planner estimates a hundred rows for a list of unknown length,
+// and would scan the whole table to join it.
 const write = batchedWrite<Occurrence>(async (manager, events) => {
   // Events of one table share a statement, and so keep their order, except where related rows of an event type are
   // included.

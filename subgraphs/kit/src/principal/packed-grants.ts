@@ -1,6 +1,6 @@
 import type { Grant } from './principal';
 
-/** Up to this number, grants are sent unpacked, in the format that every release can read. */
+/** Maximum number of grants that are sent unpacked, in the format that every release can read. */
 const maxUnpackedGrants = 50;
 
 /**
@@ -20,7 +20,7 @@ export function packGrants(grants: readonly Grant[]): SentGrants {
   if (grants.length <= maxUnpackedGrants) return grants;
   const actions = [...new Set(grants.flatMap((grant) => grant.actions))];
   const bitIndexes = new Map(actions.map((action, bitIndex) => [action, bitIndex]));
-  // Most accounts have the same actions.
+  // Bitmaps by list of actions: most accounts have the same actions.
   const maps = new Map<string, string>();
   const mapOf = (held: readonly string[]): string => {
     const bits = Buffer.alloc(Math.ceil(actions.length / 8));

@@ -16,7 +16,7 @@ export function requireAction(ctx: Context, action: string, accountId: string): 
 }
 
 /**
- * Checks that two resources belong to the same account. Throws the error where the other account is accessible, else
+ * Checks that two resources belong to the same account. Throws the given error if the other account is accessible, else
  * `NotFound`, as if the other resource did not exist.
  */
 export function requireSameAccount(ctx: Context, accountId: string, other: string, makeError: () => Error): void {
@@ -25,10 +25,10 @@ export function requireSameAccount(ctx: Context, accountId: string, other: strin
 }
 
 /**
- * Returns the account of a create command: the given one, else the caller's own.
+ * Returns the account of a create command: the requested one, else the caller's own.
  *
  * @throws NotFound when the account is not visible, Forbidden without the permission, or ParameterMissing without an
- *   account
+ * account
  */
 export function accountFor(ctx: Context, action: string, requestedId: string | null | undefined): string {
   const accountId = requestedId ?? ctx.principal.accountId;
@@ -38,9 +38,9 @@ export function accountFor(ctx: Context, action: string, requestedId: string | n
 }
 
 /**
- * Returns the accounts that a list covers: the given one, else all on which the caller has the permission.
+ * Returns the accounts that a list covers: the requested one, else all on which the caller has the permission.
  *
- * @throws Forbidden where a caller other than a user has the permission on no account
+ * @throws Forbidden if a caller other than a user has the permission on no account
  */
 export function accountsFor(ctx: Context, action: string, requestedId: string | null | undefined): string[] {
   if (requestedId) {

@@ -15,7 +15,7 @@ export interface Principal {
   /** The acting app: of an app's key, or of a token that an app holds for a user. */
   readonly appId?: string | null;
   readonly grants: readonly Grant[];
-  /** Expiry of the credential in milliseconds since 1970; absent without one. */
+  /** Expiry of the credential in milliseconds since 1970; absent if the credential does not expire. */
   readonly expiresAt?: number;
   /** Whether the credential is a browser session cookie, which pages accept and the APIs do not. */
   readonly inCookie?: true;

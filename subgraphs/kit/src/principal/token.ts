@@ -98,8 +98,8 @@ function claimsOf(body: string): Claims | null {
 }
 
 /**
- * Whether the token is neither expired nor issued in the future, and has at most the lifetime of principals: one with a
- * longer lifetime was not issued by a gateway.
+ * Whether the token is neither expired nor issued in the future, and has at most the lifetime of principals: a gateway
+ * never issues a token with a longer lifetime.
  */
 function isAlive({ iat, exp }: Claims, seconds: number): boolean {
   if (!Number.isFinite(iat) || !Number.isFinite(exp)) return false;

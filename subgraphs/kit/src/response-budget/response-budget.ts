@@ -5,9 +5,9 @@ import { WorkScheduler } from './work-turns';
 
 /** Maximum size of one response. */
 export const responseLimits = {
-  /** List items, counted by the subgraph that returns them and by the gateway where it copies them. */
+  /** List items, counted by the subgraph that returns them and by the gateway for items that it copies. */
   rows: 30_000,
-  /** Fields of those items. */
+  /** Fields of the list items. */
   values: 300_000,
   /**
    * Characters of names and strings in the response's JSON: at most three bytes each in UTF-8, less than 20 MB in
@@ -36,8 +36,8 @@ export function isTooLarge({ extensions }: GraphQLError): boolean {
 }
 
 /**
- * Number of values that a request may complete without yielding the event loop, and that all large requests together
- * complete in one turn of it.
+ * Maximum number of values that one request completes without yielding to the event loop, and that all large requests
+ * together complete per tick of the event loop.
  */
 const maxValuesPerTick = 20_000;
 
@@ -53,16 +53,16 @@ export class ResponseBudget {
   private values = 0;
   private characters = 0;
 
-  /** Whether the work is so large that it must yield the event loop. */
+  /** Whether the response is so large that its work must yield to the event loop. */
   get isLarge(): boolean {
     return this.values > maxValuesPerTick || this.characters > 10 * maxValuesPerTick;
   }
 
   /**
-   * Charges list items. Returns a promise to await before they are completed, or null where none is necessary. Throws
+   * Charges list items. Returns a promise to await before the items are completed, or null for a small response. Throws
    * `ResponseTooLarge`; the promise rejects with `DeadlineExceeded`.
    *
-   * @param valuesEach fields per item
+   * @param valuesPerRow fields per item
    */
   chargeRows(rows: number, valuesPerRow: number): Promise<void> | null {
     const values = rows * valuesPerRow;
@@ -70,7 +70,7 @@ export class ResponseBudget {
     return this.isLarge ? this.yieldToEventLoop(values) : null;
   }
 
-  /** Charges items and fields that the response contains again. Throws `ResponseTooLarge`. */
+  /** Charges copies of items and fields that are already in the response. Throws `ResponseTooLarge`. */
   chargeCopy(rows: number, values: number): void {
     if (this.rows + rows > responseLimits.rows) throw new ResponseTooLarge('rows');
     if (this.values + values > responseLimits.values) throw new ResponseTooLarge('values');
@@ -84,12 +84,12 @@ export class ResponseBudget {
     this.characters += characters;
   }
 
-  /** Remaining characters. */
+  /** Remaining character budget. */
   get charactersLeft(): number {
     return responseLimits.characters - this.characters;
   }
 
-  /** Waits for a full turn of the event loop, before work on the whole response. */
+  /** Waits for a whole tick of the event loop, before work on the entire response. */
   wholeTurn(): Promise<void> {
     return scheduler.wait(maxValuesPerTick);
   }

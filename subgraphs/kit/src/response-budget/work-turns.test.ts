@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { WorkScheduler } from './work-turns';
 
-/** Returns the turn of the event loop in which each portion runs, with 20 per turn. */
+/** Returns the event-loop tick in which each portion runs, with 20 units of work per tick. */
 async function countTicks(portions: readonly number[]): Promise<number[]> {
   const scheduler = new WorkScheduler(20);
   let tick = 0;

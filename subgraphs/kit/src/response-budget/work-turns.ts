@@ -5,16 +5,16 @@ interface PendingWork {
 
 /**
  * Cooperative scheduler that shares the event loop among long-running computations. A computation waits before each
- * portion of its work; each turn of the event loop runs as many portions as fit into `maxWorkPerTick`, in FIFO order, so
- * that I/O and other requests are processed in between.
+ * portion of its work; each tick of the event loop runs as many portions as fit into `maxWorkPerTick`, in FIFO order,
+ * so that I/O and other requests are processed in between.
  */
 export class WorkScheduler {
   private readonly queue: PendingWork[] = [];
 
-  /** @param workPerTurn amount of work per turn, in the unit of `wait` */
+  /** @param maxWorkPerTick amount of work per tick, in the unit of `wait` */
   constructor(private readonly maxWorkPerTick: number) {}
 
-  /** Resolves when a portion of this size may run. A portion larger than `maxWorkPerTick` runs in its own turn. */
+  /** Resolves when a portion of this size may run. A portion larger than `maxWorkPerTick` runs in its own tick. */
   wait(work: number): Promise<void> {
     return new Promise((proceed) => {
       this.queue.push({ work, proceed });

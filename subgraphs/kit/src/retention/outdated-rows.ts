@@ -26,8 +26,8 @@ export interface OutdatedRowsOptions {
  */
 const keyRetention = '25 hours';
 /**
- * Retention of inbox rows, and minimum time by which they must be older than the consumer's checkpoint: clocks of two
- * servers may differ.
+ * Retention of inbox rows, and minimum time by which a row must be older than the consumer's checkpoint: the clocks of
+ * two servers may differ.
  */
 const inboxRetention = { age: '7 days', beforePlace: '1 day' };
 const defaultBatchSize = 5_000;

@@ -6,8 +6,8 @@ const [block, digest] = [64, 32];
 const maxBytesPerUnit = 3;
 
 /**
- * HMAC-SHA256 with a fixed key (RFC 2104). Equivalent to `createHmac`, but without allocating an object per string,
- * which takes four times as long as the two hashes: a page of a list needs twenty of them.
+ * HMAC-SHA256 with a fixed key (RFC 2104). Equivalent to `createHmac`, but without its object per string, which costs
+ * four times as much as the two hashes. A list page computes twenty HMACs.
  */
 export class KeyedHash {
   /** Key block of the inner hash, followed by the message. */

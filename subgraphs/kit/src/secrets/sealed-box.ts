@@ -8,7 +8,7 @@ const tagLength = 16;
 export class SealedBox {
   private readonly key: Buffer;
 
-  /** @param purpose key derivation context, which separates the boxes of one secret */
+  /** @param purpose key derivation context, which separates the boxes that share a secret */
   constructor(secret: string, purpose: string) {
     this.key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
   }

@@ -13,7 +13,7 @@ const drain = { shortest: 5_000, look: 25 };
 export async function closeServer(server: Server, deadline = 0): Promise<void> {
   const whenClosed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  // A connection whose request has just completed would otherwise be kept alive for the next one.
+  // Close connections whose last request has just completed; keep-alive would leave them open.
   const idleTimer = setInterval(() => server.closeIdleConnections(), drain.look);
   const timer = setTimeout(() => server.closeAllConnections(), Math.max(drain.shortest, deadline));
   await whenClosed;

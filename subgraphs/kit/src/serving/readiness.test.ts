@@ -44,7 +44,7 @@ it('uses a response that arrived while the event loop was blocked', async () => 
   readiness.open({ needed: { database: () => result.promise } });
   const report = readiness.report();
   advanceTime(2_500);
-  // It is read in the following turns.
+  // The check reads its response in the following event-loop ticks.
   await nextTurn();
   await nextTurn();
   result.resolve();

@@ -6,9 +6,9 @@ export interface ReadinessChecks {
   /** The process is ready only while all of these are available. */
   readonly needed: Readonly<Record<string, ReadinessCheck>>;
   /**
-   * Other processes that this one calls. The process is ready once each has been available; afterwards an unavailable
-   * one is only reported, since all processes of the same role are affected, and removing all of them from the load
-   * balancer would not help.
+   * Other processes that this process calls. The process is ready once each of them has been available. Later outages
+   * are only reported: they affect all processes of the same role, and removing all of them from the load balancer
+   * would not help.
    */
   readonly asked?: Readonly<Record<string, ReadinessCheck>>;
 }
@@ -18,11 +18,11 @@ export interface ReadinessReport {
   readonly status: 'ready' | 'not ready' | 'starting' | 'draining';
   /** Names of required dependencies that are unavailable. */
   readonly missing: readonly string[];
-  /** Names of dependencies that were available before and are not now: a part of the requests fails meanwhile. */
+  /** Names of dependencies that were available before and are unavailable now: some requests fail meanwhile. */
   readonly away: readonly string[];
 }
 
-/** Timeout of one check in milliseconds: the readiness probe has a short timeout as well. */
+/** Timeout of one check in milliseconds: the readiness probe also has a short timeout. */
 const checkTimeoutMs = 2_000;
 /** Time to read a response that has already arrived, in milliseconds. */
 const readGraceMs = 100;
@@ -71,8 +71,8 @@ export class Readiness {
   }
 
   /**
-   * Polls until each has been available: behind a load balancer, some processes might not be probed before one of them
-   * becomes unavailable.
+   * Polls until each called process has been available: behind a load balancer, a process might not be probed before
+   * one of the called processes becomes unavailable.
    */
   private async waitForPeers(upstreams: Readonly<Record<string, ReadinessCheck>>): Promise<void> {
     for (;;) {
@@ -98,7 +98,7 @@ async function failing(checks: Readonly<Record<string, ReadinessCheck>>): Promis
 async function isAvailable(check: ReadinessCheck): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<boolean>((resolve) => {
-    // If the event loop was blocked that long, the response has already arrived and only has to be read.
+    // If the event loop was blocked for the whole timeout, the response has already arrived and only has to be read.
     timer = setTimeout(() => setImmediate(() => (timer = setTimeout(resolve, readGraceMs, false))), checkTimeoutMs);
   });
   const outcome = (async () => check())().then(

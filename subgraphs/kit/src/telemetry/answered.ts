@@ -7,11 +7,11 @@ export interface CompletedRequest {
   readonly method: string;
   /** Operation with bounded cardinality: a declared operation (`GET /plans/{id}`), a mount, or `other`. */
   readonly operation: string;
-  /** The client's name of its operation, where it differs; only for logs. */
+  /** The client's own name for the operation, if different; only for logs. */
   readonly name?: string | null;
-  /** Version of the response, one of the supported ones; null without versions. */
+  /** API version of the response, one of the supported versions; null for APIs without versions. */
   readonly version: string | null;
-  /** Response status; 0 where the client disconnected before. */
+  /** Response status; 0 if the client disconnected before the response. */
   readonly status: number;
   /** Whether the response contains errors regardless of its status, as in GraphQL. */
   readonly failed?: boolean;

@@ -11,18 +11,18 @@ export interface Span {
 
 export interface SpanOptions {
   readonly name: string;
-  /** `server` for requests of another process, `client` for requests to one; by default internal. */
+  /** `server` for requests from another process, `client` for requests to another process; default internal. */
   readonly kind?: 'server' | 'client';
   /** `traceparent` header of the request, for a `server` span; ignored if invalid. */
   readonly traceparent?: string | string[];
   readonly attributes?: Readonly<Record<string, SpanValue>>;
 }
 
-/** Creates spans. A span started within another one is its child. */
+/** Creates spans. A span started within another span is its child. */
 export interface Tracer {
   /** Runs work in a span, which ends with the work (or its promise), with status error if it throws. */
   run<T>(options: SpanOptions, work: (span: Span) => T): T;
-  /** W3C `traceparent` of the active span, for requests to other processes; undefined without one. */
+  /** W3C `traceparent` of the active span, for requests to other processes; undefined without an active span. */
   traceparent(): string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function installTracer(installed: Tracer | null): void {
   tracer = installed;
 }
 
-/** Returns the process's tracer; null where tracing is disabled. */
+/** Returns the process's tracer; null if tracing is disabled. */
 export function activeTracer(): Tracer | null {
   return tracer;
 }
@@ -43,7 +43,7 @@ export function activeTraceId(): string | undefined {
   return tracer?.traceparent()?.split('-')[1];
 }
 
-/** Runs work, in a span where tracing is enabled. */
+/** Runs work, in a span if tracing is enabled. */
 export function traced<T>(options: SpanOptions, work: () => T): T {
   return tracer === null ? work() : tracer.run(options, work);
 }

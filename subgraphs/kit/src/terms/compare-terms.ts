@@ -12,7 +12,7 @@ export function encodeTerms(terms: readonly Term[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
-/** A term has another value than the page displayed. */
+/** The current value of a term differs from the value that the page displayed. */
 class TermChanged extends DomainError {
   constructor(name: string, message: string) {
     super('conflict', message, ['terms', name]);
@@ -30,7 +30,7 @@ class TermsChanged extends DomainError {
   }
 }
 
-/** The submitted page has no terms, or a different set of terms: it is from another release. */
+/** The submitted page has no terms, or the set of terms of another release. */
 class TermsNotShown extends DomainError {
   constructor() {
     super('conflict', 'The page did not show all terms. Check them before you continue.', ['terms']);
@@ -38,12 +38,12 @@ class TermsNotShown extends DomainError {
 }
 
 /**
- * Checks that the current terms equal those that a page displayed. Call it in the transaction that acts on the terms,
- * after locking the rows that they are derived from.
+ * Checks that the current terms equal the terms that a page displayed. Call it in the transaction that acts on the
+ * terms, after locking the rows from which they are derived.
  *
  * @param current the current terms
- * @param shown result of `encodeTerms` as submitted by the page; used only for the comparison. Null or undefined
- *   without a page: nothing is compared.
+ * @param shownTerms result of `encodeTerms` as submitted by the page; used only for the comparison. Null or undefined
+ * without a page: nothing is compared.
  * @throws TermsChanged with each difference and both values; TermsNotShown for terms that cannot be compared
  */
 export function requireTerms(current: readonly Term[], shownTerms: string | null | undefined): void {
@@ -51,7 +51,7 @@ export function requireTerms(current: readonly Term[], shownTerms: string | null
   if (rejection) throw rejection;
 }
 
-/** Returns the error for displayed terms that differ from the current ones; null where they are equal. */
+/** Returns the error for displayed terms that differ from the current terms; null if all terms are equal. */
 export function changedTerms(current: readonly Term[], shownTerms: string): TermsChanged | TermsNotShown | null {
   const before = decoded(shownTerms);
   if (before === null) return new TermsNotShown();

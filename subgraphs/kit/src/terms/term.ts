@@ -8,7 +8,7 @@ export interface Term {
   readonly label: string;
   /** Canonical value for the comparison, independent of its formatting. Empty for none. */
   readonly value: string;
-  /** Formats a value. Null for an invalid one: the values come from submitted pages. */
+  /** Formats a value. Null for an invalid value: values come from submitted pages. */
   readonly inWords: (value: string) => string | null;
   /** Suffix of the current value in a sentence: ` every 30 days`. */
   readonly unit?: string;
@@ -33,7 +33,7 @@ function isCurrency(text: string): text is Currency {
   return (currencies as readonly string[]).includes(text);
 }
 
-/** Term with a count of `day` or `payment`; null is formatted as "none", or as `without`. */
+/** Term with a count of `thing` (`day`, `payment`); null is formatted as `emptyText`, default "none". */
 export function countTerm(name: string, label: string, count: number | null, thing: string, emptyText = none): Term {
   const formatValue = (value: string): string | null => {
     if (value === '') return emptyText;
@@ -57,7 +57,7 @@ export function dayTerm(name: string, label: string, instant: Date | null): Term
   return { name, label, value: instant === null ? '' : instant.toISOString().slice(0, 10), inWords: formatValue };
 }
 
-/** Term with an enum value, with a text for each value. */
+/** Term with an enum value and a label for each value. */
 export function enumTerm<Word extends string>(
   name: string,
   label: string,
@@ -74,7 +74,7 @@ export function codeTerm(name: string, label: string, code: string | null): Term
   return { name, label, value: code ?? '', inWords: formatValue };
 }
 
-/** Term that is an object with an id: only the current one can be displayed by its title. */
+/** Term that refers to an object by ID. Only the current object is displayed by its title. */
 export function referenceTerm(
   name: string,
   label: string,

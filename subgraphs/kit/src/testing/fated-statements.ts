@@ -6,9 +6,9 @@ import { StatementBatch } from '../database/convoy';
 import { replaceMethod } from './replaced-method';
 
 /**
- * Fault to inject into a statement: its connection breaks before it is sent (`before`), or after its execution and
- * before its response (`after`); or it fails without being executed, with or without a Postgres error code. Null for no
- * fault.
+ * Fault to inject into a statement: the connection breaks before the statement is sent (`before`), or after its
+ * execution and before its response (`after`); or the statement fails without being executed, with or without a
+ * Postgres error code. Null for no fault.
  */
 export type Fault = 'before' | 'after' | { readonly code?: string } | null;
 
@@ -44,7 +44,7 @@ export function injectFaults(faultOf: (statement: InterceptedStatement) => Fault
     const fault = bypassed.has(this) ? null : faultOf(describeStatement(this, statementText(given[0])));
     return fault ? injectFault(this, fault, given, query) : query.apply(this, given);
   });
-  // Statements are not batched, so that each can be intercepted.
+  // Disable batching, so that each statement can be intercepted.
   const undoTryAppend = replaceMethod(pooled, 'takesAlong', () => false);
   const undoSendLater = replaceMethod(pooled, 'sendLater', function later(this: PooledClient, text, values) {
     const connected = this as unknown as Connected;

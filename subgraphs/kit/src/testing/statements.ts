@@ -1,6 +1,9 @@
 import { injectFaults, type Fault, type InterceptedStatement } from './fated-statements';
 
-/** Faults of a statement: it fails, or its connection breaks before it is sent or before its response arrives. */
+/**
+ * Faults of a statement: it fails, or the connection breaks before the statement is sent or before its response
+ * arrives.
+ */
 export const faults = ['fails', 'is cut off before it runs', 'is cut off after it has run'] as const;
 export type Mishap = (typeof faults)[number];
 
@@ -10,14 +13,14 @@ const fates: Readonly<Record<Mishap, Fault>> = {
   'is cut off after it has run': 'after',
 };
 
-/** Counts the statements of a domain and injects a fault into one of them. */
+/** Counts the statements of a domain and injects a fault into one statement. */
 export class Statements {
-  /** Texts of the statements since the last `begin`. */
+  /** SQL of the statements since the last `begin`. */
   texts: string[] = [];
   private fatal: { readonly place: number; readonly mishap: Mishap } | null = null;
   private isCounting = false;
 
-  /** @param schema schema of the domain; statements of others are ignored */
+  /** @param schema schema of the domain; statements of other schemas are ignored */
   constructor(private readonly schema: string) {
     injectFaults((statement) => this.nextFate(statement));
   }
@@ -27,7 +30,7 @@ export class Statements {
     return this.fatal !== null && this.texts.length >= this.fatal.place;
   }
 
-  /** Starts counting; the statement at that position, from 1, gets the fault. */
+  /** Starts counting. The fault is injected into the statement at the given position, counted from 1. */
   begin(position = Infinity, fault: Mishap = 'fails'): void {
     this.texts = [];
     this.fatal = { place: position, mishap: fault };

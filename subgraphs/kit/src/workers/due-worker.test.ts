@@ -4,8 +4,8 @@ import { createLogger } from '../logging';
 import { DueWorker, type DueWorkerOptions } from '.';
 
 /**
- * A worker whose steps process these numbers of jobs, then none, with the start times of its steps. Each step ends
- * within a turn.
+ * Creates a worker whose steps process the given numbers of jobs, then none; also returns the start times of the steps.
+ * Each step ends within an event-loop tick.
  */
 function working(done: readonly number[], options: Partial<DueWorkerOptions>) {
   const startTimes: number[] = [];
@@ -33,7 +33,7 @@ describe('a worker that batches', () => {
     expect(began.length).toBe(3);
     advanceTime(1);
     await nextTurn();
-    // It has also polled after the notification.
+    // The worker has also polled after the notification.
     expect(began.length).toBe(5);
     await worker.stop();
   });

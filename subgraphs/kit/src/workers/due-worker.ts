@@ -9,9 +9,9 @@ export interface DueWorkerOptions {
   /** Poll interval in milliseconds, default 1,000. */
   readonly pollInterval?: number;
   /**
-   * For work that is cheaper in batches: after a step that processed fewer than `most` jobs there are none left, and
-   * the next step starts that many milliseconds after the previous one at the earliest, with all jobs that become due
-   * meanwhile.
+   * For work that is cheaper in batches. A step that processed fewer than `most` jobs has emptied the queue; the next
+   * step then starts at least `milliseconds` after the start of the previous step and processes all jobs that became
+   * due meanwhile.
    */
   readonly gathers?: { readonly most: number; readonly milliseconds: number };
 }
@@ -25,15 +25,15 @@ const maxPauseMs = 1_000;
  */
 export class DueWorker {
   private readonly notifier = new Notifier();
-  /** Signals only the stop: notifications must not shorten the pause of batched work. */
+  /** Signals only the stop, because notifications must not shorten the pause of batched work. */
   private readonly stopNotifier = new Notifier();
   private running: Promise<void> | null = null;
   private stopping = false;
   private backoffMs = minPauseMs;
-  /** Last logged error; it is not logged again until a step has succeeded. */
+  /** Last logged error, which is not logged again until a step has succeeded. */
   private logged: string | null = null;
 
-  /** @param step processes a bounded number of due jobs and returns how many; at 0 the worker pauses */
+  /** @param step processes a bounded number of due jobs and returns how many; the worker pauses after 0 */
   constructor(
     private readonly options: DueWorkerOptions,
     private readonly step: () => Promise<number>,

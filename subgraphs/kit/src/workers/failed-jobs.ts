@@ -11,7 +11,7 @@ const maxRememberedJobs = 1_000;
 
 /**
  * Jobs that failed recently in this process. Their worker skips them for a pause that doubles with each failure, from
- * one second to one minute: jobs that keep failing do not block the jobs behind them.
+ * one second to one minute, so that failing jobs do not block other jobs.
  */
 export class FailedJobs {
   private readonly failures = new Map<string, Failures>();

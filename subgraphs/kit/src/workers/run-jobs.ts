@@ -1,8 +1,9 @@
 import { areIdsReproducible } from '../ids';
 
 /**
- * Runs independent jobs concurrently. A failed job does not affect the others. While ids are reproducible (`withIdSource`), jobs run one after the
- * other: their ids would otherwise depend on the order of responses.
+ * Runs independent jobs concurrently. A failed job does not affect other jobs. With reproducible ids (`withIdSource`),
+ * jobs run sequentially, because their ids would otherwise depend on the order of responses.
+ *
  * @param failed called with the error of each failed job
  * @returns ids of the failed jobs
  */

@@ -1,6 +1,6 @@
 /**
- * Pause of a worker until it is notified or a timeout has passed. A notification without a pause ends the next pause
- * immediately.
+ * Pause of a worker until a notification or a timeout. A notification that arrives outside of a pause ends the next
+ * pause immediately.
  */
 export class Notifier {
   private notified = false;
@@ -12,9 +12,9 @@ export class Notifier {
   }
 
   /**
-   * Waits for a notification; returns whether there was one.
+   * Waits for a notification; returns false on timeout.
    *
-   * @param longest timeout in milliseconds
+   * @param timeoutMs timeout in milliseconds
    */
   async rest(timeoutMs: number): Promise<boolean> {
     if (!this.notified) {

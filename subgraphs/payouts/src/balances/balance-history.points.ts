@@ -14,9 +14,9 @@ export const maxPoints = 1_000;
 const hour = 3_600_000;
 
 /**
- * Returns the instants of a history in ascending order: its start, each start of an hour, day, week (Monday) or month in
- * between, in local time of the time zone, and its end. Throws a `RequestError` if the end is not after the start, if the time
- * zone is unknown, and if there are too many points.
+ * Returns the instants of a history in ascending order: its start, each start of an hour, day, week (Monday) or month
+ * in between, in local time of the time zone, and its end. Throws a `RequestError` if the end is not after the start,
+ * the time zone is unknown, or there are too many points.
  */
 export function pointsOf(from: Date, to: Date, interval: BalanceInterval, timeZone: string): Date[] {
   if (from >= to) throw argumentInvalid('from', messageTemplate`${thisInput} must be before ${inputName('to')}.`);
@@ -49,7 +49,7 @@ function zoneOf(timeZone: string): Zone {
     const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = dateFields;
     return Date.UTC(year, month - 1, day, hours, minute, second) - Math.floor(instant / 1_000) * 1_000;
   };
-  // The offset at the first guess may differ from the one at the result (clock change); the second pass corrects it.
+  // The offset at the first guess may differ from the offset at the result (clock change); the second pass corrects it.
   return { offsetAt, instantOf: (local) => local - offsetAt(local - offsetAt(local)) };
 }
 

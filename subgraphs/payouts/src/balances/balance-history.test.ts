@@ -15,7 +15,7 @@ it.each<[string, string, BalanceInterval, string, string[]]>([
     'UTC',
     ['2026-03-01T22:30', '2026-03-01T23:00', '2026-03-02T00:00', '2026-03-02T01:00'],
   ],
-  // An hour starts at half past in UTC.
+  // Hours of this zone start at minute 30 in UTC.
   [
     '2026-03-01T22:00Z',
     '2026-03-01T23:40Z',
@@ -23,7 +23,7 @@ it.each<[string, string, BalanceInterval, string, string[]]>([
     'Asia/Kolkata',
     ['2026-03-01T22:00', '2026-03-01T22:30', '2026-03-01T23:30', '2026-03-01T23:40'],
   ],
-  // The clocks go forward on the 29th: a day of 23 hours.
+  // Clocks go forward on 29 March: a day of 23 hours.
   [
     '2026-03-28T12:00Z',
     '2026-03-30T12:00Z',

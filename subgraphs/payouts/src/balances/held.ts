@@ -9,7 +9,7 @@ export interface CurrencyBalance extends Readonly<Record<BalanceComponent, strin
   readonly priceUsd: string;
 }
 
-/** Names of the currencies that are tokens. All others are cash. */
+/** Names of the currencies that are tokens. All other currencies are cash. */
 const tokens: Partial<Record<Currency, string>> = {
   ape: 'ApeCoin',
   btc: 'Bitcoin',
@@ -40,7 +40,7 @@ export function totalUsdValue(all: readonly CurrencyBalance[], component: Balanc
     .toFixed(cents);
 }
 
-/** Components without trailing zeros. */
+/** Returns the components without trailing zeros. */
 export function breakdownOf(balance: CurrencyBalance) {
   const amount = (component: BalanceComponent) => new ExactDecimal(balance[component]).toFixed();
   return {

@@ -1,7 +1,7 @@
 import type { VerificationState } from '../verifications/verification.states';
 import type { AccountCapabilities, CapabilityState, RequiredActionValue } from './capability.type';
 
-/** Facts that determine the capabilities of an account. */
+/** State that determines the capabilities of an account. */
 export interface AccountStanding {
   readonly verification: VerificationState;
   /** Whether the balance is negative in any currency. */
@@ -37,7 +37,7 @@ export const requiredActionDetails: Readonly<Record<RequiredActionValue, Require
   },
 };
 
-/** Returns the actions that an account has to take, the most important first. */
+/** Returns the actions required from an account, the most important first. */
 export function requiredActionsOf({ verification, owes }: AccountStanding): RequiredActionValue[] {
   return [
     ...(verification === 'required' ? (['verify_identity'] as const) : []),

@@ -7,7 +7,8 @@ const text = `SELECT a.id, coalesce(v.state, 'none'),
   FROM unnest($1::text[]) a(id) LEFT JOIN payouts.payout_verifications v ON v.account_id = a.id`;
 
 /**
- * Reads the facts that determine the capabilities of accounts. Does not check access: the caller must have applied the policy.
+ * Reads the state that determines the capabilities of accounts. Does not check access: the caller must have applied the
+ * policy.
  */
 export class CapabilityRepository {
   constructor(private readonly database: Database) {}

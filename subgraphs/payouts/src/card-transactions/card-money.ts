@@ -27,7 +27,7 @@ export class CardMoney {
     }
   }
 
-  /** Releases a part of the held amount. */
+  /** Releases part of the held amount. */
   release(tx: Transaction, transaction: CardTransactionRef, usd: string, effectKey: string): Promise<void> {
     return this.postReserved(
       tx,

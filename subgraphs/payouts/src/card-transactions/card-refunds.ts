@@ -27,9 +27,9 @@ export class CardRefunds {
   ) {}
 
   /**
-   * Refunds a part of a card transaction, or the remainder, and returns the ID of the refund. The dollar amount is the same
-   * share, rounded down; the last refund gets the remainder. Throws `TransactionNotRefundable`, `RefundTooLarge`, and `ParameterInvalid`
-   * if the dollar amount is zero.
+   * Refunds part of a card transaction, or the remainder, and returns the ID of the refund. The dollar amount is
+   * refunded in the same proportion, rounded down; the last refund gets the remainder. Throws
+   * `TransactionNotRefundable`, `RefundTooLarge`, and `ParameterInvalid` if the dollar amount is zero.
    *
    * @param amount in the merchant's currency; null for the remainder
    */

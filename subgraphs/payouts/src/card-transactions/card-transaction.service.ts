@@ -117,7 +117,7 @@ export class CardTransactionService {
   /**
    * Returns the reason for declining; null if the card pays.
    *
-   * @param held part of the amount that is already held
+   * @param heldAmount part of the amount that is already held, in US dollars
    */
   private async objection(
     tx: Transaction,

@@ -25,7 +25,9 @@ const ofAccount = () => issued(apiKeyOf('biz_a'), { accountId: 'biz_a', assigned
 const secrets = async (id: string, principal: Principal) => (await execute(read, { id }, principal)).data?.cardSecrets;
 const change = (id: string, input: object, principal: Principal) => execute(update, { id, input }, principal);
 
-/** Returns the contents of all tables of the domain. The sandbox issuer stores PINs there in sealed form only. */
+/**
+ * Returns the contents of all tables of the domain. The tables of the sandbox issuer contain PINs in sealed form only.
+ */
 async function readAllWrittenData(): Promise<string> {
   const tables = await payouts.database.rows(
     "SELECT format('%I.%I', schemaname, tablename) FROM pg_tables WHERE schemaname = 'payouts'",

@@ -28,7 +28,7 @@ export class NoIssuer extends Conflict {
   }
 }
 
-/** Only the cardholder may set the PIN, even if others may change the card. */
+/** Only the cardholder may set the PIN, even if other callers may change the card. */
 export class CardholderRequired extends RequestError {
   constructor() {
     super('forbidden', 'Only the user who has the card sets its PIN.');

@@ -1,6 +1,6 @@
 import { type Currency, ExactDecimal, decimalsOf } from '../../../kit/src';
 
-/** Part of a payment that the seller keeps. Amounts are exact decimal strings in the currency. */
+/** State of a payment and its commission. Amounts are exact decimal strings in the currency. */
 export interface RetainedPayment {
   readonly currency: Currency;
   readonly total: string;
@@ -11,9 +11,9 @@ export interface RetainedPayment {
 }
 
 /**
- * Commission on the kept part of a payment: in proportion to the total, rounded down.
+ * Returns the commission on the part of a payment that the seller retains: in proportion to the total, rounded down.
  *
- * @param missing part of the total that is not kept
+ * @param notKept part of the total that the seller does not retain
  */
 function remainingCommission(
   { currency, total, fullAmount }: RetainedPayment,
@@ -26,13 +26,16 @@ function remainingCommission(
     .toFixed(decimalsOf(currency), ExactDecimal.ROUND_DOWN);
 }
 
-/** Commission to be posted after money was returned to the buyer; never more than before. */
+/** Returns the commission to be posted after money was returned to the buyer; never more than the posted commission. */
 export function commissionAfterReturn(payment: RetainedPayment): string {
   const due = remainingCommission(payment, new ExactDecimal(payment.returned));
   return ExactDecimal.min(due, payment.posted).toFixed(decimalsOf(payment.currency));
 }
 
-/** Commission to be posted after settlement or a won dispute. Excludes the disputed part, and is never less than before. */
+/**
+ * Returns the commission to be posted after settlement or a won dispute. Excludes the disputed part; never less than
+ * the posted commission.
+ */
 export function commissionAfterGain(payment: RetainedPayment): string {
   const due = remainingCommission(payment, new ExactDecimal(payment.returned).plus(payment.disputed));
   return ExactDecimal.max(due, payment.posted).toFixed(decimalsOf(payment.currency));

@@ -15,7 +15,7 @@ export interface AgreedCommission {
   readonly amount: string;
 }
 
-/** Change of the part of a payment that the seller keeps. */
+/** Change of the part of a payment that the seller retains. */
 export type Change = 'returned' | 'disputed' | 'lost' | 'won';
 
 /** Cause of a commission change: idempotency key and time of its own ledger entry. */

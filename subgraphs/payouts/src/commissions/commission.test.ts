@@ -19,7 +19,7 @@ const longAgo = new Date('2026-03-01T12:00:00.000Z');
 let numbers = 0;
 const nextId = (prefix: string) => `${prefix}_${(numbers += 1)}`;
 
-/** Delivers an event twice, as the log may do. */
+/** Delivers an event twice, because the log delivers at least once. */
 async function deliver(type: string, resourceId: string, accountId: string, row: object): Promise<void> {
   const event: IntegrationEvent = {
     id: nextId('evt'),

@@ -7,7 +7,7 @@ const cutoff = 17;
 /** Hour (UTC) of arrival. */
 const arrivalHour = 17;
 
-/** Arrival time after a number of business days: 17:00 UTC of the last day. */
+/** Returns the arrival time after a number of business days: 17:00 UTC of the last day. */
 export function arrivalAfter(from: Date, days: number, calendar: BankCalendar): Date {
   let at = startOf(from);
   if (from.getUTCHours() >= cutoff) at += day;
@@ -31,7 +31,10 @@ function isHoliday(date: Date, calendar: BankCalendar): boolean {
   return days.includes(startOf(date));
 }
 
-/** Holidays of the Federal Reserve. A holiday on a Sunday is observed on Monday; one on a Saturday is not observed. */
+/**
+ * Holidays of the Federal Reserve. A holiday on a Sunday is observed on Monday; a holiday on a Saturday is not
+ * observed.
+ */
 function federalHolidays(year: number): number[] {
   const fixed = [
     [1, 1],

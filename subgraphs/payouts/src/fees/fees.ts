@@ -2,7 +2,7 @@ import { type Currency, ExactDecimal, type ExchangeRates, convert, decimalsOf } 
 import type { PayoutSpeed } from '../providers';
 import type { RailFee, SupportedMethod } from '../supported-methods';
 
-/** Fee of a platform in addition to the payout fee. */
+/** Fee that a platform charges in addition to the payout fee. */
 export interface Markup {
   /** Percent of the amount, exact decimal string; null for none. */
   readonly percentage: string | null;
@@ -64,7 +64,7 @@ export function feesOf(request: FeeRequest, rates: ExchangeRates): Fees | null {
   };
 }
 
-/** Fee rate of a method at a speed; null if it is not offered. */
+/** Fee rate of a method at a speed; null if the method does not offer the speed. */
 export function rateOf({ definition }: SupportedMethod, speed: PayoutSpeed): RailFee | null {
   if (speed === 'instant') return definition.instantMinutes === null ? null : definition.instantFee;
   return definition.standardDays === null ? null : definition.fee;

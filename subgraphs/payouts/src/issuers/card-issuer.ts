@@ -1,6 +1,6 @@
 import type { Context } from '../../../kit/src';
 
-/** Secrets of a card, known only to the issuer. They are shown to permitted callers and never stored. */
+/** Secrets of a card, stored only by the issuer and shown only to permitted callers. */
 export interface CardSecrets {
   /** All digits. */
   readonly cardNumber: string;

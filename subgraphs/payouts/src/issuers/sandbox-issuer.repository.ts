@@ -48,7 +48,7 @@ export class SandboxIssuer implements CardIssuer {
   }
 }
 
-/** Inserts the digit that makes the whole number pass the Luhn check. */
+/** Joins both parts with the check digit that makes the number valid by the Luhn algorithm. */
 function withCheckDigit(start: string, end: string): string {
   for (let digit = 0; digit < 10; digit += 1) {
     const number = `${start}${digit}${end}`;

@@ -12,8 +12,8 @@ export class ReplicaRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Waits until the given IDs are replicated, for at most the database's event wait. Call it before the transaction that needs
-   * them.
+   * Waits until the given IDs are replicated, at most for the event wait time of the database. Call it before the
+   * transaction that reads the replicas.
    */
   async arrived(ctx: Context, ...ids: readonly (string | null | undefined)[]): Promise<void> {
     await Promise.all(

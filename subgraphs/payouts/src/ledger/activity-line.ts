@@ -4,19 +4,19 @@ import type { PlannedEntry, PlannedPosting } from './posting-plan';
 /** Balance transaction: the effect of an entry on available and pending funds of an owner in one currency. */
 export interface ActivityLine {
   readonly entryId: string;
-  /** Position of its first posting in the entry. */
+  /** Position of the first posting of this line in the entry. */
   readonly place: number;
   readonly owner: string;
   readonly currency: string;
   /** Signed, never zero. */
   readonly amount: string;
-  /** The other owner, if the entry has exactly one; otherwise null. */
+  /** The counterparty, if the entry has exactly one other owner; otherwise null. */
   readonly counterpart: string | null;
 }
 
 /**
- * Returns the balance transactions of an entry. Pending and available funds are summed, so that a settlement creates none.
- * Funds in transit or in reserve have left both already.
+ * Returns the balance transactions of an entry. Pending and available funds are summed, so that a settlement creates
+ * none. Funds in transit or in reserve are excluded.
  */
 export function linesOf({ id, postings }: PlannedEntry): ActivityLine[] {
   const positioned = postings.map((posting, index) => ({ ...posting, place: index + 1 })).filter(changesOwnerBalance);

@@ -21,10 +21,10 @@ export type PlatformLedgerAccountKind = (typeof platformLedgerAccountKinds)[numb
 
 /** Identifies one ledger account. */
 export interface LedgerAccountRef {
-  /** Account or user that owns it; empty for the platform. */
+  /** Account or user that owns the ledger account; empty for the platform. */
   readonly owner: string;
   readonly kind: OwnerBookKind | PlatformLedgerAccountKind;
-  /** External party that it is kept for, as with `payout_clearing`; otherwise empty. */
+  /** External party to which the ledger account belongs, for example with `payout_clearing`; otherwise empty. */
   readonly provider: string;
   readonly currency: Currency;
 }

@@ -18,7 +18,9 @@ export interface Link {
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** Canonical text of the entry `e` and its postings. It must never change: the hashes of all links depend on it. */
+/**
+ * Canonical text of the entry `e` and its postings. It must never change, because the hashes of all links depend on it.
+ */
 export const canonicalEntrySql = `jsonb_build_array(e.id, ${instant('e.posted_at')}, ${instant('e.occurred_at')}, e.kind, e.reference_type, e.reference_id, e.description, e.effect_key, e.metadata,
   (SELECT jsonb_agg(jsonb_build_array(p.place, p.book_id::text, p.account_id, b.kind, b.provider, p.currency, p.amount::text, p.balance_after::text) ORDER BY p.place)
    FROM payouts.postings p JOIN payouts.books b ON b.id = p.book_id WHERE p.entry_id = e.id AND p.posted_at = e.posted_at))::text`;

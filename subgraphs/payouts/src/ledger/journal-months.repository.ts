@@ -13,7 +13,7 @@ export class JournalMonths {
     await this.database.rows('SELECT payouts.make_journal_months(now(), $1::int)', [monthsAhead]);
   }
 
-  /** Creates the missing partitions of a past month and the three following ones, for data of the past. */
+  /** Creates the missing partitions of a past month and the three following months, for past data. */
   async makePast(ctx: Pick<Context, 'log'>, since: Date): Promise<void> {
     ctx.log.debug({ since }, 'making room in the journal');
     await this.database.rows('SELECT payouts.make_journal_months($1, 3)', [since]);

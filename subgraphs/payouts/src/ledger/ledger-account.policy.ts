@@ -5,13 +5,13 @@ import { isOwn, ownerPolicy } from '../owners/owner.policy';
 const requiredActions = ['company:balance:read', 'payout:account:read'] as const;
 
 interface OwnerFields {
-  /** An account, or a user. */
+  /** Owner: an account or a user. */
   readonly accountId: string | null;
 }
 
 /**
- * Access rules for wallets (`LedgerAccount` in the API): users see their own; the wallet of an account requires the
- * permissions.
+ * Access rules for wallets (`LedgerAccount` in the API). Users access their own wallet; the wallet of an account
+ * requires the permissions.
  */
 export const ledgerAccountPolicy = {
   /** Whether the wallet is visible to the caller. Throws `Forbidden` if it may not be read. */

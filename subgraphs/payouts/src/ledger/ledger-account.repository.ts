@@ -18,8 +18,8 @@ export class LedgerAccountRepository {
   }
 
   /**
-   * Returns the wallet by its own ID or its owner's; null if it is not visible to the caller. Throws `Forbidden` if it may not
-   * be read.
+   * Returns the wallet by its ID or the owner's ID; null if it is not visible to the caller. Throws `Forbidden` if it
+   * may not be read.
    */
   async find(ctx: Context, id: string, selection: Selection): Promise<ReadRow | null> {
     const found = id.startsWith('ldgr_')

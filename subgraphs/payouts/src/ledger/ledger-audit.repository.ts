@@ -1,7 +1,7 @@
 import { type Context, type Database, type OnConnection, prepared } from '../../../kit/src';
 import { canonicalEntrySql } from './chain.repository';
 
-/** Link with the current text of its entry; null if the entry is missing. */
+/** Link with the current canonical text of its entry; the text is null if the entry is missing. */
 export interface LinkToCheck {
   readonly position: string;
   readonly entryId: string;

@@ -37,7 +37,7 @@ async function chainAll(): Promise<number> {
   return chained;
 }
 
-/** Changes rows with triggers and foreign keys disabled, which only a superuser can do. */
+/** Changes rows with triggers and foreign keys disabled, as only a superuser can. */
 async function tamper(...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: payouts.databaseUrl });
   await client.connect();
@@ -69,7 +69,7 @@ it('chains every entry once, in posting order, with concurrent processes', async
   expect(await payouts.extendChain()).toBe(0);
 });
 
-/** By position, not by the greatest ID: the IDs of one millisecond are not ordered. */
+/** Select by position, not by the greatest ID: IDs of the same millisecond are not ordered. */
 const last = '(SELECT entry_id FROM payouts.chain_links ORDER BY position DESC LIMIT 1)';
 const third = '(SELECT entry_id FROM payouts.chain_links WHERE position = 3)';
 

@@ -6,8 +6,9 @@ import type { ChainRepository, Link } from './chain.repository';
 const maxBatchSize = 500;
 
 /**
- * Adds committed entries to the hash chain asynchronously, so that postings do not wait for one another. An entry follows all
- * entries that it builds on: earlier postings to its ledger accounts have an earlier posting time and were committed before it.
+ * Adds committed entries to the hash chain asynchronously, so that postings do not block each other. An entry follows
+ * all entries on which it depends: earlier postings to its ledger accounts have an earlier posting time and were
+ * committed before it.
  */
 export class LedgerChain {
   constructor(

@@ -21,7 +21,7 @@ export function ledgerEntryReadModel(): ReadModel {
   });
 }
 
-/** List of an owner's entries: all, those in one currency, or those of one ledger account. */
+/** List of an owner's entries: all entries, entries in one currency, or entries of one ledger account. */
 export const ledgerEntryList: ListDefinition = {
   current: true,
   filters: {

@@ -61,7 +61,7 @@ export class LedgerQueue {
       for (const [index, outcome] of outcomes.entries()) settle(group[index] as PendingPost, outcome);
     } catch (error) {
       if (group.length === 1 || isTransient(error)) for (const { reject } of group) reject(error);
-      // Post each entry separately, so that only the failing ones are rejected.
+      // Post each entry separately, so that only the failing entries are rejected.
       else for (const one of group) await this.postGroup([one]);
     }
   }

@@ -95,7 +95,7 @@ it('prevents write skew between the balances of several ledger accounts', async 
         { book: two, amount: '10' },
       ],
     });
-    // Each entry debits both ledger accounts; the funds suffice for one of the entries.
+    // Each entry debits both ledger accounts; the funds suffice for only one of the two entries.
     const take = (name: string) => ({
       ...move(`skew ${name} ${round}`, one, out, '1'),
       postings: [
@@ -143,7 +143,7 @@ it('posts one of two entries with the same key, even to different ledger account
 
 it('continues after a group that failed, and rejects only the failing entry', async () => {
   const ledgerAccount = ledgerAccountOf('biz_broken', 'available', 'usd');
-  // No partition covers a time so far in the future.
+  // No partition covers a time this far in the future.
   await postDirectly(move('broken 0', clearing, ledgerAccount, '1'));
   await payouts.database.dataSource.query(
     "UPDATE payouts.books SET last_posted_at = '9999-01-01' WHERE account_id = 'biz_broken'",

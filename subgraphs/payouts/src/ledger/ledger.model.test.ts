@@ -21,7 +21,7 @@ class Model {
   readonly balances = new Map<string, InstanceType<typeof ExactDecimal>>();
   readonly posted = new Map<string, number>();
 
-  /** Returns the number of the post that was accepted first under the key; null if this post is rejected. */
+  /** Returns the number of the post that was first accepted under the key; null if this post is rejected. */
   post(number: number, { effectKey, postings }: Post): number | null {
     const existingPosting = this.posted.get(effectKey);
     if (existingPosting !== undefined) return existingPosting;

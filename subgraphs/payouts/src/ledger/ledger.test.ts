@@ -130,7 +130,7 @@ describe('posting', () => {
       const posted: Promise<unknown>[] = [];
       for (let tick = 1; tick <= 6; tick += 1) {
         posted.push(payouts.ledger.post({ manager }, move(`turn ${tick}`, from, to, '1')));
-        // Start while the earlier ones are at different statements.
+        // Start this posting while the earlier postings execute different statements.
         for (let ticksWaited = 0; ticksWaited < tick; ticksWaited += 1) await nextTurn();
         posted.push(payouts.ledger.post({ manager }, spending(`spent ${tick}`)));
       }

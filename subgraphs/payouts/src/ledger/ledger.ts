@@ -13,12 +13,12 @@ export class Ledger {
   );
 
   /**
-   * Posts an entry in the caller's transaction, which then locks the ledger accounts until it ends: post last, and post related
-   * entries concurrently. Entries that are posted meanwhile in the same transaction follow it. A known idempotency key changes
-   * nothing.
+   * Posts an entry in the caller's transaction, which then locks the ledger accounts until it ends: post last, and post
+   * related entries concurrently. Entries posted concurrently in the same transaction follow it. A used idempotency key
+   * changes nothing.
    *
-   * @returns ID of the entry, or of the earlier one
-   * @throws InsufficientFunds if a ledger account would fall below its minimum balance; nothing is posted then
+   * @returns ID of the entry, or of the earlier entry with the key
+   * @throws InsufficientFunds if a ledger account would fall below its minimum balance; nothing is posted
    * @throws RangeError if the postings do not balance or an amount is invalid in its currency
    */
   async post(tx: OnConnection, post: Post): Promise<string> {
@@ -38,7 +38,7 @@ export class Ledger {
   }
 
   /**
-   * Posts many entries in order, with a few statements. A rejected entry does not affect the others.
+   * Posts many entries in order, with a few statements. A rejected entry does not affect other entries.
    *
    * @param posts validated by `checkedPost`
    * @returns ID of each entry, or the error that rejected it

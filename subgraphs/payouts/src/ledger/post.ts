@@ -14,7 +14,7 @@ export interface Posting {
 export interface Post {
   /** Idempotency key. An entry is posted once; a repetition returns the first entry. */
   readonly effectKey: string;
-  /** Kind of the entry: `payment`, `payout_requested`. */
+  /** Entry type: `payment`, `payout_requested`. */
   readonly kind: string;
   readonly occurredAt: Date;
   /** Time from which the funds are available; default immediately. */

@@ -38,7 +38,7 @@ export interface PostingPlan {
   readonly unused: readonly string[];
 }
 
-/** Assigns an ID to each idempotency key; of equal keys, the first is used. */
+/** Assigns an ID to each idempotency key. Posts with equal keys share the ID. */
 export function proposedIds(posts: readonly Post[]): Map<string, string> {
   const ids = new Map<string, string>();
   for (const { effectKey } of posts) if (!ids.has(effectKey)) ids.set(effectKey, newId('ent'));
@@ -46,11 +46,11 @@ export function proposedIds(posts: readonly Post[]): Map<string, string> {
 }
 
 /**
- * Plans a group of entries in order. A rejected entry does not affect the others.
+ * Plans a group of entries in order. A rejected entry does not affect other entries.
  *
- * @param books current balances, by `ledgerAccountKey`
+ * @param ledgerAccounts locked ledger accounts with their balances, by `ledgerAccountKey`
  * @param proposed IDs of new entries, by idempotency key
- * @param known IDs of entries posted before, by idempotency key
+ * @param postedIds IDs of entries posted before, by idempotency key
  */
 export function planPosting(
   posts: readonly Post[],

@@ -25,9 +25,9 @@ const reserveKeysSql = `INSERT INTO payouts.entry_keys (effect_key, entry_id)
   ON CONFLICT DO NOTHING RETURNING effect_key`;
 
 /**
- * The n-th entry of a group is posted n microseconds after the start of the group, and after all earlier postings to its ledger
- * accounts: the posting time defines the order within a ledger account. It is the time of the database, except while the demo data is
- * created.
+ * The n-th entry of a group is posted n microseconds after the start of the group, and after all earlier postings to
+ * its ledger accounts: the posting time defines the order within a ledger account. Uses the database clock, except
+ * while demo data is created.
  */
 const insertPostingsSql = `WITH moment AS MATERIALIZED (SELECT greatest(coalesce($18::timestamptz, clock_timestamp()), $1::timestamptz + interval '1 microsecond') AS at),
   entry AS (
@@ -67,12 +67,12 @@ export interface LockedLedgerAccounts {
   readonly lastPostedAt: string;
 }
 
-/** Writes the journal and the balances of ledger accounts. It is their only writer. */
+/** Writes the journal and the balances of ledger accounts. No other code writes them. */
 export class PostingRepository {
   /**
-   * Reserves idempotency keys. Another transaction with the same key waits until this one ends.
+   * Reserves idempotency keys. Another transaction with the same key waits until this transaction ends.
    *
-   * @returns entries posted before under some of the keys, by idempotency key
+   * @returns IDs of the entries posted before under these keys, by idempotency key
    */
   async takeKeys(tx: OnConnection, proposed: ReadonlyMap<string, string>): Promise<Map<string, string>> {
     const rows = await prepared<{ effect_key: string }>(tx.manager, reserveKeysSql, [
@@ -109,7 +109,7 @@ export class PostingRepository {
     await unawaited(tx.manager, 'DELETE FROM payouts.entry_keys WHERE effect_key = ANY($1::text[])', [keys]);
   }
 
-  /** Locks the ledger accounts; creates the missing ones. */
+  /** Locks the ledger accounts; creates missing ledger accounts. */
   async hold(tx: OnConnection, ledgerAccounts: readonly LedgerAccountRef[]): Promise<LockedLedgerAccounts> {
     const found = await this.lock(tx, ledgerAccounts);
     if (found.books.size === ledgerAccounts.length) return found;

@@ -5,7 +5,10 @@ import type { DestinationCategory } from '../supported-methods';
 /** Markup as published by billing. */
 export interface PublishedMarkup {
   readonly id: string;
-  /** Account that pays. If it is the platform itself, the markup applies to all connected accounts without their own. */
+  /**
+   * Account that pays. If it is the platform itself, the markup applies to all connected accounts without a markup of
+   * their own.
+   */
   readonly accountId: string;
   readonly platformId: string;
   readonly feeType: string;
@@ -16,7 +19,7 @@ export interface PublishedMarkup {
 const suffix = '_withdrawal_markup';
 const cacheKey = 'payouts.markups';
 
-/** Effective markups of an account: those that its platform set for it, else the platform's default. */
+/** Effective markups of an account: the markups that its platform set for it, else the platform's default. */
 const effectiveMarkupsSql = `SELECT DISTINCT ON (m.fee_type) m.fee_type, m.percentage_fee::text, m.fixed_fee_usd::text, m.platform_id
   FROM payouts.known_accounts a JOIN payouts.markups m ON m.account_id IN (a.id, a.parent_account_id) AND m.platform_id = a.parent_account_id
   WHERE a.id = $1 ORDER BY m.fee_type, m.account_id <> a.id, m.id`;

@@ -3,7 +3,7 @@ import { dropKitTables, kitTables } from '../../../kit/src';
 
 const id = 'text COLLATE "C"';
 
-/** One wallet per owner, an account or a user; created with the first posting. */
+/** One wallet per owner (an account or a user); created with the first posting. */
 const ledgerAccounts = `CREATE TABLE payouts.ledger_accounts (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL UNIQUE,
@@ -11,8 +11,8 @@ const ledgerAccounts = `CREATE TABLE payouts.ledger_accounts (
 )`;
 
 /**
- * Ledger account: the balance of one kind in one currency. Those of the platform have no owner. The balance is written only
- * together with postings.
+ * Ledger account: the balance of one kind in one currency. Ledger accounts of the platform have no owner. The balance
+ * is written only together with postings.
  */
 const books = `CREATE TABLE payouts.books (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

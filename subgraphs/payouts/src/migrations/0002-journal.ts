@@ -99,8 +99,8 @@ const triggers = [
 ];
 
 /**
- * `entries_2026_07` holds the postings of July 2026, UTC. Partitions are attached rather than created in place, so that readers
- * need not wait.
+ * `entries_2026_07` holds the postings of July 2026, UTC. Partitions are created separately and then attached, so that
+ * readers do not wait.
  */
 const makeMonths = `CREATE FUNCTION payouts.make_journal_months(around timestamptz, ahead int) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

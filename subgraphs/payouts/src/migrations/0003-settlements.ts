@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const id = 'text COLLATE "C"';
 
 /**
- * Pending funds of payments: owner, remaining amount and time of availability. Refunds and disputes are taken from them first.
+ * Pending funds of payments: owner, remaining amount and time of availability. Refunds and disputes are debited from
+ * pending funds first.
  */
 const settlements = `CREATE TABLE payouts.settlements (
   payment_id ${id} PRIMARY KEY,

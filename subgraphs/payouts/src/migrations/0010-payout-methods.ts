@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** Saved payout methods of accounts and users. Deleted ones remain, because payouts show them. */
+/** Saved payout methods of accounts and users. Deleted methods remain, because payouts show them. */
 const payoutMethods = `CREATE TABLE payouts.payout_methods (
   id ${id} PRIMARY KEY,
   account_id ${id} NOT NULL,
@@ -35,7 +35,7 @@ const sandboxPayouts = `CREATE TABLE payouts.sandbox_payouts (
   created_at timestamptz NOT NULL
 )`;
 
-/** Events of the sandbox provider about its orders, in order of occurrence. */
+/** Events of the sandbox provider about its orders, in chronological order. */
 const sandboxFacts = `CREATE TABLE payouts.sandbox_facts (
   place bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   id ${id} NOT NULL,

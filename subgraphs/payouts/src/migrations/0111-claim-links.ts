@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const id = 'text COLLATE "C"';
 
 const statements = [
-  // A link that is not claimed yet has no destination.
+  // An unclaimed link has no destination.
   'ALTER TABLE payouts.transfers ALTER COLUMN destination_owner_id DROP NOT NULL',
   `ALTER TABLE payouts.transfers ADD COLUMN type text COLLATE "C" NOT NULL DEFAULT 'ledger', ADD COLUMN expires_at timestamptz,
     ADD COLUMN redeemable_count int, ADD COLUMN redeemed_count int`,

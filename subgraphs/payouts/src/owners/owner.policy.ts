@@ -21,13 +21,16 @@ export function isOwn({ principal }: Context, ownerId: string): boolean {
   return principal.kind === 'user' && principal.userId === ownerId;
 }
 
-/** Access rules for resources of an owner: users access their own; those of an account require the permission. */
+/**
+ * Access rules for resources of an owner. Users access their own resources; resources of an account require the
+ * permission.
+ */
 export const ownerPolicy = {
   /** Throws `NotFound` if the owner is not visible, and `Forbidden` without the permission. */
   require(ctx: Context, action: string, ownerId: string): void {
     if (!isOwn(ctx, ownerId)) requireAction(ctx, action, ownerId);
   },
-  /** Like `require`, with any one of several permissions. */
+  /** Like `require`, but any of several permissions is sufficient. */
   requireAny(ctx: Context, actions: readonly string[], ownerId: string): void {
     this.require(
       ctx,
@@ -35,7 +38,10 @@ export const ownerPolicy = {
       ownerId,
     );
   },
-  /** Whether one of the owners makes the row visible to the caller. Throws `Forbidden` if it is visible but may not be read. */
+  /**
+   * Whether the caller's access to one of the owners makes the row visible. Throws `Forbidden` if it is visible but may
+   * not be read.
+   */
   visible(ctx: Context, action: string, ...ownerIds: readonly (string | null)[]): boolean {
     const presentIds = ownerIds.filter((ownerId) => ownerId !== null);
     if (presentIds.some((ownerId) => isOwn(ctx, ownerId) || hasPermission(ctx.principal, action, ownerId))) return true;
@@ -43,7 +49,7 @@ export const ownerPolicy = {
     if (accessibleOwner !== undefined) requireAction(ctx, action, accessibleOwner);
     return false;
   },
-  /** Like `visible`, with any one of several permissions. */
+  /** Like `visible`, but any of several permissions is sufficient. */
   visibleByAny(ctx: Context, actions: readonly string[], ownerId: string): boolean {
     return this.visible(
       ctx,

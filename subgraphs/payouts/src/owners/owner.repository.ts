@@ -13,7 +13,7 @@ export class OwnerRepository {
     return ((await this.database.rows(idOf, [ownerId]))[0]?.[0] as string | undefined) ?? null;
   }
 
-  /** Returns the owner of a wallet, by the ID of the wallet or of the owner; null if there is none. */
+  /** Returns the owner of a wallet, by the ID of the wallet or of the owner; null if there is no such wallet. */
   async ownerOf(ctx: Context | Transaction, id: string): Promise<string | null> {
     const text = id.startsWith('ldgr_') ? byId : byAccount;
     if (!('manager' in ctx)) return ((await this.database.rows(text, [id]))[0]?.[0] as string | undefined) ?? null;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => payouts.close());
 
-/** Change of one of three payments of a seller, without the IDs of a specific seller. */
+/** Change of one of three payments, independent of a specific seller. */
 interface Change {
   readonly payment: number;
   readonly kind: 'paid' | 'refunded' | 'refunded by the platform' | 'disputed' | 'won' | 'lost';
@@ -100,7 +100,7 @@ it('pages of events have the same effect as single events, however they are spli
         return ledgerStateOf(seller);
       };
       const single = await handleAll(`single${run}x`, [...paymentChanges.keys(), settled], 0);
-      // Events that are delivered again, next to new ones, have no effect.
+      // Events redelivered together with new events have no effect.
       expect(await handleAll(`paged${run}x`, [...splits, settled], 2)).toEqual(single);
     }),
     { numRuns: 40 },

@@ -8,8 +8,8 @@ import {
 import type { CollectedPayment, PaymentPostings } from './payment-postings';
 
 /**
- * Consumes payment, refund and dispute events and posts them to the ledger. Events of one payment are processed in order; those
- * of different payments are posted together.
+ * Consumes payment, refund and dispute events and posts them to the ledger. Events of one payment are processed in
+ * order; events of different payments are posted together.
  */
 export function paymentEventConsumer(
   postings: PaymentPostings,
@@ -62,8 +62,8 @@ class PaymentEffects {
   }
 
   /**
-   * An inquiry moves nothing. A dispute holds its amount, whichever status arrives first; a lost dispute removes it, a won or
-   * closed one makes it available again.
+   * Posts the state of a dispute. An inquiry moves nothing. A dispute holds its amount, whichever status arrives first;
+   * a lost dispute removes the amount, a won or closed dispute makes it available again.
    */
   async disputed(tx: Transaction, { resourceId: id, accountId, occurredAt, row }: IntegrationEvent): Promise<void> {
     if (row.inquiry === true) return;

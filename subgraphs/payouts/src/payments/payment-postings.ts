@@ -30,7 +30,7 @@ export interface PaymentRefund {
   readonly occurredAt: Date;
 }
 
-/** Step of a dispute as reported by the bank: the amount is held, released or taken. */
+/** Step of a dispute as reported by the bank: the amount is held, released or withdrawn. */
 export interface DisputeIntegrationEvent {
   readonly id: string;
   readonly paymentId: string;
@@ -44,8 +44,8 @@ export interface DisputeIntegrationEvent {
 const day = 86_400_000;
 
 /**
- * Posts payments, refunds and disputes to the ledger accounts of the seller. Each effect is posted once, however often its
- * event is delivered.
+ * Posts payments, refunds and disputes to the ledger accounts of the seller. Each effect is posted once, even if its
+ * event is redelivered.
  */
 export class PaymentPostings {
   /** @param settlementDelay days from the payment until its funds are available */
@@ -57,9 +57,9 @@ export class PaymentPostings {
   ) {}
 
   /**
-   * Posts a payment: the processor has the money, and the seller's net amount is pending. The application fee, which the seller
-   * owes to its parent account, is posted to suspense, because the parent account is not known here. It takes precedence over
-   * the service's own fees if the fees consume the payment.
+   * Posts a payment: the processor holds the money, and the seller's net amount is pending. The application fee, which
+   * the seller owes to its parent account, is posted to suspense, because this domain does not receive the parent
+   * account. It takes precedence over the service's own fees if the fees consume the payment.
    */
   async collected(tx: Transaction, payment: CollectedPayment): Promise<void> {
     const { id, accountId, currency, total, feeTotal, applicationFee, commission, occurredAt } = payment;
@@ -99,8 +99,8 @@ export class PaymentPostings {
   }
 
   /**
-   * Posts a refund. Fees are not returned. If the seller bears the refund, it is taken from pending funds of the payment, then
-   * from available funds, and the affiliate returns a part of the commission.
+   * Posts a refund. Fees are not returned. If the seller bears the refund, the amount is debited from pending funds of
+   * the payment, then from available funds, and the affiliate returns part of the commission.
    */
   async refunded(
     tx: Transaction,

@@ -4,11 +4,14 @@ import type { PayoutAccount } from './payout-account.type';
 const read = 'payout:account:read';
 const [payoutAccountPrefix, ofAccount] = ['poact_', 'biz_'];
 
-/** Each account has one payout account, whose ID is the account's own with another prefix. */
+/**
+ * Access rules for payout accounts. Each account has one payout account, whose ID is the account's ID with another
+ * prefix.
+ */
 export const payoutAccountPolicy = {
   /**
-   * Returns the payout account by its ID or that of its account; null if it is not visible to the caller. Throws `Forbidden` if
-   * it may not be read.
+   * Returns the payout account by its ID or its account's ID; null if it is not visible to the caller. Throws
+   * `Forbidden` if it may not be read.
    */
   found(ctx: Context, id: string): PayoutAccount | null {
     const payoutAccount = payoutAccountOf(id);

@@ -20,7 +20,7 @@ export class PayoutLimitsReader {
     private readonly rates: ExchangeRates,
   ) {}
 
-  /** Requires `payout:withdrawal:read`. */
+  /** Returns the payout limits of an owner in a currency. Requires `payout:withdrawal:read`. */
   async of(ctx: Context, selector: OwnerSelector, currency: Currency): Promise<PayoutLimits> {
     const owner = payoutMethodPolicy.limitsOf(ctx, selector);
     const [currentBalance, remaining] = await Promise.all([
@@ -28,7 +28,7 @@ export class PayoutLimitsReader {
       this.verifications.room(ctx, owner),
     ]);
     const unverified = remaining !== null && new ExactDecimal(remaining).isZero();
-    // Rounded down to the currency's decimals, so that the limit is not exceeded.
+    // Round down to the currency's decimals, so that the limit is not exceeded.
     const balance = ExactDecimal.max(
       0,
       remaining === null
@@ -46,7 +46,7 @@ export class PayoutLimitsReader {
         maxAmount: money(balance),
         errorCode: null,
         errorMessage: null,
-        // Days have no limit; a method limits each payout.
+        // There is no daily limit; methods limit single payouts only.
         dailyAmountRemaining: null,
         resetsAt: new Date((Math.floor(ctx.clock.now().getTime() / day) + 1) * day),
       },

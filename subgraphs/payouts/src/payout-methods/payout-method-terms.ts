@@ -18,7 +18,7 @@ export class PayoutMethodTerms {
     private readonly markups: Pick<MarkupRepository, 'of'>,
   ) {}
 
-  /** Fee at standard speed, or at instant speed if there is no other. */
+  /** Fee at standard speed, or at instant speed if the method has no standard speed. */
   feeStructure({ supportedMethodId }: SavedMethod): PayoutFeeStructure | null {
     const method = supportedMethodOf(supportedMethodId);
     const rate = method && (rateOf(method, 'standard') ?? rateOf(method, 'instant'));

@@ -13,7 +13,7 @@ interface OwnerFields {
   readonly accountId: string | null;
 }
 
-/** Access rules for payout methods: users access their own; those of an account require the permission. */
+/** Access rules for payout methods. Users access their own methods; methods of an account require the permission. */
 export const payoutMethodPolicy = {
   listed: (ctx: Context, selector: OwnerSelector) => ownerPolicy.listed(ctx, read, selector),
   /** Whether the method is visible to the caller. Throws `Forbidden` if it may not be read. */
@@ -23,6 +23,6 @@ export const payoutMethodPolicy = {
   ownerForNew: (ctx: Context, selector: OwnerSelector) => ownerPolicy.forNew(ctx, create, selector),
   requireUpdate: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, update, accountId),
   requireDelete: (ctx: Context, { accountId }: PayoutMethodEntity) => ownerPolicy.require(ctx, remove, accountId),
-  /** Requires another permission, because limits reveal the balance. */
+  /** Requires a different permission, because limits reveal the balance. */
   limitsOf: (ctx: Context, selector: OwnerSelector) => ownerPolicy.listed(ctx, 'payout:withdrawal:read', selector),
 };

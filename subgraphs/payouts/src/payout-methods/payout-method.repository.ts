@@ -32,7 +32,7 @@ export interface PayoutMethodListRequest {
   readonly page: PageArguments;
 }
 
-/** Always selected, because the catalog lookup needs it. */
+/** Fields always selected for the catalog lookup and the deletion check. */
 const always = Selection.names('supportedMethodId', 'destinationCurrency', 'deleted');
 
 /** Reads and writes payout methods. */

@@ -11,7 +11,10 @@ import {
 const maxNicknameLength = 100;
 const maxValueLength = 200;
 
-/** Returns the supported method and its payout currency; default US dollars if the method pays in them. */
+/**
+ * Returns the supported method and its payout currency. Default US dollars if supported, otherwise the first currency
+ * of the method.
+ */
 export function resolveDestination(
   id: string,
   currency: Currency | null | undefined,
@@ -24,7 +27,9 @@ export function resolveDestination(
   return { method, currency: payoutCurrency };
 }
 
-/** Returns the given fields, trimmed. Rejects missing, unknown and invalid ones; the errors never repeat a value. */
+/**
+ * Returns the given fields, trimmed. Rejects missing, unknown and invalid fields; error messages never contain a value.
+ */
 export function checkedFields(
   { fields }: SupportedMethod,
   given: Readonly<Record<string, unknown>>,

@@ -91,8 +91,8 @@ export class PayoutMethodService {
   }
 
   /**
-   * Records that a payout has arrived. Further arrivals within a minute write nothing, so that concurrent ones do not wait for
-   * each other.
+   * Records that a payout has arrived. Further arrivals within a minute write nothing, so that concurrent arrivals do
+   * not block each other.
    */
   async paidOut(tx: Transaction, id: string): Promise<void> {
     const now = tx.clock.now();
@@ -119,7 +119,10 @@ export class PayoutMethodService {
     );
   }
 
-  /** Returns the destination fields in clear text, for the provider only. Throws if they were sealed with another secret. */
+  /**
+   * Returns the destination fields in plain text, for the provider only. Throws if they were sealed with another
+   * secret.
+   */
   fieldsOf({ id, sealedFields }: Pick<PayoutMethodEntity, 'id' | 'sealedFields'>): DestinationFields {
     const plaintext = this.sealedBox.open(sealedFields, id);
     if (plaintext === null) throw new Error(`The details of ${id} were sealed with another secret`);
@@ -141,8 +144,8 @@ export class PayoutMethodService {
 }
 
 /**
- * Input of a command for the idempotency comparison. Contains only a keyed digest of the destination fields, because a plain
- * digest of values that can be guessed is reversible.
+ * Returns the input of a command for the idempotency comparison. Contains only a keyed digest of the destination
+ * fields, because a plain digest of guessable values is reversible.
  */
 export function comparable(input: PayoutMethodCreateInput, secret: string): object {
   return {

@@ -1,6 +1,9 @@
 import { registerEnum } from '../../../kit/src';
 
-/** `created`: no payout yet. `active`: a payout has arrived. `broken`: the last payout failed. */
+/**
+ * `created`: no payout yet. `active`: a payout has arrived. `broken`: the last payout failed because of the
+ * destination.
+ */
 export const payoutMethodStatuses = ['created', 'active', 'broken'] as const;
 export type PayoutMethodStatus = (typeof payoutMethodStatuses)[number];
 export const PayoutMethodStatusEnum = registerEnum(

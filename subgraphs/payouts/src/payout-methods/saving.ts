@@ -31,7 +31,10 @@ export class PayoutMethodSaving {
     );
   }
 
-  /** Null without a provider, and for input that the command will reject. */
+  /**
+   * Returns the result of the provider's bank account check; null without a provider, and for input that the command
+   * will reject.
+   */
   private async verificationOf(input: PayoutMethodCreateInput): Promise<BankVerificationState | null> {
     try {
       const { method } = resolveDestination(input.supportedPayoutMethodId, input.destinationCurrency);

@@ -14,7 +14,7 @@ export class PayoutQuotes {
     private readonly terms: PayoutTerms,
   ) {}
 
-  /** Issues a quote and returns its ID. */
+  /** Creates a quote and returns its ID. */
   async give(tx: Transaction, sending: Sending): Promise<string> {
     const {
       owner,

@@ -1,7 +1,10 @@
 import type { Context, Currency, Transaction } from '../../../kit/src';
 import type { BankVerificationState, DestinationFields } from '../providers';
 
-/** Snapshot of a payout method, stored with the payout: it is shown even after the method was changed or deleted. */
+/**
+ * Snapshot of a payout method, stored with the payout, so that the payout shows it even after the method was changed or
+ * deleted.
+ */
 export interface DestinationView {
   readonly id: string;
   readonly nickname: string | null;
@@ -12,7 +15,7 @@ export interface DestinationView {
   readonly iconUrl: string | null;
   readonly deliveryType: string;
   readonly destinationCurrency: Currency;
-  /** RFC 3339 */
+  /** Creation time, RFC 3339. */
   readonly createdAt: string;
 }
 
@@ -20,7 +23,7 @@ export interface DestinationView {
 export interface Destination {
   readonly view: DestinationView;
   readonly supportedMethodId: string;
-  /** Message that states why the method cannot be used; null if it can. */
+  /** Reason why the method cannot be used; null for a usable method. */
   readonly unusable: string | null;
   readonly bankVerification: BankVerificationState | null;
 }
@@ -28,8 +31,8 @@ export interface Destination {
 /** Access of payouts to saved payout methods. */
 export interface Destinations {
   /**
-   * Returns the owner's method, or the default one if `id` is null; null if there is none. The method cannot be deleted until
-   * the transaction ends.
+   * Returns the owner's method, or the default method if `id` is null; null if the owner has none. The method cannot be
+   * deleted until the transaction ends.
    */
   of(tx: Transaction, owner: string, id: string | null): Promise<Destination | null>;
   /** Returns the destination fields. */

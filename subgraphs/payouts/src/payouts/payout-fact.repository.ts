@@ -4,8 +4,8 @@ import type { ProviderEvent } from '../providers';
 /** Stores provider events, each once. */
 export class ProviderEventRepository {
   /**
-   * Stores an event with the account of its payout, which is null for an unknown payout; false if it is a duplicate. A
-   * concurrent duplicate waits for the first.
+   * Stores an event with the account of its payout (null for an unknown payout). Returns false for a duplicate. A
+   * concurrent duplicate waits for the first event.
    */
   keep(tx: Transaction, event: ProviderEvent): Promise<boolean> {
     return saveEvent(tx, { ...event, takenAt: tx.clock.now() });
@@ -22,7 +22,7 @@ const saveEvent = batched<ProviderEvent & { readonly takenAt: Date }, boolean>(a
     [JSON.stringify(events)],
   );
   const inserted = new Set(rows.map(nameOf));
-  // Of equal events in one batch, only the first is new.
+  // Of equal events in a batch, only the first is new.
   return events.map((event) => inserted.delete(nameOf(event)));
 });
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => payouts.close());
 
-/** Command of an owner under one idempotency key, and the work of workers that follows. */
+/** Command of an owner under one idempotency key, and the subsequent worker runs. */
 interface Way {
   /** Prepares the owner and returns the input of the command. */
   prepare(owner: string, principal: Principal): Promise<object>;
@@ -161,7 +161,7 @@ async function insist({ document, work, effects }: Way, principal: Principal, in
 describe.each(Object.entries(ways))('%s takes effect once', (name, way) => {
   let count = 0;
   beforeAll(async () => {
-    // The first run creates the ledger accounts that all share.
+    // The first run creates the ledger accounts that all runs share.
     await runOnce(way, `biz_first ${name}`, Infinity, 'fails');
     count = await runOnce(way, `biz_counted ${name}`, Infinity, 'fails');
   });

@@ -2,7 +2,7 @@ import { Conflict, type Currency, ParameterInvalid, messageTemplate, thisInput }
 
 /** The balance is too low for the payout. */
 export class InsufficientBalance extends Conflict {
-  /** @param shared whether a platform pays the fees, so that its balance may be the one that is too low */
+  /** @param shared whether a platform pays the fees, so that the platform's balance may be the insufficient one */
   constructor(currency: Currency, shared: boolean) {
     super(
       `There is not enough ${currency} for this amount${shared ? ', or not enough at the platform for the fees' : ''}.`,

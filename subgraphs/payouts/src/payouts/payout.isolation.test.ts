@@ -79,8 +79,8 @@ it('prevents write skew between payouts whose fees one platform pays, and its ow
   for (let round = 0; round < 5; round += 1) {
     const [parentId, children] = [`biz_above_${round}`, [1, 2, 3].map((number) => `biz_child_${round}_${number}`)];
     const platform = apiKeyOf([parentId, ...children]);
-    // Each account has ten dollars, and the platform can pay its fee of a quarter. After the platform's own payout, the rest
-    // covers one fee only.
+    // Each account has ten dollars, and the platform can pay its fee of a quarter. After the platform's own payout, the
+    // remaining balance covers one fee only.
     await stage.fund(parentId, '10.60');
     for (const child of children) await stage.fund(child, '10');
     const inputs = await Promise.all(
@@ -125,7 +125,7 @@ it('decides by the balance under lock, not by an earlier read', async () => {
         ],
       },
     );
-    // All other checks are done by now; the command waits for the lock on the balance.
+    // All other checks have passed; the command waits for the lock on the balance.
     requested = runCommand('payout', key, { amount: '50', payoutMethodId });
     const waits = async () =>
       (

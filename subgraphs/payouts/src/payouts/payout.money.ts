@@ -3,7 +3,7 @@ import { InsufficientFunds, type Ledger, type Posting, ledgerAccountOf, platform
 import type { PayoutEntity } from './payout.entity';
 import { InsufficientBalance } from './payout.errors';
 
-/** Amount that a payout sends: its amount, less the fees unless a platform pays them. */
+/** Returns the amount that a payout sends: the requested amount, less the fees unless a platform pays them. */
 export function netAmount({
   amount,
   feeAmount,
@@ -79,7 +79,7 @@ export class PayoutMoney {
     ]);
   }
 
-  /** Posts an arrival after the funds were already returned to the owner, to suspense: it needs manual review. */
+  /** Posts to suspense an arrival that follows the return of the funds to the owner: it needs manual review. */
   paidTwice(tx: Transaction, payout: PayoutEntity): Promise<void> {
     const amount = netAmount(payout);
     return this.post(tx, payout, 'completed_late', [

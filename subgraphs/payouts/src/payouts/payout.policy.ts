@@ -3,7 +3,7 @@ import { type OwnerSelector, isOwn, ownerPolicy } from '../owners';
 
 const [read, withdraw, destinations] = ['payout:withdrawal:read', 'payout:withdraw_funds', 'payout:destination:read'];
 
-/** Access rules for payouts: users access their own; those of an account require the permission. */
+/** Access rules for payouts. Users access their own payouts; payouts of an account require the permission. */
 export const payoutPolicy = {
   visible: (ctx: Context, owner: string | null) => ownerPolicy.visible(ctx, read, owner),
   /** Whether a reference to a payout resolves for the caller. */

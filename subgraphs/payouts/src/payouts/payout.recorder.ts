@@ -27,7 +27,8 @@ const minute = 60_000;
 const pollAfterMs = 60 * minute;
 
 /**
- * Applies updates of a provider, in any order and any number of times: a known update changes nothing. Payouts must be locked.
+ * Applies updates of a provider, in any order and any number of times: a repeated update changes nothing. Payouts must
+ * be locked.
  */
 export class PayoutRecorder {
   constructor(private readonly deps: RecorderDependencies) {}
@@ -115,7 +116,7 @@ export class PayoutRecorder {
   private async recordReturn(tx: Transaction, payout: PayoutEntity): Promise<void> {
     if (payout.fundsReturnedAt !== null) return;
     if (isOpen(payout.status) || payout.status === 'completed') {
-      // The failure has not been reported yet, so poll the provider.
+      // The provider has not reported the failure yet, so poll it.
       Object.assign(payout, { nextRunAt: retryAt(payout, tx.clock.now()), runs: payout.runs + 1 });
       return;
     }

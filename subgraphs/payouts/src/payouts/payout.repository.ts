@@ -26,9 +26,9 @@ export interface PayoutListRequest extends OwnerSelector {
   readonly status?: PayoutStatus | null;
   readonly source?: PayoutSource | null;
   readonly payoutMethodId?: string | null;
-  /** Inclusive. */
+  /** Inclusive lower bound. */
   readonly createdFrom?: Date | null;
-  /** Exclusive. */
+  /** Exclusive lower bound. */
   readonly createdAfter?: Date | null;
   readonly createdBefore?: Date | null;
   readonly direction: 'asc' | 'desc';
@@ -38,7 +38,7 @@ export interface PayoutListRequest extends OwnerSelector {
 /** Lease of a worker on a payout, in milliseconds; afterwards another worker may claim it. */
 const lease = 60_000;
 
-/** Reads payouts as one of the two types that expose them. */
+/** Reads payouts as one of the two GraphQL types that expose them. */
 export class PayoutReads {
   private readonly reader: Reader;
 
@@ -47,8 +47,8 @@ export class PayoutReads {
   }
 
   /**
-   * Returns the payout by its ID or that of its conversion; null if it is not visible to the caller. Throws `Forbidden` if it
-   * may not be read.
+   * Returns the payout by its ID or its conversion's ID; null if it is not visible to the caller. Throws `Forbidden` if
+   * it may not be read.
    */
   async find(ctx: Context, id: string, selection: Selection, owner: OwnerSelector = {}): Promise<ReadRow | null> {
     const found = await this.byId(ctx, id, selection);
@@ -122,7 +122,7 @@ export class PayoutRepository {
     return saveRow(tx, payout);
   }
 
-  /** Returns the ID of the payout of a conversion; any other ID unchanged. */
+  /** Returns the payout ID for a conversion ID; any other ID unchanged. */
   async idOf(tx: Transaction, id: string): Promise<string> {
     if (!id.startsWith('cofr_')) return id;
     return (await tx.manager.findOneBy(PayoutEntity, { requestId: id }))?.id ?? id;

@@ -13,14 +13,14 @@ export function payoutAmount(given: string, currency: Currency): string {
   return amount;
 }
 
-/** Notes have at most 255 characters. */
+/** Validates notes: at most 255 characters. */
 export function checkNotes(notes: string | null | undefined): string | null {
   if (notes && [...notes].length > maxNotesLength)
     throw new ParameterInvalid(['notes'], messageTemplate`${thisInput} has at most ${maxNotesLength} characters.`);
   return notes ?? null;
 }
 
-/** Metadata of a payout: at most 50 keys of 40 characters, and strings of 500. */
+/** Validates the metadata of a payout: at most 50 keys of 40 characters, and strings of 500 characters. */
 export function payoutMetadata(metadata: Record<string, unknown> | null | undefined): Record<string, string> {
   const entries = Object.entries(metadata ?? {});
   if (entries.length > limits.keys)
@@ -38,7 +38,7 @@ export function payoutMetadata(metadata: Record<string, unknown> | null | undefi
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** Statement descriptor for the recipient: 5 to 22 letters and digits. */
+/** Validates a statement descriptor for the recipient: 5 to 22 letters and digits. */
 export function checkStatementDescriptor(text: string | null | undefined): string | null {
   if (text != null && !/^[A-Za-z0-9]{5,22}$/.test(text))
     throw new ParameterInvalid(['statementDescriptor'], messageTemplate`${thisInput} has 5 to 22 letters and digits.`);
@@ -46,8 +46,8 @@ export function checkStatementDescriptor(text: string | null | undefined): strin
 }
 
 /**
- * Returns the time of the next request to the provider: now without earlier ones (`runs`), otherwise after a pause that doubles
- * with each of them, from 2 seconds to one minute.
+ * Returns the time of the next request to the provider: now if there was no earlier request (`runs`), otherwise after a
+ * pause that doubles with each request, from 2 seconds to one minute.
  */
 export function retryAt({ runs }: Pick<PayoutEntity, 'runs'>, now: Date): Date {
   const backoffMs = runs === 0 ? 0 : Math.min(seconds * 2 ** Math.min(runs, 10), maxPauseMs);

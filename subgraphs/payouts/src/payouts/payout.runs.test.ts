@@ -16,7 +16,10 @@ const key = apiKeyOf('biz_paid');
 const inMinutes = (minutes: number) =>
   testContext(systemPrincipal, { clock: { now: () => new Date(Date.now() + minutes * 60_000) } });
 
-/** Creates a payout of 50 of 100 dollars. The last digits of the account number select the sandbox script. */
+/**
+ * Creates a payout of 50 dollars from a balance of 100. The last digits of the account number select the sandbox
+ * script.
+ */
 async function requestPayout(digits: string): Promise<string> {
   await stage.fund('biz_paid', '100');
   const payoutMethodId = await stage.method(key, digits);
@@ -212,7 +215,8 @@ describe('no payout is lost or sent twice', () => {
     await payouts.database.rows(`UPDATE payouts.payouts SET provider = 'nobody' WHERE id = $1`, [ids[2]]);
     const transactions = jest.spyOn(payouts.database, 'transaction');
     await payouts.payoutRuns.runDue(soon());
-    // One transaction each to begin, to submit to the sandbox provider and to record the responses.
+    // One transaction each to mark the payouts as submitted, to submit them to the sandbox provider and to record the
+    // responses.
     expect(transactions.mock.calls.length).toBe(3);
     transactions.mockRestore();
     const statuses = await Promise.all(ids.map(status));

@@ -80,13 +80,13 @@ export class PayoutRunner {
     if (payout) await this.submitAndRecord(ctx, payout);
   }
 
-  /** Polls the provider about a payout that it has received, without waiting for its events. */
+  /** Polls the provider about a payout that it has received, without waiting for provider events. */
   async refresh(ctx: Context, id: string): Promise<void> {
     const payout = await this.deps.payouts.get(ctx, id);
     if (payout.providerReference !== null) await this.submitAndRecord(ctx, payout);
   }
 
-  /** Requests the cancellation of a payout from the provider. Returns a user error if it comes too late. */
+  /** Requests the cancellation of a payout from the provider. Returns a user error if the request comes too late. */
   async cancel(ctx: Context, id: string): Promise<Outcome> {
     await this.run(ctx, id);
     ctx.loaders.clear();
@@ -118,8 +118,8 @@ export class PayoutRunner {
   }
 
   /**
-   * Processes concurrent payouts in one transaction, because they lock the same ledger accounts: once per batch instead of once
-   * per payout.
+   * Processes concurrent payouts in one transaction. They lock the same ledger accounts, so these are locked once per
+   * batch instead of once per payout.
    */
   private gathered<Item extends PayoutReference, T>(
     work: (tx: Transaction, item: Item) => Promise<T>,
@@ -145,7 +145,7 @@ export class PayoutRunner {
     await recorder.take(tx, payout, { ...event, state, returned: event.kind === 'returned' });
   }
 
-  /** Records that the order may be in flight. Null if nothing is due. */
+  /** Records that the order may be in flight; null if no request is due. */
   private async markSubmittedIn(tx: Transaction, id: string): Promise<PayoutEntity | null> {
     const payout = await this.deps.payouts.lock(tx, id);
     if (!payout) throw new NotFound();
@@ -208,7 +208,7 @@ export class PayoutRunner {
     if (!payout) throw new NotFound();
     if (!result) return this.postpone(tx, payout);
     payout.providerReference ??= result.reference;
-    // A cancellation that came too late is done. One that arrived during the request is still to be processed.
+    // Clear a cancellation request that came too late; process a request that arrived during the provider call.
     const isStillRequested = payout.cancelRequestedAt !== null && result.state === 'in_review';
     if (!isStillRequested) payout.cancelRequestedAt = null;
     if (payout.nextRunAt !== null) payout.nextRunAt = new Date(tx.clock.now().getTime() + hour);

@@ -48,7 +48,7 @@ export interface PayoutServiceDependencies {
   readonly verifications: Verifications;
   readonly money: PayoutMoney;
   readonly recorder: PayoutRecorder;
-  /** Name of the provider of new payouts; null if there is none. */
+  /** Name of the provider of new payouts; null if none is configured. */
   readonly provider: string | null;
 }
 
@@ -93,8 +93,8 @@ export class PayoutService {
   }
 
   /**
-   * Cancels a payout that was not submitted, or requests its cancellation from the provider; returns its ID. A canceled payout
-   * is unchanged.
+   * Cancels a payout that was not submitted, or requests its cancellation from the provider; returns its ID. An already
+   * canceled payout is not changed.
    */
   async cancel(tx: Transaction, id: string, selector: OwnerSelector): Promise<string> {
     const { payouts, recorder } = this.deps;

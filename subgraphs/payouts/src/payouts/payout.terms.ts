@@ -48,7 +48,10 @@ export class PayoutTerms {
     private readonly markups: Pick<MarkupRepository, 'of'>,
   ) {}
 
-  /** Returns the current terms of a payout. Rejects what the method does not support. */
+  /**
+   * Returns the current terms of a payout. Throws `ParameterInvalid` for an amount or speed that the method does not
+   * support.
+   */
   async of(
     tx: Transaction,
     { owner, destination, amount, currency, speed, platformCoversFees }: Sending,
@@ -86,8 +89,8 @@ export class PayoutTerms {
 }
 
 /**
- * The account of the credential, if it differs from the owner. A credential can access only accounts connected to its own, so
- * it is the platform of the owner.
+ * Returns the account of the credential, if it differs from the owner. A credential can access only accounts connected
+ * to its own account, so this account is the platform of the owner.
  */
 function platformOf({ principal }: Transaction, owner: string): string {
   if (principal.accountId === null || principal.accountId === owner) throw new NoPlatformToPay();

@@ -36,7 +36,7 @@ export interface PayoutDependencies {
   readonly commands: Commands;
   readonly ledger: Ledger;
   readonly destinations: Destinations;
-  /** Provider of new payouts; null if there is none, which rejects payouts. */
+  /** Provider of new payouts; null if none is configured: payouts are then rejected. */
   readonly provider: SandboxPayoutProvider | null;
   readonly log: Logger;
   readonly rates: ExchangeRates;
@@ -89,8 +89,7 @@ export function createPayouts(deps: PayoutDependencies) {
     runs: runner,
     runDue: async () => (await run()) + (await listen()),
     workers: (): DueWorker[] => {
-      // Pauses are short: payouts that become due in a longer pause form a larger batch, which locks balances that others wait
-      // for.
+      // Use short pauses: longer pauses create larger batches, which lock balances for longer.
       return [
         new DueWorker(
           { name: 'payouts', log, pollInterval: intervalMs, gathers: { most: maxPayouts, milliseconds: intervalMs } },

@@ -13,8 +13,8 @@ export class SavedDestinations implements Destinations {
 
   async of(tx: Transaction, owner: string, id: string | null): Promise<Destination | null> {
     const methodId = id ?? (await defaultOf(tx, owner));
-    // Key-share lock, as for a foreign key: concurrent payouts to one method and arrivals do not block each other. Only a
-    // deletion waits.
+    // Key-share lock, as for a foreign key: concurrent payouts to one method and arrivals do not block each other. Only
+    // deletions wait.
     const method = methodId === null ? null : await lockRow(tx, PayoutMethodEntity, methodId, 'key share');
     return method && method.accountId === owner && method.deletedAt === null ? destinationOf(method) : null;
   }

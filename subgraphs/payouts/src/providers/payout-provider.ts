@@ -2,26 +2,29 @@ import type { Currency } from '../../../kit/src';
 import type { BankVerificationState, PayoutErrorCode, PayoutSpeed } from './payout-provider.words';
 
 /**
- * Provider that sends money to its destination. Each order has an idempotency key. An order with a known key changes nothing
- * and returns the first response, or the state since: a caller that does not know the outcome of an order submits it again with
- * the same key.
+ * Provider that sends money to its destination. Each order has an idempotency key. An order with a used key changes
+ * nothing and returns the first response or the current state: a caller that does not know the outcome of an order
+ * submits it again with the same key.
  *
- * Later changes are delivered to `ProviderEventHandler`. If the outcome is unknown (timeout, lost connection), a call rejects with
- * `ProviderUnavailable`. No method is ever called inside a database transaction.
+ * Later changes are delivered to `ProviderEventHandler`. If the outcome is unknown (timeout, lost connection), a call
+ * rejects with `ProviderUnavailable`. No method is ever called inside a database transaction.
  */
 export interface PayoutProvider {
-  /** For example `sandbox`. Stored with each payout, and part of the key of the provider's ledger accounts. */
+  /**
+   * Name of the provider, for example `sandbox`. Stored with each payout, and part of the key of the provider's ledger
+   * accounts.
+   */
   readonly name: string;
   /** Submits an order. */
   submit(order: PayoutOrder): Promise<ProviderResponse>;
   /** Returns the current state of an order; null if it never arrived. */
   find(key: string): Promise<ProviderResponse | null>;
   /**
-   * Cancels an order that is not accepted yet. Afterwards the key can no longer succeed, even if its order arrives later.
-   * Returns the state of the order: not `canceled` if it was too late.
+   * Cancels an order that is not accepted yet. Afterwards the key can no longer succeed, even if its order arrives
+   * later. Returns the state of the order, which is not `canceled` if the order was already accepted.
    */
   cancel(key: string): Promise<ProviderResponse>;
-  /** Checks a bank account before anything is sent to it. */
+  /** Checks a bank account before the first payout to it. */
   check(fields: DestinationFields): Promise<BankVerificationState | null>;
 }
 
@@ -43,7 +46,7 @@ export interface PayoutOrder {
 }
 
 /**
- * State of an order. `in_review`: waits for a decision of the provider's staff. `accepted`: in flight, can no longer be
+ * State of an order. `in_review`: pending review by the provider's staff. `accepted`: in flight, can no longer be
  * canceled. `completed`: has arrived, and may still be `reversed`.
  */
 export type ProviderState = 'in_review' | 'accepted' | 'completed' | 'denied' | 'failed' | 'reversed' | 'canceled';
@@ -53,7 +56,7 @@ export interface ProviderResponse {
   readonly state: ProviderState;
   /** The provider's ID of the order. */
   readonly reference: string;
-  /** Trace number of the clearing house; null if the rail has none, and before acceptance. */
+  /** Trace number of the clearing house; null for rails without trace numbers, and before acceptance. */
   readonly traceCode: string | null;
   /** Set if the state is `denied`, `failed` or `reversed`. */
   readonly code: PayoutErrorCode | null;

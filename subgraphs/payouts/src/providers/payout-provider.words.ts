@@ -1,8 +1,8 @@
 import { registerEnum } from '../../../kit/src';
 
 /**
- * Reasons why a payout failed (specification, `PayoutErrorCodes`). In alphabetical order: sandbox account numbers refer to the
- * position.
+ * Reasons why a payout failed (specification, `PayoutErrorCodes`). In alphabetical order, because sandbox account
+ * numbers refer to the position.
  */
 export const payoutErrorCodes = [
   'account_closed',

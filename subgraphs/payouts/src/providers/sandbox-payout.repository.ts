@@ -2,7 +2,7 @@ import { newId, type Transaction, batched, batchedWrite, prepared, uniqueBatches
 import type { PayoutOrder, ProviderEvent } from './payout-provider';
 import type { ScriptedEvent } from './sandbox-scripts';
 
-/** Transaction of the sandbox provider: short, and separate from those of the domain. */
+/** Transaction of the sandbox provider: short, and separate from the domain's transactions. */
 export type OwnTransaction = Pick<Transaction, 'manager' | 'clock'>;
 
 /** Order as stored by the sandbox; destination data is not stored. */
@@ -29,7 +29,7 @@ export interface NewProviderEvent extends Pick<ScriptedEvent, 'kind' | 'code'> {
 
 const payoutColumns = 'key, reference, trace_code AS "traceCode", state';
 
-/** Storage of the sandbox provider, an external party that does not know accounts. */
+/** Storage of the sandbox provider, an external party that does not access accounts. */
 export class SandboxPayoutRepository {
   /** Inserts an order, unless its key exists. Waits for a concurrent insert of the same key. */
   enter(
@@ -86,8 +86,8 @@ export class SandboxPayoutRepository {
   }
 
   /**
-   * Claims due events until the lease ends. Events of one order are claimed one at a time: the next one after delivery of the
-   * previous one.
+   * Claims due events until the lease ends. Events of one order are claimed one at a time: each event after the
+   * delivery of the previous event.
    */
   async takeDue(tx: OwnTransaction, limit: number, leasedUntil: Date): Promise<DueProviderEvent[]> {
     const [rows]: [DueProviderEvent[]] = await tx.manager.query(

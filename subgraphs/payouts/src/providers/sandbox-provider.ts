@@ -101,7 +101,7 @@ class Sandbox implements SandboxPayoutProvider {
   async tell(handler: ProviderEventHandler, limit = 50): Promise<number> {
     const until = new Date(this.options.clock.now().getTime() + holding);
     const due = await this.inTransaction((tx) => this.payoutRepository.takeDue(tx, limit, until));
-    // The events belong to different orders, so that a failed one does not delay the others.
+    // The events belong to different orders, so a failed event does not delay the others.
     const deliveries = await Promise.allSettled(due.map((event) => handler.take(this.toProviderEvent(event))));
     const isDelivered = (_event: DueProviderEvent, index: number): boolean => deliveries[index]?.status === 'fulfilled';
     await this.inTransaction((tx) =>
@@ -114,7 +114,7 @@ class Sandbox implements SandboxPayoutProvider {
     return due.length;
   }
 
-  /** Null if the script loses this request or its response. */
+  /** Returns null if the script loses this request or its response. */
   private async submitOrder(tx: OwnTransaction, order: PayoutOrder): Promise<ProviderResponse | null> {
     const script = scriptOf(order.fields, order.amount);
     const isLost = script.lost === 'request';

@@ -42,7 +42,9 @@ const scripts: Readonly<Record<string, Script>> = {
   '8008': { facts: [scriptedEvent('accepted'), scriptedEvent('completed', 'by hand')] },
 };
 
-/** Events of an error code, by the first two of the four digits; the last two are the number of the code. */
+/**
+ * Events of an error code, by the first two of the four digits; the last two digits are the position of the error code.
+ */
 const failures: Readonly<Record<string, (code: PayoutErrorCode) => readonly ScriptedEvent[]>> = {
   '90': (code) => [scriptedEvent('failed', 'at once', code), scriptedEvent('returned')],
   '91': (code) => [
@@ -59,10 +61,10 @@ const failures: Readonly<Record<string, (code: PayoutErrorCode) => readonly Scri
   '93': (code) => [scriptedEvent('in_review'), scriptedEvent('denied', 'later', code), scriptedEvent('returned')],
 };
 
-/** Last digits of account numbers that select the script by the amount of each payout. */
+/** Last digits of account numbers for which the amount of each payout selects the script. */
 const byAmount = '8000';
 
-/** Returns the script by the last four digits of the account number, or of the amount's whole units. */
+/** Returns the script, selected by the last four digits of the account number or of the amount's whole units. */
 export function scriptOf(fields: DestinationFields, amount: string): Script {
   const digits = trailingDigits(fields, 4);
   return scriptFor(digits === byAmount ? (amount.split('.')[0] ?? '').slice(-4) : digits);

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 /** Receipt that a link opens. */
 export interface LinkedReceipt {
   readonly id: string;
-  /** Whether it shows the destination, which depends on the permissions of the link's creator. */
+  /** Whether the receipt shows the destination, which depends on the permissions of the link's creator. */
   readonly withDestination: boolean;
   readonly expired: boolean;
 }

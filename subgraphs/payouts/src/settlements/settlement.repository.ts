@@ -44,7 +44,7 @@ export class SettlementRepository {
     ]);
   }
 
-  /** IDs and owners of wallets, locked. */
+  /** Returns the IDs and owners of wallets, locked. */
   lockAccounts(tx: Transaction, owners: readonly string[]): Promise<{ id: string; accountId: string }[]> {
     const text =
       'SELECT id, account_id AS "accountId" FROM payouts.ledger_accounts WHERE account_id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE';

@@ -44,7 +44,7 @@ export class SettlementService {
   }
 
   /**
-   * Returns the postings that take funds of a payment back from its seller: from pending funds of the payment first, then from
+   * Returns the postings that debit a seller for funds of a payment: from pending funds of the payment first, then from
    * available funds, which may become negative. Null if the entry is already posted.
    *
    * @param effectKey idempotency key of the entry

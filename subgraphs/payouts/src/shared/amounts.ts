@@ -8,8 +8,8 @@ import {
 } from '../../../kit/src';
 
 /**
- * Returns the amount as exact decimal string. Throws `ParameterInvalid` unless it is above zero and has at most the currency's
- * decimals.
+ * Returns the amount as an exact decimal string. Throws `ParameterInvalid` unless the amount is above zero and has at
+ * most the currency's decimals.
  */
 export function positiveAmount(amount: string, currency: Currency, field = 'amount'): string {
   const normalizedAmount = exactAmount(amount, currency, [field]);

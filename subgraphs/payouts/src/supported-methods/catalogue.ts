@@ -5,7 +5,7 @@ import { type RequiredField, fieldOf } from './required-fields';
 
 /** Rail in a country, which users can choose as destination. */
 export interface SupportedMethod {
-  /** `podst_` with rail and country; never changes. */
+  /** `podst_` followed by rail and country; never changes. */
   readonly id: string;
   readonly rail: Rail;
   /** ISO 3166-1 alpha-2 code in lower case. */

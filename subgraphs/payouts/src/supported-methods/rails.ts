@@ -35,14 +35,14 @@ export interface RailFee {
 /** Definition of a rail, the same in all countries. */
 export interface RailDefinition {
   readonly name: string;
-  /** Payer shown on payouts. */
+  /** Payer name shown on payouts. */
   readonly payerName: string;
   readonly deliveryType: DeliveryType;
   readonly category: DestinationCategory;
-  /** Institution that holds the recipient's account, if it is always the same; null for banks. */
+  /** Institution that holds the recipient's account, if the rail has a fixed institution; null for banks. */
   readonly institution: string | null;
   readonly fields: readonly FieldType[];
-  /** Field that identifies the destination; its end is shown. */
+  /** Field that identifies the destination; only its last characters are shown. */
   readonly number: FieldType;
   /** The last digit of the number is a check digit. */
   readonly hasCheckDigit?: true;
@@ -52,9 +52,9 @@ export interface RailDefinition {
   readonly instantFee: RailFee | null;
   /** Minimum and maximum amount in US dollars; null for no maximum. */
   readonly limits: { readonly min: string; readonly max: string | null };
-  /** Business days until standard delivery; null if it is not offered. */
+  /** Business days until standard delivery; null if the rail does not offer standard delivery. */
   readonly standardDays: number | null;
-  /** Minutes until instant delivery; null if it is not offered. */
+  /** Minutes until instant delivery; null if the rail does not offer instant delivery. */
   readonly instantMinutes: number | null;
   /** Payout currency in all countries; the country's own if absent. */
   readonly currency?: 'usd' | 'eur';

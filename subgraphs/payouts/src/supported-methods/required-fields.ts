@@ -2,13 +2,13 @@ import { isClabe, isCpf, isIban, isLuhn, isRoutingNumber } from './checksums';
 
 /** Field that a destination requires before money can be sent. */
 export interface RequiredField {
-  /** `fld_<type>` */
+  /** Field ID: `fld_<type>`. */
   readonly id: string;
   readonly type: string;
   readonly label: string;
   readonly inputType: 'text' | 'options' | 'date';
   readonly required: boolean;
-  /** Stored sealed; only its end is shown. */
+  /** Whether the value is stored sealed and only its last characters are shown. */
   readonly sensitive: boolean;
   readonly placeholder: string | null;
   /** Allowed values; null for free text. */

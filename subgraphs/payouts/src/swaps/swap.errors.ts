@@ -8,8 +8,8 @@ export class InsufficientSourceBalance extends Conflict {
 }
 
 /**
- * The balance is not negative, so there is nothing to repay. `field`: `toAmount` if it requests the repayment, otherwise
- * `amount`, which would avoid one.
+ * The balance is not negative, so there is no debt to repay. `field` is `toAmount` if the input requests a repayment of
+ * that amount, otherwise `amount`, which is missing.
  */
 export class NoDebt extends Conflict {
   constructor(currency: Currency, field: 'amount' | 'toAmount') {

@@ -9,8 +9,8 @@ interface OwnerFields {
 }
 
 /**
- * Access rules for swaps. Reading and creating each require any one of several permissions; those for creating, or for the
- * balance, allow reading.
+ * Access rules for swaps. Reading and creating each require any of several permissions; the permissions for creating
+ * swaps or reading the balance also allow reading swaps.
  */
 export const swapPolicy = {
   requireRead: (ctx: Context, ownerId: string) => ownerPolicy.requireAny(ctx, read, ownerId),

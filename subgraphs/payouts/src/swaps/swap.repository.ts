@@ -60,7 +60,7 @@ export class SwapRepository {
     await tx.manager.save(swap);
   }
 
-  /** Returns unfinished swaps, the oldest first, locked so that no other transaction completes them. */
+  /** Returns unfinished swaps, the oldest first, locked against completion by other transactions. */
   takeUnfinished(tx: Transaction, limit: number): Promise<SwapEntity[]> {
     return tx.manager
       .createQueryBuilder(SwapEntity, 's')
@@ -74,8 +74,8 @@ export class SwapRepository {
   }
 
   /**
-   * Returns the debt of an owner in a currency; null if there is none. Other calls for the owner wait until the transaction
-   * ends.
+   * Returns the debt of an owner in a currency; null if the owner has none. Other calls for the owner wait until the
+   * transaction ends.
    */
   async owed(tx: Transaction, ownerId: string, currency: Currency): Promise<string | null> {
     await reserveName(tx, `swap:${ownerId}`);

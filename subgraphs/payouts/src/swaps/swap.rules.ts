@@ -16,7 +16,7 @@ import {
 import { positiveAmount } from '../shared';
 import { UnknownToken, AmountTooSmallToSwap } from './swap.errors';
 
-/** On-chain currencies: swaps with them take time. */
+/** On-chain currencies, whose swaps do not complete immediately. */
 const onChainCurrencies: readonly Currency[] = ['ape', 'btc', 'eth', 'usdt', 'xau'];
 
 /** Default slippage of on-chain swaps, in basis points. */
@@ -27,7 +27,7 @@ const basisPoints = 10_000;
 export interface Pair {
   readonly from: Currency;
   readonly to: Currency;
-  /** Whether neither currency is on a chain. */
+  /** Whether both currencies are fiat currencies. */
   readonly isFiat: boolean;
 }
 
@@ -45,13 +45,16 @@ function currencyOf(token: string, field: string): Currency {
   return currency;
 }
 
-/** Requested amount: in the source currency, a part of the debt in the target currency, or the whole debt. */
+/**
+ * Requested amount: `amount` in the source currency, `toAmount` for a part of the debt in the target currency, or
+ * neither for the whole debt.
+ */
 export interface RequestedAmount {
   readonly amount: string | null;
   readonly toAmount: string | null;
 }
 
-/** Validates the requested amount: at most one of both, and an amount of the source for on-chain currencies. */
+/** Validates the requested amount: not both amounts, and a source amount for on-chain currencies. */
 export function requestedAmountOf(
   { from, to, isFiat }: Pair,
   { amount, toAmount }: { readonly amount?: string | null; readonly toAmount?: string | null },
@@ -86,7 +89,7 @@ export function swapAmountsOf(amountIn: string, { from, to }: Pair, rates: Excha
 /**
  * Computes a repayment of the whole debt or a part of it, never more. The cost is rounded up.
  *
- * @param owed above zero
+ * @param debt amount above zero, in the target currency
  */
 export function repaymentOf(
   debt: string,

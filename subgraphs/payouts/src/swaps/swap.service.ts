@@ -72,7 +72,7 @@ export class SwapService {
     return swap.id;
   }
 
-  /** Completes one batch of pending swaps, as a chain would; returns how many. */
+  /** Completes one batch of pending swaps, in place of a blockchain; returns how many. */
   async complete(tx: Transaction, limit: number): Promise<number> {
     const swaps = await this.swaps.takeUnfinished(tx, limit);
     for (const swap of swaps) {

@@ -67,9 +67,9 @@ export class ClaimLinkService {
   }
 
   /**
-   * Pays the share of one user to the calling user, and returns the ID of the transfer. Each user is paid once; a repetition
-   * returns the same. Throws `NotFound` without the key, `ClaimRequiresUserToken`, `ClaimExpired`, `ClaimLimitReached` and
-   * `ClaimedByOrigin`.
+   * Pays the share of one user to the calling user, and returns the ID of the transfer. Each user is paid once; a
+   * repeated claim returns the same ID. Throws `NotFound` without the key, `ClaimRequiresUserToken`, `ClaimExpired`,
+   * `ClaimLimitReached` and `ClaimedByOrigin`.
    */
   async claim(tx: Transaction, id: string, key: string): Promise<string> {
     const { principal } = tx;
@@ -92,7 +92,7 @@ export class ClaimLinkService {
     return id;
   }
 
-  /** Returns the funds of one batch of expired links to their origins; returns how many. */
+  /** Returns the funds of one batch of expired links to their origins. Returns the number of links. */
   async expire(tx: Transaction, limit: number): Promise<number> {
     const due = await this.deps.transfers.lockExpired(tx, tx.clock.now(), limit);
     const entries = due.map(async (link) => {
@@ -125,8 +125,8 @@ export class ClaimLinkService {
   }
 
   /**
-   * Records a claim. A single-use link gets the user as destination; each claim of a multi-use link creates a transfer of its
-   * own.
+   * Records a claim. A single-use link gets the user as destination; each claim of a multi-use link creates a separate
+   * transfer.
    */
   private async paid(tx: Transaction, link: TransferEntity, userId: string): Promise<TransferEntity> {
     link.redeemedCount = (link.redeemedCount ?? 0) + 1;

@@ -35,7 +35,7 @@ const balancesOf = async (ownerId: string) => [
 ];
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** Makes a link expire. */
+/** Expires a link. */
 const endTime = (id: string) =>
   payouts.database.dataSource.query(
     "UPDATE payouts.transfers SET expires_at = now() - interval '1 second' WHERE id = $1",

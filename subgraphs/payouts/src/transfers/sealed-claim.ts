@@ -3,8 +3,8 @@ import type { ClaimKeys } from './claim-keys';
 import { transferPolicy } from './transfer.policy';
 
 /**
- * Claim URL of a link before the permission check. Reads carry this object instead of the URL, because everyone with the URL
- * can take the money.
+ * Claim URL of a link before the permission check. Reads carry this object instead of the URL, because any holder of
+ * the URL can claim the money.
  */
 export class SealedClaim {
   constructor(

@@ -29,7 +29,7 @@ export class ClaimRequiresUserToken extends RequestError {
   }
 }
 
-/** The link has expired; its funds belong to the origin again. */
+/** The link has expired; its funds were returned to the origin. */
 export class ClaimExpired extends Conflict {
   constructor() {
     super('This link has expired.');

@@ -8,7 +8,10 @@ interface OwnerFields {
   readonly destinationOwnerId?: unknown;
 }
 
-/** Access rules for transfers: both sides can read them; creating one requires the permission on the origin. */
+/**
+ * Access rules for transfers. Both sides can read a transfer; creating a transfer requires the permission on the
+ * origin.
+ */
 export const transferPolicy = {
   listable: (ctx: Context, ownerIds: readonly (string | null)[]) => ownerPolicy.visible(ctx, read, ...ownerIds),
   visible: (ctx: Context, { accountId, destinationOwnerId }: OwnerFields) =>

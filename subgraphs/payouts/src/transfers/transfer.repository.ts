@@ -57,7 +57,9 @@ export class TransferRepository {
     return this.reader.byId(ctx, id, selection);
   }
 
-  /** Lists transfers from an owner, to an owner, or from one to the other. Access to one of the given sides is enough. */
+  /**
+   * Lists transfers from an owner, to an owner, or between two owners. Access to one of the given sides is sufficient.
+   */
   async list(ctx: Context, request: TransferListRequest, selection: Selection): Promise<Page<ReadRow>> {
     const { createdAfter, createdBefore, order, direction, page } = request;
     const [origin, destination] = await Promise.all([
@@ -73,8 +75,8 @@ export class TransferRepository {
   }
 
   /**
-   * Returns the owner behind an ID; null if it is not visible to the caller. Throws `Forbidden` if the caller may not move its
-   * funds.
+   * Returns the owner behind an ID; null if the owner is not visible to the caller. Throws `Forbidden` if the caller
+   * may not move the owner's funds.
    */
   async origin(ctx: Context, id: string): Promise<BalanceOwner | null> {
     const ownerId = id.startsWith('ldgr_') ? await this.owners.ownerOf(ctx, id) : id;
@@ -105,7 +107,9 @@ export class TransferRepository {
     return transfer?.type === 'claim_link' ? transfer : null;
   }
 
-  /** Returns expired claim links that no other transaction has locked, locked, the earliest expiry first. */
+  /**
+   * Returns expired claim links, the earliest expiry first; locks them and skips links locked by other transactions.
+   */
   lockExpired(tx: Transaction, now: Date, limit: number): Promise<TransferEntity[]> {
     return tx.manager
       .createQueryBuilder(TransferEntity, 't')

@@ -57,8 +57,8 @@ export class TransferService {
   }
 
   /**
-   * Any existing owner may receive its first funds by this transfer. Accounts that the caller can access are treated as
-   * existing, replicated or not.
+   * Returns the destination of a transfer. Any existing owner can receive its first funds by this transfer. Accounts
+   * that the caller can access are treated as existing, replicated or not.
    */
   private async destination(tx: Transaction, id: string): Promise<string> {
     const { owners, known } = this.deps;

@@ -21,9 +21,9 @@ export class Verifications {
   ) {}
 
   /**
-   * Throws `VerificationRequired` if the amount, together with earlier payouts of the window that were not returned, exceeds
-   * the limit of an unverified owner. Payouts of one owner are serialized from here until their transactions end, so that no
-   * two of them use the same allowance.
+   * Throws `VerificationRequired` if the amount, together with earlier payouts of the window that were not returned,
+   * exceeds the limit of an unverified owner. Serializes the payouts of an owner until their transactions end, so that
+   * two payouts never use the same allowance.
    */
   async check(tx: Transaction, owner: string, amount: string, currency: Currency): Promise<void> {
     const state = await this.repository.stateOf(tx, owner);

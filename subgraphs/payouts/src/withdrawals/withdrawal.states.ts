@@ -25,7 +25,7 @@ export const WithdrawalFeeTypeEnum = registerEnum(
   'Whether fees come on top of the amount or off it.',
 );
 
-/** Maps the status of a payout to that of its withdrawal. */
+/** Maps the status of a payout to the status of its withdrawal. */
 export function withdrawalStatusOf(status: PayoutStatus, acceptedAt: unknown): WithdrawalStatus {
   switch (status) {
     case 'in_review':
@@ -43,7 +43,10 @@ export function withdrawalStatusOf(status: PayoutStatus, acceptedAt: unknown): W
   }
 }
 
-/** Null without fees. Fees paid by a platform are `exclusive`: the recipient gets the whole amount. */
+/**
+ * Returns the fee type of a withdrawal; null without fees. Fees paid by a platform are `exclusive`: the recipient gets
+ * the whole amount.
+ */
 export function feeTypeOf(fee: string, markup: string, paidBy: FeePayer): WithdrawalFeeType | null {
   if (isZero(fee) && isZero(markup)) return null;
   return paidBy === 'platform' ? 'exclusive' : 'inclusive';

@@ -1,13 +1,16 @@
 import { ParameterInvalid, RequestError, messageTemplate, thisInput } from '../../../kit/src';
 
-/** Access tokens are issued from API keys and sessions only. A token that issued tokens could outlive its limit of three hours. */
+/**
+ * Access tokens are issued from API keys and sessions only. A token issued from another token could outlive the limit
+ * of three hours.
+ */
 export class TokensMakeNoTokens extends RequestError {
   constructor() {
     super('forbidden', 'Access tokens are made with an API key or a user token, not with an access token.');
   }
 }
 
-/** The expiry is in the past or more than three hours away. */
+/** The expiry is in the past or more than three hours in the future. */
 export class LifetimeOutOfRange extends ParameterInvalid {
   constructor() {
     super(['expiresAt'], messageTemplate`${thisInput} must be in the future, at most three hours from now.`);

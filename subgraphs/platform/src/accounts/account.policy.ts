@@ -16,10 +16,10 @@ const createConnected = 'company:create_child';
 
 /** Authorization rules for accounts. */
 export const accountPolicy = {
-  /** The accounts that a list covers: all that the caller may read. */
+  /** Returns the accounts that a list covers: all accounts that the caller may read. */
   listed: (ctx: Context): string[] =>
     ctx.principal.kind === 'user' ? accountsWithPermission(ctx.principal, read) : accountsFor(ctx, read, null),
-  /** Connected accounts are business data of their parent, so listing them needs a separate permission. */
+  /** Connected accounts are business data of their parent, so listing them requires a separate permission. */
   requireConnected: (ctx: Context, parentAccountId: string) =>
     requireAction(ctx, 'payout:account:read', parentAccountId),
   /** Returns whether the account is visible to the caller. Throws `Forbidden` when it is visible but may not be read. */
@@ -28,7 +28,9 @@ export const accountPolicy = {
     requireAction(ctx, read, account.id);
     return true;
   },
-  /** Users create accounts of their own without a permission. A connected account needs the permission on its parent. */
+  /**
+   * Users create accounts of their own without a permission. A connected account requires the permission on its parent.
+   */
   requireConnect(ctx: Context, parentAccountId: string): void {
     if (!canAccess(ctx.principal, parentAccountId)) throw new NotFound();
     if (

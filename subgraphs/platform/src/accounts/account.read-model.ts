@@ -8,7 +8,9 @@ const llcFormation = `(SELECT jsonb_build_object('id', f.id, 'accountId', f.acco
 
 const read = { requires: 'company:basic:read' };
 
-/** Read model of accounts. Storefront fields are public; all other fields need `company:basic:read` on the account. */
+/**
+ * Read model of accounts. Storefront fields are public; all other fields require `company:basic:read` on the account.
+ */
 export function accountReadModel(models: ReadModels): ReadModel {
   return new ReadModel('Account', 'platform.accounts', {
     parentAccount: relation(() => models.account, 'parent_account_id'),
@@ -60,7 +62,7 @@ export function accountReadModel(models: ReadModels): ReadModel {
   });
 }
 
-/** Filters and sort orders of the list of accounts. Pages are smaller than usual. */
+/** Filters and sort orders of the list of accounts. Pages are smaller than in other lists. */
 export const accountList: ListDefinition = {
   limits: { default: 10, maximum: 50 },
   filters: {

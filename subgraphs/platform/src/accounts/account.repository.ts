@@ -44,7 +44,10 @@ export class AccountRepository {
     this.reader = new Reader(database, model, accountList);
   }
 
-  /** Returns an account by id, by route, or as `me` for the credential's own. Null when it does not exist or is not visible to the caller. */
+  /**
+   * Returns an account by id, by route, or by `me` for the credential's own account. Null when the account does not
+   * exist or is not visible to the caller.
+   */
   async find(ctx: Context, name: string, selection: Selection): Promise<ReadRow | null> {
     const id = name === 'me' ? ctx.principal.accountId : name;
     if (id === null) return null;
@@ -60,14 +63,16 @@ export class AccountRepository {
   }
 
   /**
-   * Returns the ids of the accounts that a user owns, oldest first, at most 100. Connected accounts whose invited owner has not accepted are not
-   * included: there may be 1,000 of them, and their owner of record is the owner of the parent.
+   * Returns the ids of the accounts that a user owns, oldest first, at most 100. Excludes connected accounts whose
+   * invited owner has not accepted: their owner of record is the owner of the parent, who may have 1,000 of them.
    */
   async ownedBy(ctx: Context, userId: string): Promise<string[]> {
     return (await this.database.rows(ownedAccountsSql, [userId])).map(([id]) => id as string);
   }
 
-  /** Lists accounts: for users those of their teams, for API keys their own and the accounts connected to it. */
+  /**
+   * Lists accounts: for users the accounts of their teams, for API keys their own account and its connected accounts.
+   */
   list(ctx: Context, request: AccountListRequest, selection: Selection): Promise<Page<ReadRow>> {
     checkLength(request.query, 200, ['query']);
     if (request.parentAccountId) accountPolicy.requireConnected(ctx, request.parentAccountId);
@@ -99,7 +104,10 @@ export class AccountRepository {
     return assertFound(await lockForUpdate(tx, AccountEntity, id));
   }
 
-  /** Returns the ids of the accounts connected to an account, oldest first. Not filtered by the caller: authentication derives grants from it. */
+  /**
+   * Returns the ids of the accounts connected to an account, oldest first. Not filtered by the caller: authentication
+   * derives grants from the result.
+   */
   async connectedTo(ctx: Context, parentAccountId: string): Promise<string[]> {
     const rows = await this.database.rows(
       'SELECT id FROM platform.accounts WHERE parent_account_id = $1 ORDER BY created_at, id',

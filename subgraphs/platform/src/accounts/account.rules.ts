@@ -57,7 +57,7 @@ export function checkPatch(patch: AccountPatch): void {
   }
 }
 
-/** Merges the given parts into the stored address. */
+/** Merges the given fields into the stored address. */
 export function toBusinessAddress(current: BusinessAddress | null, given: BusinessAddressInput): BusinessAddress {
   const address: Record<string, string | null> = {
     line1: null,
@@ -77,7 +77,9 @@ export function toBusinessAddress(current: BusinessAddress | null, given: Busine
   return address as unknown as BusinessAddress;
 }
 
-/** Validates social links and sorts them by `order`, then `websiteOrder`. Links given by id keep their id and image. */
+/**
+ * Validates social links and sorts them by `order`, then `websiteOrder`. Links given by id retain their id and image.
+ */
 export function toSocialLinks(current: readonly SocialLink[], given: readonly SocialLinkInput[]): SocialLink[] {
   checkCount(given, maxSizes.socialLinks, 'socialLinks');
   const links = given.map((link, index) => ({
@@ -113,7 +115,7 @@ function compare(a: string | null | undefined, b: string | null | undefined): nu
   return a < b ? -1 : Number(a > b);
 }
 
-/** Validates tax identifiers. One with an unchanged type and value keeps its id. */
+/** Validates tax identifiers. An identifier with an unchanged type and value retains its id. */
 export function toTaxIdentifiers(
   current: readonly TaxIdentifier[],
   given: readonly TaxIdentifierInput[],

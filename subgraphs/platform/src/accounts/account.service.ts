@@ -64,9 +64,9 @@ export class AccountService {
   ) {}
 
   /**
-   * Creates an account and returns its id. It is connected to the parent if there is one, otherwise owned by the calling user. A connected
-   * account is owned by the owner of its parent until the invited person accepts, so that the response does not reveal whether a user has
-   * the e-mail address.
+   * Creates an account and returns its id. The account is connected to the parent if there is one, otherwise owned by
+   * the calling user. A connected account is owned by the owner of its parent until the invited person accepts, so that
+   * the response does not reveal whether a user has the e-mail address.
    */
   async create(tx: Transaction, given: AccountCreateInput): Promise<string> {
     const input = await this.pictures.addressed(tx, given);
@@ -123,7 +123,7 @@ export class AccountService {
     return id;
   }
 
-  /** Returns the parent account. It is locked so that the limit of connected accounts holds under concurrency. */
+  /** Returns the parent account, locked so that the limit of connected accounts is enforced under concurrency. */
   private async parent(tx: Transaction, parentId: string): Promise<AccountEntity> {
     accountPolicy.requireConnect(tx, parentId);
     const parent = await this.accounts.lock(tx, parentId);
@@ -133,7 +133,9 @@ export class AccountService {
     return parent;
   }
 
-  /** Returns the calling user as the owner. The user is locked so that the limit of owned accounts holds under concurrency. */
+  /**
+   * Returns the calling user as the owner, locked so that the limit of owned accounts is enforced under concurrency.
+   */
   private async owner(tx: Transaction): Promise<UserEntity> {
     if (tx.principal.userId === null) throw new ParameterMissing(['parentAccountId']);
     if (tx.principal.kind !== 'user') throw new Forbidden('company:create');

@@ -18,7 +18,7 @@ export function checkedAllowlist(entries: readonly string[] | null): readonly st
   return entries;
 }
 
-/** Returns whether the list allows an address. No list allows an unknown address. */
+/** Returns whether the list allows an address. A list never allows an unknown address. */
 export function allows(entries: readonly string[] | null, address: string | null): boolean {
   if (entries === null) return true;
   if (address === null || isIP(address) === 0) return false;

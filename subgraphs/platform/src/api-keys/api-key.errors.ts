@@ -1,6 +1,6 @@
 import { Conflict, ParameterInvalid, messageTemplate, thisInput, inputName } from '../../../kit/src';
 
-/** A key has either a system role or statements. */
+/** A key has either a system role or statements, not both. */
 export class RoleOrStatements extends ParameterInvalid {
   constructor() {
     super(
@@ -17,7 +17,7 @@ export class ActionNotAllowedForKeys extends ParameterInvalid {
   }
 }
 
-/** Statements may name the key's own account and the accounts connected to it. */
+/** Statements may reference only the key's own account and its connected accounts. */
 export class ResourceNotAccessible extends ParameterInvalid {
   constructor(resource: string, path: readonly string[]) {
     super(path, `${JSON.stringify(resource.slice(0, 80))} is not the account of the key, nor connected to it.`);
@@ -31,7 +31,7 @@ export class ExpiryInPast extends ParameterInvalid {
   }
 }
 
-/** The permissions of an app's key are granted by the accounts that install the app. */
+/** The accounts that install an app grant the permissions of the app's keys. */
 export class AccountsAllowApps extends ParameterInvalid {
   constructor() {
     super(['permissions'], messageTemplate`${thisInput} of an app are up to the accounts that install it.`);

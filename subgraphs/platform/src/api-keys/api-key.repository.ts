@@ -29,11 +29,11 @@ export interface ApiKeyListRequest {
   readonly page: PageArguments;
 }
 
-/** The fields of a key that authentication needs. */
+/** The fields of a key required for authentication. */
 export interface ApiKeyCredential {
   readonly id: string;
   readonly accountId: string;
-  /** Set for the key of an app, which holds the actions granted to the app and none of its own. */
+  /** Set for the key of an app. Such a key has only the actions granted to the app. */
   readonly appId: string | null;
   readonly systemRole: SystemRole | null;
   readonly statements: readonly Statement[];
@@ -103,7 +103,9 @@ export class ApiKeyRepository {
     return saveRow(tx, key);
   }
 
-  /** Replaces the secret of a key. The previous secret works until the grace period ends; older ones stop working. */
+  /**
+   * Replaces the secret of a key. The previous secret works until the grace period ends; older secrets stop working.
+   */
   async replaceSecret(tx: Transaction, key: ApiKeyEntity, secret: string, graceEndsAt: Date): Promise<void> {
     const now = tx.clock.now();
     await unawaited(

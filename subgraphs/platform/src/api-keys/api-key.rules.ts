@@ -12,7 +12,7 @@ export interface KeyPermissions {
   readonly statements: readonly Statement[];
 }
 
-/** Validates the permissions of a key. The accounts named are checked by the service. */
+/** Validates the permissions of a key. The service checks the accounts that they reference. */
 export function toKeyPermissions(input: ApiKeyPermissionsInput, permissions: Permissions): KeyPermissions {
   const statements = input.statements ?? [];
   if (input.systemRole && statements.length > 0) throw new RoleOrStatements();
@@ -60,7 +60,9 @@ function accountIdIn(resource: string, path: readonly string[]): string {
   return accountId;
 }
 
-/** Returns the actions that a key holds on an account. A deny in one statement overrides grants in all others. */
+/**
+ * Returns the actions that a key holds on an account. A deny in one statement overrides grants in all other statements.
+ */
 export function actionsOn(
   accountId: string,
   { systemRole, statements }: KeyPermissions,

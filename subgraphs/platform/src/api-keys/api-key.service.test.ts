@@ -16,7 +16,7 @@ const rotate =
 const revoke = 'mutation ($id: ID!) { apiKeyRevoke(id: $id) { revokedId userErrors { code } } }';
 const read = `query ($id: ID!) { apiKey(id: $id) { ${fields} } }`;
 
-/** The first action that a key with the role owner holds and an admin does not. */
+/** Returns the first action that a key with the role owner holds and a key with the role admin does not. */
 const adminForbiddenError = () =>
   permissions.find(({ allowedOnApiKey, roles }) => allowedOnApiKey && !roles.includes('admin'))?.action as string;
 const countKeys = async () => (await platform.database.rows('SELECT count(*) FROM platform.api_keys', []))[0]?.[0];

@@ -49,7 +49,10 @@ export class ApiKeyService {
     return this.make(tx, accountId, input, toKeyPermissions(input.permissions, this.permissions));
   }
 
-  /** Creates a key of a connected account on behalf of its parent. Without permissions the key gets those of its creator. */
+  /**
+   * Creates a key of a connected account on behalf of its parent. Without given permissions, the key gets the
+   * permissions of its creator.
+   */
   async createConnected(
     tx: Transaction,
     parentAccountId: string,
@@ -101,7 +104,7 @@ export class ApiKeyService {
     return { id: key.id, secretKey };
   }
 
-  /** Updates a key and returns its id. The caller must hold all actions that the key has before and after the update. */
+  /** Updates a key and returns its id. The caller must hold all actions of the key before and after the update. */
   async update(tx: Transaction, id: string, patch: ApiKeyPatch): Promise<string> {
     const key = await this.managed(tx, id);
     checkLength(patch.name, 100, ['name']);
@@ -163,7 +166,7 @@ export class ApiKeyService {
     return key;
   }
 
-  /** Returns the caller's actions on an account, as far as API keys may hold them. */
+  /** Returns the caller's actions on an account that API keys may hold. */
   private ownPermissions(tx: Transaction, accountId: string): KeyPermissions {
     const actions = this.permissions
       .ofKeyRole('owner')
@@ -187,8 +190,8 @@ export class ApiKeyService {
   }
 
   /**
-   * Throws `Forbidden` unless the caller holds all actions of the key: on its account, on every account that it names, and on accounts
-   * connected later, where users hold the same actions as on the account itself.
+   * Throws `Forbidden` unless the caller holds all actions of the key: on its account, on every account that it
+   * references, and on accounts connected later, for which users hold the same actions as on the account itself.
    */
   private requireGivable(tx: Transaction, accountId: string, allowed: KeyPermissions): void {
     const referencedIds = new Set([

@@ -3,7 +3,7 @@ import { type Context, hasPermission, canAccess, requireAction } from '../../../
 const read = 'app_authorization:read';
 const readApps = 'developer:basic:read';
 
-/** The fields of an installation that policies check. */
+/** The fields of an installation required by policies. */
 export interface InstalledApp {
   readonly appId: string;
   /** The account that installed the app. */

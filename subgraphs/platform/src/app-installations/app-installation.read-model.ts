@@ -1,7 +1,7 @@
 import { type ListDefinition, ReadModel, column, relation } from '../../../kit/src';
 import type { ReadModels } from '../read-models';
 
-/** Read model of installations. The policy needs `appId`, `ownerId` and `ended`. */
+/** Read model of installations. The policy requires `appId`, `ownerId` and `ended`. */
 export function appInstallationReadModel(models: ReadModels): ReadModel {
   return new ReadModel('AppInstallation', 'platform.app_installations', {
     app: relation(() => models.app, 'app_id'),

@@ -63,7 +63,7 @@ export class AppInstallationRepository {
     return this.reader.byId(ctx, id, selection.with(parties));
   }
 
-  /** Lists installations. The caller must have been authorized before. */
+  /** Lists installations. Does not check access: the caller must have applied the policy. */
   list(
     ctx: Context,
     { accounts, appId, direction, page }: AppInstallationListRequest,
@@ -93,7 +93,7 @@ export class AppInstallationRepository {
     return installation.appId;
   }
 
-  /** Returns the grants of an app. Not filtered by the caller: authentication derives the principal from it. */
+  /** Returns the grants of an app. Not filtered by the caller: authentication derives the principal from the result. */
   async grantsOf(ctx: Context, appId: string): Promise<AppGrant[]> {
     const rows = await this.database.rows(
       'SELECT account_id, actions FROM platform.app_installations WHERE app_id = $1 AND uninstalled_at IS NULL ORDER BY created_at, id',

@@ -6,9 +6,9 @@ import { ActionNotRequested, RequiredActionMissing } from './app-installation.er
 const maxActions = 300;
 
 /**
- * Returns the actions to grant: the required ones when none are named, otherwise exactly the named ones.
+ * Returns the actions to grant: the required actions when `named` is null, otherwise exactly the named actions.
  *
- * @param allowed actions granted before, which may stay even if the app no longer requests them
+ * @param allowed actions granted before, which may remain even if the app no longer requests them
  */
 export function allowedActions(
   requestedActions: readonly RequestedAction[],
@@ -31,8 +31,9 @@ export function allowedActions(
 }
 
 /**
- * Returns the actions that a caller must hold to grant the given ones. Roles do not contain the app-only `webhook_receive:*` actions, which
- * let events be sent to an app; `developer:manage_webhook` stands in for them.
+ * Returns the actions that a caller must hold to grant the given actions. Roles do not contain the app-only
+ * `webhook_receive:*` actions, which allow sending events to an app; the caller must hold `developer:manage_webhook`
+ * instead.
  */
 export function actionsRequiredToGrant(actions: readonly string[]): string[] {
   return [

@@ -23,7 +23,10 @@ import { allowedActions, actionsRequiredToGrant } from './app-installation.rules
 /** Maximum number of apps installed on one account. */
 export const installationsLimit = 100;
 
-/** Maximum number of accounts that have one app installed. The principal of an app key contains a grant for each of them and is cached as a whole. */
+/**
+ * Maximum number of accounts that have one app installed. The principal of an app key contains a grant for each account
+ * and is cached as a whole.
+ */
 export const installationsOfAppLimit = 1_000;
 
 /** Lists installations and runs the commands on them, each inside the given transaction. */
@@ -36,8 +39,8 @@ export class AppInstallationService {
   ) {}
 
   /**
-   * Lists the installations of an account or of an app; without either, those of all accessible accounts, and for an app key its own.
-   * Throws `NotFound` and `Forbidden`.
+   * Lists the installations of an account or of an app. Without either: the installations of all accessible accounts,
+   * or for an app key its own installations. Throws `NotFound` and `Forbidden`.
    */
   async list(ctx: Context, args: AppInstallationListArgs, selection: Selection): Promise<Page<ReadRow>> {
     const { accountId } = args;

@@ -25,7 +25,10 @@ export class AppKeyService {
     private readonly appKeys: AppKeyRepository,
   ) {}
 
-  /** Creates a key with the actions granted to the app, on the accounts that have it installed, and no others. Throws `NotFound` and `Forbidden`. */
+  /**
+   * Creates a key that holds only the actions granted to the app, on the accounts that have it installed. Throws
+   * `NotFound` and `Forbidden`.
+   */
   async create(tx: Transaction, input: AppApiKeyCreateInput): Promise<KeyWithSecret> {
     const app = await this.apps.lock(tx, input.appId);
     appPolicy.requireKeys(tx, app);

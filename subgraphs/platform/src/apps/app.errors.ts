@@ -28,7 +28,7 @@ export class ActionNotAllowedForApps extends ParameterInvalid {
   }
 }
 
-/** A public app runs on the devices of its users and cannot keep a secret. */
+/** A public app runs on the devices of its users and cannot protect a secret. */
 export class PublicAppHasNoSecret extends Conflict {
   constructor() {
     super('A public app has no client secret.');

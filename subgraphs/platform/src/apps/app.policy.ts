@@ -12,7 +12,10 @@ export const appPolicy = {
   requireRead: (ctx: Context, accountId: string) => requireAction(ctx, read, accountId),
   requireCreate: (ctx: Context, accountId: string) => requireAction(ctx, 'developer:create_app', accountId),
   requireUpdate: (ctx: Context, app: OfAccount) => requireAction(ctx, update, app.accountId),
-  /** The requested actions and the OAuth settings need permissions of their own, in addition to that for the profile. */
+  /**
+   * The requested actions and the OAuth settings require separate permissions, in addition to the permission for the
+   * profile.
+   */
   requireRequests: (ctx: Context, app: OfAccount) =>
     requireAction(ctx, 'developer:update_app_authorization', app.accountId),
   requireSignIn: (ctx: Context, app: OfAccount) => requireAction(ctx, 'developer:manage_oauth', app.accountId),

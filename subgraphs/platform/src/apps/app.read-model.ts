@@ -3,7 +3,10 @@ import type { ReadModels } from '../read-models';
 
 const settings = { requires: 'developer:basic:read' };
 
-/** Read model of apps. The profile and the requested actions are public; OAuth settings need `developer:basic:read` on the account. */
+/**
+ * Read model of apps. The profile and the requested actions are public; OAuth settings require `developer:basic:read`
+ * on the account.
+ */
 export function appReadModel(models: ReadModels): ReadModel {
   return new ReadModel('App', 'platform.apps', {
     account: relation(() => models.account, 'account_id'),

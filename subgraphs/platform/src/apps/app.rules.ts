@@ -23,7 +23,10 @@ export function checkProfile({ name, description, baseUrl }: AppProfile): void {
   if (baseUrl != null) checkUrl(baseUrl, ['baseUrl']);
 }
 
-/** Returns the redirect URIs without duplicates. Throws `RedirectNotSafe` for URIs whose responses others could read. */
+/**
+ * Returns the redirect URIs without duplicates. Throws `RedirectNotSafe` for URIs whose responses third parties could
+ * read.
+ */
 export function checkedRedirects(addresses: readonly string[]): readonly string[] {
   if (addresses.length > maxSizes.redirects)
     throw new ParameterInvalid(
@@ -46,7 +49,9 @@ function checkRedirect(address: string, path: readonly string[]): void {
     throw new RedirectNotSafe(path, 'uses https, or http to the own device (localhost, 127.0.0.1, [::1])');
 }
 
-/** Returns the requested actions without duplicates. An action that is given twice is required if one of the entries requires it. */
+/**
+ * Returns the requested actions without duplicates. A duplicate action is required if any of its entries requires it.
+ */
 export function checkedRequests(
   requestedActions: readonly { readonly action: string; readonly required?: boolean | null }[],
   permissions: Permissions,

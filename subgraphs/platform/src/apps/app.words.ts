@@ -1,6 +1,6 @@
 import { registerEnum } from '../../../kit/src';
 
-/** Whether an app can keep a secret. */
+/** Types of OAuth clients: a confidential client can protect a secret, a public client cannot. */
 export const clientTypes = ['public', 'confidential'] as const;
 export type ClientType = (typeof clientTypes)[number];
 export const ClientTypeEnum = registerEnum(

@@ -26,7 +26,7 @@ interface AppsDependencies {
   readonly pictures: Pictures;
 }
 
-/** Wires apps, their keys and their installations. */
+/** Creates the modules of apps, their keys and their installations. */
 export function createApps({ database, models, commands, accounts, keys, permissions, pictures }: AppsDependencies) {
   const apps = new AppRepository(database, models.app);
   const installations = new AppInstallationRepository(database, models.appInstallation);

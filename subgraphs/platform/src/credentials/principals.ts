@@ -32,8 +32,8 @@ export class Principals {
   constructor(private readonly from: PrincipalSources) {}
 
   /**
-   * Returns the principal of a credential. Null when it is unknown, expired, revoked, or used from an address that its allow-list does not
-   * contain.
+   * Returns the principal of a credential. Null when the credential is unknown, expired, revoked, or used from an
+   * address that its allow-list does not contain.
    *
    * @param address of the client; null fails every allow-list
    */
@@ -65,7 +65,7 @@ export class Principals {
       pin,
     };
     if (appId === null) return { kind: 'api_key', accountId, ...held };
-    // An app acts for many accounts and none of them is its default: each request names its account.
+    // An app acts for many accounts, so none of them is its default: each request states its account.
     return { kind: 'app_key', accountId: null, appId, ...held };
   }
 
@@ -136,7 +136,10 @@ export class Principals {
     return { kind: 'access_token', credentialId, userId, accountId, appId, grants, expiresAt, pin: null };
   }
 
-  /** Returns the grants of the key that issued a token. For a token of a team member they are narrowed to what the member holds. */
+  /**
+   * Returns the grants of the key that issued a token. For a token of a team member they are narrowed to the member's
+   * own actions.
+   */
   private async grantsOfIssuer(ctx: Context, key: ApiKeyCredential, userId: string | null): Promise<Grant[]> {
     const grants = await this.grantsOfKey(ctx, key);
     if (userId === null) return grants;
@@ -176,7 +179,10 @@ export class Principals {
     return grants.filter(({ accountId, actions }) => accountId === key.accountId || actions.length > 0);
   }
 
-  /** Returns one grant for each account that has the app installed. Connected accounts are not included: each account installs apps itself. */
+  /**
+   * Returns one grant for each account that has the app installed. Excludes connected accounts: each account installs
+   * apps itself.
+   */
   private async grantsOfApp(ctx: Context, appId: string): Promise<Grant[]> {
     const { permissions, installations } = this.from;
     const grants = await installations.grantsOf(ctx, appId);

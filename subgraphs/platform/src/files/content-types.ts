@@ -1,6 +1,6 @@
 import { extensionOf } from './file.names';
 
-/** How the type of a file is detected: by its magic number, or by being valid text. */
+/** Detection of a file type: by its magic number (`marks`), or by valid UTF-8 text (`text`). */
 type DetectionMethod = 'marks' | 'text';
 
 interface AcceptedType {
@@ -42,7 +42,10 @@ const otherNames: Readonly<Record<string, string>> = {
   'audio/mp4': 'audio/x-m4a',
 };
 
-/** Returns the media type for one detected by its magic number, without parameters such as the codec; null when it is not accepted. */
+/**
+ * Returns the media type for a type detected by magic number, without parameters such as the codec; null when the type
+ * is not accepted.
+ */
 export function acceptedByMarks(found: string): string | null {
   const [plain = found] = found.split(';', 1);
   const name = otherNames[plain] ?? plain;
@@ -50,8 +53,8 @@ export function acceptedByMarks(found: string): string | null {
 }
 
 /**
- * Returns the media type of a text file by its extension, because text formats have no magic number. Null when the extension is not one of
- * a text format.
+ * Returns the media type of a text file by its extension, because text formats have no magic number. Null when the
+ * extension is not that of a text format.
  */
 export function textTypeOf(filename: string): string | null {
   const extension = extensionOf(filename);

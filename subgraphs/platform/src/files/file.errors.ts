@@ -14,7 +14,7 @@ export class TooManyOpenUploads extends Conflict {
   }
 }
 
-/** An app acts for many accounts, and a file belongs to one of them. */
+/** An app acts for many accounts, but a file belongs to exactly one account. */
 export class AppsUploadForSomebody extends RequestError {
   constructor() {
     super('forbidden', 'A file belongs to an account or a user: apps upload with an access token for one.');

@@ -21,7 +21,10 @@ export interface Downloadable {
   readonly visibility: FileVisibility;
 }
 
-/** What a link allows: one operation on one file, until it expires; for an upload also the maximum size in bytes. */
+/**
+ * Permission that a link grants: one operation on one file, until it expires; for an upload also the maximum size in
+ * bytes.
+ */
 interface Allowed {
   readonly purpose: 'upload' | 'download';
   readonly id: string;
@@ -30,7 +33,10 @@ interface Allowed {
   readonly limit: number | null;
 }
 
-/** Signed links to the bytes of files, for clients without a credential. The signature covers everything that the link allows. */
+/**
+ * Signed links to the bytes of files, for clients without a credential. The signature covers the whole permission that
+ * a link grants.
+ */
 export class FileLinks {
   constructor(private readonly options: FileLinksOptions) {}
 

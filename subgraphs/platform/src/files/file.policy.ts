@@ -36,17 +36,17 @@ const reads = [
 
 export interface OwnedFile {
   readonly accountId: string;
-  /** The app that uploaded it. */
+  /** The app that uploaded the file. */
   readonly appId: string | null;
-  /** The credential that uploaded it. */
+  /** The credential that uploaded the file. */
   readonly uploadedBy: string | null;
   readonly visibility: FileVisibility;
 }
 
 /**
- * Returns whether the caller may see and complete the file. Users have access to their own files, apps to those that they uploaded. Of an
- * account's files a caller sees the public ones, those uploaded with the same credential, and the others only with all permissions of
- * `reads`.
+ * Returns whether the caller may see and complete the file. Users have access to their own files, apps only to files
+ * that they uploaded. Of an account's files, a caller sees public files and files uploaded with the same credential;
+ * all other files require all permissions of `reads`.
  */
 function isOwn({ principal }: Context, { accountId, appId, uploadedBy, visibility }: OwnedFile): boolean {
   if (principal.appId != null && principal.appId !== appId) return false;
@@ -59,7 +59,10 @@ function isOwn({ principal }: Context, { accountId, appId, uploadedBy, visibilit
   );
 }
 
-/** Authorization rules for files. Uploading has no permission of its own; it needs one that allows the use of a file. */
+/**
+ * Authorization rules for files. There is no permission for uploads; an upload requires a permission that allows the
+ * use of a file.
+ */
 export const filePolicy = {
   /** Returns the owner of a new file: the account of the credential, or else the user. Throws `UploadsNotPermitted` for a read-only credential. */
   owner({ principal }: Context): string {

@@ -41,7 +41,10 @@ export class FileRepository {
     return file && filePolicy.visible(ctx, file as unknown as OwnedFile, shown) ? { ...file, shown } : null;
   }
 
-  /** Returns the complete row, null when it does not exist. Without an access check: for the system, and for callers to whom the file is visible. */
+  /**
+   * Returns the complete row, null when it does not exist. Without an access check: for the system, and for callers who
+   * can see the file.
+   */
   whole(ctx: Context, id: string): Promise<FileEntity | null> {
     return this.database.transaction((manager) => findRow({ ...ctx, manager }, FileEntity, id));
   }
@@ -51,7 +54,7 @@ export class FileRepository {
     return findRow(tx, FileEntity, id);
   }
 
-  /** The file, locked for this transaction. */
+  /** Returns the file, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<FileEntity> {
     const file = await lockRow(tx, FileEntity, id);
     if (!file) throw new NotFound();
@@ -71,7 +74,7 @@ export class FileRepository {
     return row.open;
   }
 
-  /** Claims files whose upload is due to be checked; other workers skip them until `until`. */
+  /** Claims files whose upload is due to be checked; other workers skip them until `claimedUntil`. */
   async claim(tx: Transaction, claimedUntil: Date, limit: number): Promise<FileEntity[]> {
     const rows: { id: string }[] = await tx.manager.query(
       'SELECT id FROM platform.files WHERE look_at <= $1 ORDER BY look_at LIMIT $2 FOR UPDATE SKIP LOCKED',

@@ -49,8 +49,9 @@ export class FileService {
   }
 
   /**
-   * Marks an upload as complete, so that it can be inspected.
-   * @param arrived whether any bytes have been stored
+   * Marks an upload as complete, so that it can be inspected. Throws `UploadMissing`.
+   *
+   * @param isUploaded whether any bytes have been stored
    */
   async complete(tx: Transaction, id: string, isUploaded: boolean): Promise<string> {
     const file = await this.files.lock(tx, id);
@@ -67,7 +68,7 @@ export class FileService {
     return id;
   }
 
-  /** Records the result of an inspection; only the first one takes effect. Returns whether this one did. */
+  /** Records the result of an inspection; only the first result takes effect. Returns whether this result did. */
   async record(tx: Transaction, id: string, inspectionResult: InspectionResult): Promise<boolean> {
     const file = await this.files.lock(tx, id);
     const uploadStatus = 'failureReason' in inspectionResult ? 'failed' : 'ready';

@@ -11,10 +11,13 @@ export const uploadTransitions: Transitions<UploadStatus> = transitionTable<Uplo
   failed: { to: [] },
 });
 
-/** Why an upload failed: no bytes within a day, empty or too large, of a type that is not accepted, or of a type that its extension contradicts. */
+/**
+ * Reasons why an upload failed: no bytes within a day, empty, too large, type not accepted, or type does not match the
+ * extension.
+ */
 export const uploadFailures = ['abandoned', 'empty', 'too_large', 'type_not_accepted', 'type_mismatch'] as const;
 export type UploadFailure = (typeof uploadFailures)[number];
 
-/** Who may download a file: everyone who has its URL, or holders of a signed link that expires. */
+/** Visibility of a file: `public` for anyone with its URL, `private` for holders of a signed link that expires. */
 export const fileVisibilities = ['public', 'private'] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];

@@ -27,11 +27,14 @@ export interface FileDependencies {
   readonly log: Logger;
 }
 
-/** Interval between two sweeps of partial uploads, and the minimum age of those that a sweep removes, both in milliseconds. */
+/**
+ * Interval between two sweeps of partial uploads, and minimum age of the partial uploads that a sweep removes, both in
+ * milliseconds.
+ */
 const sweepIntervalMs = 3_600_000;
 const minPartialAgeMs = 86_400_000;
 
-/** Wires files: resolvers, picture lookup and the workers that poll for uploads. */
+/** Creates the files module: resolvers, picture lookup and the workers that poll for uploads. */
 export function createFiles({ database, model, commands, storage, committed, system, log }: FileDependencies) {
   const repository = new FileRepository(database, model);
   const service = new FileService(repository);

@@ -6,7 +6,7 @@ import type { FileRepository } from './file.repository';
 import { type FileService, type InspectionResult, inspectionLeaseSeconds } from './file.service';
 import { type FileStorage, UploadChanged, type Uploaded } from './store';
 
-/** Maximum number of files that one step of the worker polls. */
+/** Maximum number of files that the worker polls per step. */
 const batchSize = 16;
 /** Age after which an upload is abandoned, in milliseconds. */
 const uploadMaxAgeMs = 86_400_000;
@@ -20,7 +20,10 @@ export interface InspectionDeps {
   readonly committed: () => void;
 }
 
-/** Inspects uploaded bytes, outside of any transaction. A file is usable only after its content was found to match its name. */
+/**
+ * Inspects uploaded bytes, outside of any transaction. A file is usable only after the inspection has matched its
+ * content with its name.
+ */
 export class Inspection {
   constructor(private readonly deps: InspectionDeps) {}
 
@@ -68,7 +71,7 @@ export class Inspection {
     try {
       await this.record(ctx, file.id, await this.inspectUpload(file, uploaded));
     } catch (error) {
-      // The bytes were replaced during the inspection; the worker will inspect the new ones.
+      // The bytes were replaced during the inspection; the worker will inspect the new bytes.
       if (!(error instanceof UploadChanged)) throw error;
     }
   }

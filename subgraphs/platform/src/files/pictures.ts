@@ -23,7 +23,10 @@ export class Pictures {
     private readonly links: FileLinks,
   ) {}
 
-  /** Returns the input with the URL of each file that it names. Throws `ParameterInvalid` unless the file is a public image of the caller. */
+  /**
+   * Returns the input with the URL of each referenced file. Throws `ParameterInvalid` unless the file is a public image
+   * of the caller.
+   */
   async addressed<Input extends WithPictures>(tx: Transaction, input: Input): Promise<Input> {
     const found: Record<string, unknown> = {};
     for (const field of fields) {

@@ -1,13 +1,13 @@
 import { Conflict, ParameterInvalid } from '../../../kit/src';
 
-/** LLC formation is available in the sandbox only; companies are never formed for real. */
+/** LLC formation is available in the sandbox only, as a simulation. */
 export class FormationNotAvailable extends Conflict {
   constructor() {
     super('Companies cannot be formed here.');
   }
 }
 
-/** An account forms one company. It may try again only after a rejection. */
+/** An account forms one company. A new attempt is possible only after a rejection. */
 export class FormationAlreadyStarted extends Conflict {
   constructor() {
     super('A company is being formed for this account already, or was.');
@@ -21,7 +21,7 @@ export class FormationAlreadyPaid extends Conflict {
   }
 }
 
-/** The account has no formation that was not rejected. */
+/** The account has no formation, or only rejected formations. */
 export class NoPendingFormation extends Conflict {
   constructor() {
     super('No company is being formed for this account.');

@@ -11,7 +11,7 @@ export interface Charge {
   readonly amount: string;
 }
 
-/** Filing fees of the states, in whole US dollars. Sandbox figures: nobody is charged. */
+/** Filing fees of the states, in whole US dollars. Sandbox values: no money is charged. */
 const filingFees: Readonly<Record<UsState, number>> = {
   AL: 200,
   AK: 250,

@@ -12,7 +12,7 @@ import { LlcFormationEntity } from './llc-formation.entity';
 import { FormationAlreadyStarted } from './llc-formation.errors';
 import { llcFormationPolicy } from './llc-formation.policy';
 
-/** Reads and writes LLC formations. The read model of accounts selects the latest one itself. */
+/** Reads and writes LLC formations. The read model of accounts has its own query for the latest formation. */
 export class LlcFormationRepository {
   constructor(private readonly database: Database) {}
 
@@ -22,18 +22,20 @@ export class LlcFormationRepository {
     return formation && llcFormationPolicy.readable(ctx, formation.accountId) ? formation : null;
   }
 
-  /** The formation, locked for this transaction. */
+  /** Returns the formation, locked for this transaction; null when it does not exist. */
   lock(tx: Transaction, id: string): Promise<LlcFormationEntity | null> {
     return lockRow(tx, LlcFormationEntity, id);
   }
 
-  /** Returns the formation of an account that was not rejected, locked for this transaction. */
+  /**
+   * Returns the formation of an account that was not rejected, locked for this transaction; null when there is none.
+   */
   async lockOpen(tx: Transaction, accountId: string): Promise<LlcFormationEntity | null> {
     const formation = await tx.manager.findOneBy(LlcFormationEntity, { accountId, status: Not('rejected') });
     return formation && this.lock(tx, formation.id);
   }
 
-  /** Inserts a formation. Throws `FormationAlreadyStarted` when the account has one that was not rejected. */
+  /** Inserts a formation. Throws `FormationAlreadyStarted` when the account has a formation that was not rejected. */
   async add(tx: Transaction, formation: LlcFormationEntity): Promise<void> {
     await rejectDuplicates(
       tx,

@@ -18,7 +18,7 @@ function requirePages(ctx: Context): void {
   if (ctx.principal.kind !== 'system') throw new NotFound();
 }
 
-/** The fields from which field resolvers derive values, whether the formation was read on its own or as part of its account. */
+/** The fields from which field resolvers derive values, for formations read on their own and as part of an account. */
 interface FormationRow {
   readonly id: string;
   readonly accountId: string;

@@ -60,7 +60,10 @@ export function checkedBusiness(given: FormedBusinessInput): FormedBusiness {
   };
 }
 
-/** Validates the founders: 1 to 10, exactly one of them primary, with a total ownership of 100 percent. Keeps their order. */
+/**
+ * Validates the founders: 1 to 10, exactly one of them primary, with a total ownership of 100 percent. Preserves their
+ * order.
+ */
 export function checkedFounders(given: readonly FounderInput[], now: Date): CheckedFounder[] {
   if (given.length === 0) throw new ParameterMissing(['founders']);
   if (given.length > maxFounders)

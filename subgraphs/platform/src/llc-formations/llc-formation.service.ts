@@ -21,7 +21,7 @@ interface Dependencies {
   /** Encrypts the private data of founders. */
   readonly box: SealedBox;
   readonly keys: LinkKeys;
-  /** Companies can be formed in the sandbox only, as a simulation. */
+  /** Whether companies can be formed: only in the sandbox, as a simulation. */
   readonly sandbox: boolean;
 }
 

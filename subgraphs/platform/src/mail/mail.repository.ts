@@ -68,7 +68,7 @@ export class MailRepository {
     ]);
   }
 
-  /** Deletes queued mail that was sent or given up. */
+  /** Deletes queued mail after it was sent or abandoned. */
   async remove(tx: Transaction, { table, id }: ClaimedMail): Promise<void> {
     await tx.manager.delete(tables[table].entity, { id });
   }

@@ -22,15 +22,15 @@ export interface MailDependencies {
   readonly log: Logger;
   /** Secret from the configuration that encrypts sealed mail. */
   readonly secret: string;
-  /** Keeps sent mail for 30 days, so that the developer of a sandbox can read it. */
+  /** Stores sent mail for 30 days, so that the developer of a sandbox can read it. */
   readonly keepsSent: boolean;
 }
 
-/** Maximum number of messages that one step of the worker sends. */
+/** Maximum number of messages that the worker sends per step. */
 const batchSize = 16;
-/** Pause after the first failure, in milliseconds; it doubles with each further one. */
+/** Pause after the first failure, in milliseconds; doubles with each further failure. */
 const initialPause = 60_000;
-/** Number of attempts after which mail is given up, about 17 hours after the first. */
+/** Number of attempts after which mail is abandoned, about 17 hours after the first attempt. */
 const maxAttempts = 11;
 /** Maximum number of sent mails in a list. */
 const maxListedMails = 100;
@@ -44,14 +44,14 @@ export interface Letter {
 /** A mail that contains a secret, such as a sign-in link. */
 export interface SealedLetter extends Letter {
   readonly recipient: string;
-  /** The account concerned; absent when the mail concerns the e-mail address alone. */
+  /** The account that the mail is about; absent when the mail is about the e-mail address alone. */
   readonly accountId?: string;
 }
 
 /** Queues mail about an account, in the transaction of the change that it reports. */
 export type WriteMail = (tx: Transaction, accountId: string, recipient: string, letter: Letter) => Promise<void>;
 
-/** Queues mail whose text is secret: it is stored encrypted until it is sent. */
+/** Queues mail with secret text, which is stored encrypted until the mail is sent. */
 export type WriteSealedMail = (tx: Transaction, letter: SealedLetter) => Promise<void>;
 
 /** Queue columns of mail that is due immediately. */
@@ -146,9 +146,9 @@ export function createMails({ database, mailer, system, log, secret, keepsSent }
 
   return {
     sendDue,
-    /** Returns sent mail, newest first, at most 100; empty when none is kept. */
+    /** Returns sent mail, newest first, at most 100; empty when sent mail is not stored. */
     sentMails: async (): Promise<StoredMail[]> => (await mails.newestSent(system(), maxListedMails)).map(unseal),
-    /** Returns one sent mail; null when there is none with this id. */
+    /** Returns one sent mail by id; null when it does not exist. */
     sentMail: async (id: string): Promise<StoredMail | null> => {
       const mail = await mails.sent(system(), id);
       return mail && unseal(mail);

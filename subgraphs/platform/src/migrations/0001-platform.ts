@@ -18,7 +18,7 @@ const users = [
 ];
 
 const accounts = [
-  // The generated column makes an account the owner of its own row, so that accounts are listed by account like all other rows.
+  // The generated column contains the account's own id, so that accounts are listed by account like all other rows.
   `CREATE TABLE platform.accounts (
     id text COLLATE "C" PRIMARY KEY,
     account_id text COLLATE "C" NOT NULL GENERATED ALWAYS AS (id) STORED,
@@ -112,7 +112,7 @@ const apiKeys = [
   'CREATE INDEX api_keys_created_at ON platform.api_keys (account_id, created_at, id)',
   'CREATE INDEX api_keys_maker ON platform.api_keys (created_by_user_id)',
   'CREATE UNIQUE INDEX api_keys_one_default ON platform.api_keys (account_id) WHERE is_default AND revoked_at IS NULL',
-  // A separate table, because after a rotation the previous secret is valid until its grace period ends.
+  // Separate table, because the previous secret remains valid until its grace period ends.
   `CREATE TABLE platform.api_key_secrets (
     hash text COLLATE "C" PRIMARY KEY,
     api_key_id text COLLATE "C" NOT NULL REFERENCES platform.api_keys (id),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What other domains receive about accounts: their existence and their parent. */
+/** Account data published to other domains: id and parent. */
 const view = 'CREATE VIEW platform.account_facts AS SELECT id, parent_account_id FROM platform.accounts';
 
 /** Records the integration event for existing accounts, oldest first. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What other domains receive about users: username and name, nothing else. */
+/** User data published to other domains: id, username and name only. */
 const names = 'CREATE VIEW platform.user_names AS SELECT id, username, name FROM platform.users';
 
 /** Records the integration event for existing users. */

@@ -43,7 +43,7 @@ const keys = [
   'CREATE INDEX api_keys_app ON platform.api_keys (app_id, created_at, id) WHERE app_id IS NOT NULL',
 ];
 
-/** What other domains receive about apps; secrets are excluded. */
+/** Views with the content of integration events about apps and installations, without secrets. */
 const facts = [
   'CREATE VIEW platform.app_facts AS SELECT id, account_id, name, icon_url FROM platform.apps',
   'CREATE VIEW platform.app_installation_facts AS SELECT id, app_id, account_id, actions FROM platform.app_installations',

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a user has granted to an app: one row for each account that a grant is limited to, and one for all accounts. */
+/**
+ * Grants of users to apps: one row per account for grants limited to an account, and one row for a grant on all
+ * accounts.
+ */
 const grants = [
   `CREATE TABLE platform.oauth_grants (
     id text COLLATE "C" PRIMARY KEY,
@@ -28,7 +31,7 @@ const authorizations = [
   'CREATE INDEX oauth_authorizations_session ON platform.oauth_authorizations (session_id)',
 ];
 
-/** Codes and tokens of an authorization, and sessions and interactions of browsers that lead to one. */
+/** Codes and tokens of an authorization, and the browser sessions and interactions that lead to one. */
 const artifacts = [
   `CREATE TABLE platform.oauth_artifacts (
     hash text COLLATE "C" PRIMARY KEY,

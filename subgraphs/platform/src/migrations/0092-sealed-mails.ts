@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sealed mail has a table of its own: an earlier release, which does not know sealing, would send the sealed text of `mails` as it is. */
+/**
+ * Sealed mail has a separate table: an earlier release, which does not support sealing, would send the sealed text in
+ * `mails` unchanged.
+ */
 const sealedMails = [
   `CREATE TABLE platform.sealed_mails (
     id text COLLATE "C" PRIMARY KEY,

@@ -26,8 +26,9 @@ export class OauthService {
   constructor(private readonly deps: OauthDependencies) {}
 
   /**
-   * Authorizes an app and returns the id of the authorization. Throws `NotFound` when the app or the session does not exist or the user is
-   * not on the account's team, and `ConsentRequired` when a scope has not been granted, now or before.
+   * Authorizes an app and returns the id of the authorization. Throws `NotFound` when the app or the session does not
+   * exist or the user is not on the account's team, and `ConsentRequired` when a scope has been granted neither before
+   * nor with this request.
    */
   async authorize(tx: Transaction, input: OauthAuthorizationInput): Promise<string> {
     const { grants, sessions, team } = this.deps;
@@ -87,8 +88,8 @@ export class OauthService {
   }
 
   /**
-   * Consumes a code or refresh token. A second use means that one of the two callers is not the legitimate client; as it cannot be told
-   * which, the whole authorization ends. Returns whether this was the first use.
+   * Consumes a code or refresh token. A second use means that one of the two callers is not the legitimate client. The
+   * callers cannot be distinguished, so the whole authorization ends. Returns whether this was the first use.
    */
   async consume(tx: Transaction, kind: string, id: string): Promise<boolean> {
     const { artifacts } = this.deps;

@@ -9,8 +9,8 @@ import { PromotionRepository } from './promotion.repository';
 import { SocialAccountResolver, socialAccountList } from './social-accounts';
 
 /**
- * Creates the resolvers for promotion: ads, social accounts and bounty submissions. Rows are read, listed and deleted here, and created
- * elsewhere.
+ * Creates the resolvers for promotion: ads, social accounts and bounty submissions. The resolvers read, list and delete
+ * rows, but do not create them.
  */
 export function promotionResolvers(database: Database, models: ReadModels, commands: Commands): readonly object[] {
   const rows = (model: ReadModel, list: ListDefinition, policy: PromotionPolicy) =>

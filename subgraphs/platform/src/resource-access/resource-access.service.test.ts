@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** Resolves the reference that the billing domain, which knows memberships, passes to this domain. */
+/** Resolves the reference that the billing domain, which owns memberships, passes to this domain. */
 async function access(caller: Principal, userId: string, accountId: string, customer = false): Promise<unknown> {
   const document =
     'query ($r: [_Any!]!) { _entities(representations: $r) { ... on ResourceAccess { accessLevel hasAccess } } }';

@@ -13,7 +13,7 @@ export class LinkKeys {
     return createHmac('sha256', this.secret).update(`${id} ${createdAt.toISOString()}`).digest('base64url');
   }
 
-  /** Compares in constant time. */
+  /** Returns whether the given key is the key of the object. Compares in constant time. */
   opens(id: string, createdAt: Date, given: string): boolean {
     const [one, other] = [Buffer.from(given), Buffer.from(this.keyOf(id, createdAt))];
     return one.length === other.length && timingSafeEqual(one, other);

@@ -36,8 +36,8 @@ export class SecretForm {
 }
 
 /**
- * Returns the hash that is stored of a secret. Secrets are looked up by it, which prevents timing attacks: a caller cannot control how many
- * characters of two hashes agree.
+ * Returns the stored hash of a secret. Lookup by hash prevents timing attacks: a caller cannot control the number of
+ * characters that two hashes have in common.
  */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');

@@ -17,7 +17,7 @@ export class SignInLinkRepository {
     return row ? { email: row[0] as string, returnPath: row[1] as string } : null;
   }
 
-  /** Deletes the link and returns it. Of concurrent calls, one gets it. */
+  /** Deletes the link and returns it. Only one of concurrent calls receives the link. */
   async take(tx: Transaction, tokenHash: string): Promise<SignInLinkContent | null> {
     const [rows] = await tx.manager.query(
       'DELETE FROM platform.sign_in_links WHERE token_hash = $1 AND expires_at > $2 RETURNING email, return_path AS "returnPath"',

@@ -38,8 +38,8 @@ export class SignInService {
   constructor(private readonly deps: SignInDependencies) {}
 
   /**
-   * Sends a link to an e-mail address and returns the address. Does the same whether or not a user has it, so that the response does not
-   * reveal this.
+   * Sends a link to an e-mail address and returns the address. The behavior does not depend on whether a user has the
+   * address, so that the response does not reveal this.
    */
   async request(tx: Transaction, email: string, returnPath: string): Promise<string> {
     const { links, write, origin } = this.deps;

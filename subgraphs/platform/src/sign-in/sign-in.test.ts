@@ -100,7 +100,7 @@ describe('a sign-in link', () => {
       'SELECT l::text, m::text FROM platform.sign_in_links l, platform.sealed_mails m',
       [],
     );
-    // Earlier releases send the text of this table as it is.
+    // Earlier releases send the text in this table unchanged, so it must not contain sealed mail.
     const remaining = await platform.database.rows('SELECT id FROM platform.mails', []);
     const [token = ''] = await links();
     expect(token).toHaveLength(43);

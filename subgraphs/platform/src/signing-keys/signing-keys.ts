@@ -39,7 +39,10 @@ interface Verifier {
 /** The signing keys of the service. They are stored in the database, with encrypted private keys. */
 export class SigningKeys {
   private signer: Signer | null = null;
-  /** Private keys that this secret decrypts, retired ones included: content that names a key is signed with it, even after a rotation. */
+  /**
+   * Private keys that this secret decrypts, retired keys included: content whose header contains a key id is signed
+   * with that key, even after a rotation.
+   */
   private signers: ReadonlyMap<string, CryptoKey> = new Map();
   private verifiers: ReadonlyMap<string, Verifier> = new Map();
   private loadedAt = 0;
@@ -100,8 +103,8 @@ export class SigningKeys {
   }
 
   /**
-   * Returns the signature of an id token, base64url. Null for content of any other type, and for an unknown key: all credentials of this
-   * service have a type header, so a signature from here cannot forge one.
+   * Returns the base64url signature of an id token. Returns null for content of any other type and for an unknown key.
+   * All credentials of this service have a type header, so this signature cannot be used to forge one.
    *
    * @param content encoded header and claims, separated by a dot
    */

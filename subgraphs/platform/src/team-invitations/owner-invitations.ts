@@ -33,7 +33,7 @@ export function invitationAddress(
 export class OwnerInvitations {
   constructor(private readonly deps: OwnerInvitationDependencies) {}
 
-  /** Sends the invitation. It does not depend on whether a user has the e-mail address, so that the caller cannot find out. */
+  /** Sends the invitation, whether or not a user has the e-mail address, so that the caller cannot find out. */
   async invite(tx: Transaction, { id: accountId, title, parentTitle, email }: NewConnectedAccount): Promise<void> {
     const invitedAt = tx.clock.now();
     const id = await this.deps.team.add(tx, {

@@ -67,7 +67,7 @@ export class TeamMemberRepository {
   /**
    * Returns the team member of a command for its response, null when the caller may only remove members.
    *
-   * @param own whether it is the caller's own membership, which is always visible to the caller
+   * @param isOwn whether it is the caller's own membership, which is always visible to the caller
    */
   async shown(ctx: Context, id: string, selection: Selection, isOwn = false): Promise<ReadRow | null> {
     const member = await this.reader.byId(ctx, id, selection);

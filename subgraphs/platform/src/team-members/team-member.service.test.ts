@@ -108,7 +108,7 @@ describe('a team member', () => {
     expect(await errorOf(restrictedCaller, remove, { id: admin.id })).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/^This credential does not have the permission /) }),
     ]);
-    // Actions that only users hold can still be granted by users only.
+    // Only users can grant actions that only users can hold.
     expect(
       await errorOf(owner, create, { input: { accountId: 'biz_shop', userId: 'user_cid', role: 'ADMIN' } }),
     ).toEqual(forbidden('developer:manage_api_key'));

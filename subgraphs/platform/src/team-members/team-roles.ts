@@ -25,8 +25,8 @@ export class TeamRoles {
   ) {}
 
   /**
-   * Locks the team and returns the transaction with the caller's current roles: of two members who revoke each other's role concurrently,
-   * the second one no longer holds any. Throws `NotFound` for accounts that are not visible.
+   * Locks the team and returns the transaction with the caller's current roles: when two members revoke each other's
+   * role concurrently, the second one has no role left. Throws `NotFound` for accounts that are not visible.
    */
   async alone(tx: Transaction, accountId: string): Promise<Transaction> {
     if (!canAccess(tx.principal, accountId)) throw new NotFound();
@@ -50,8 +50,9 @@ export class TeamRoles {
   }
 
   /**
-   * Throws `Forbidden` when the member holds more than the caller, and `OwnerCannotBeRemoved` for the owner of the account. A caller without a user,
-   * such as an API key, needs only those actions that API keys can hold; otherwise it could never remove an admin.
+   * Throws `Forbidden` when the member has actions that the caller lacks, and `OwnerCannotBeRemoved` for the owner of
+   * the account. A caller without a user, such as an API key, needs only those actions that API keys can hold;
+   * otherwise it could never remove an admin.
    */
   async requireTakable(tx: Transaction, member: TeamMemberEntity): Promise<void> {
     const { role, customActions, accountId } = member;

@@ -60,7 +60,10 @@ export class Tokens {
     return this.keys.sign(claims, types[kind]);
   }
 
-  /** Verifies a token. Null when it was not signed by this service or is expired. */
+  /**
+   * Verifies a token and returns its kind, id and expiry. Returns null when it was not signed by this service or is
+   * expired.
+   */
   async read(ctx: Context, text: string): Promise<ReadToken | null> {
     const kind = text.length <= maxTokenLength ? kindOf(text) : null;
     if (kind === null) return null;

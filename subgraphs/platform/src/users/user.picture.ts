@@ -19,7 +19,7 @@ function initialsOf(name: string): string {
   return outerWords.map((word) => firstLetter(firstLetter(word ?? '').toUpperCase())).join('');
 }
 
-/** Applied again after upper-casing, because `ß` becomes `SS`. */
+/** Returns the first letter of a string. `initialsOf` applies it again after upper-casing, because `ß` becomes `SS`. */
 function firstLetter(text: string): string {
   return letter.exec(text)?.[0] ?? '';
 }

@@ -75,7 +75,7 @@ export class UserRepository {
     });
   }
 
-  /** The user, locked for this transaction. */
+  /** Returns the user, locked for this transaction. Throws `NotFound`. */
   async lock(tx: Transaction, id: string): Promise<UserEntity> {
     const user = await lockRow(tx, UserEntity, id);
     if (!user) throw new NotFound();

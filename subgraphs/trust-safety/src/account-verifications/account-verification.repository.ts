@@ -2,8 +2,8 @@ import { type Context, type Database, type Transaction, hasPermission, newId } f
 import type { AccountVerificationState } from './account-verification.states';
 
 /**
- * Permissions that show whether an account is verified; any one suffices. The first one shows the recommended actions
- * of accounts, to events and reads alike.
+ * Permissions to read whether an account is verified; any one suffices. The first one is also the permission for the
+ * recommended actions of accounts, in events and in queries.
  */
 const verifiedReaders = ['company:basic:read', 'identity:read', 'payout:account:read'] as const;
 
@@ -21,7 +21,10 @@ export class AccountVerificationRepository {
     return (row?.[0] as AccountVerificationState | undefined) ?? 'none';
   }
 
-  /** Whether a verification of the account is approved, or its state is `approved`; null without any of the permissions. */
+  /**
+   * Returns whether a verification of the account is approved, or its state is `approved`; null without any of the
+   * permissions.
+   */
   async isVerified(ctx: Context, accountId: string): Promise<boolean | null> {
     if (!verifiedReaders.some((action) => hasPermission(ctx.principal, action, accountId))) return null;
     const [row] = await this.database.rows(

@@ -10,13 +10,13 @@ interface OfAccount {
 export const disputeAlertPolicy = {
   /** Accounts that a list covers. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the alert is visible to the caller. Throws `Forbidden` without the read permission. */
+  /** Returns whether the alert is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether a reference from another subgraph resolves to the alert. */
+  /** Returns whether a reference from another subgraph resolves to the alert. */
   referable: (ctx: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
   /** Returns the account of an alert without a payment. */

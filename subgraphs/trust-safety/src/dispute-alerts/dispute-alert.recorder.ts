@@ -51,7 +51,7 @@ export class DisputeAlertRecorder {
   }
 }
 
-/** The fee schedule has no price for alerts, so that no fee is charged. */
+/** Creates the alert. It has no fee, because the fee schedule has no price for alerts. */
 function alertOf(
   tx: Transaction,
   accountId: string,

@@ -16,7 +16,7 @@ export class DisputeReportRepository {
     return report;
   }
 
-  /** Whether a report about the payment is pending. The payment must be locked. */
+  /** Returns whether a report about the payment is pending. The payment must be locked. */
   isWaiting(tx: Transaction, paymentId: string): Promise<boolean> {
     return tx.manager.existsBy(DisputeReportEntity, { paymentId, state: 'sent' });
   }

@@ -34,10 +34,9 @@ const responseTimeoutMs = 10_000;
 const pollIntervalMs = 250;
 
 /**
- * Dispute reports of banks, before they become disputes. Payments are refunded by their own domain. Hence that domain
- * determines the disputable amount, and locks the payment in the transaction that records the report. The report is
- * sent to it as an integration event, and the response is another one. Then the dispute is opened, or an inquiry is
- * escalated, with the amount of the response.
+ * Dispute reports of banks, before they become disputes. The payments domain makes refunds and therefore determines the
+ * disputable amount, and locks the payment in the transaction that records the report. The report and the response are
+ * integration events. The response opens the dispute, or escalates the inquiry, with the amount that it contains.
  */
 export class DisputeReports {
   private readonly waiters = new Map<string, Set<() => void>>();
@@ -58,8 +57,8 @@ export class DisputeReports {
   }
 
   /**
-   * Reports the escalation of an inquiry, for the amount of the inquiry or the rest that was not refunded. Both rows are
-   * locked, the payment first, as in `take`.
+   * Reports the escalation of an inquiry, for the amount of the inquiry or the part of the payment that was not
+   * refunded. The payment and the dispute must be locked, the payment first, as in `take`.
    */
   async escalate(
     tx: Transaction,

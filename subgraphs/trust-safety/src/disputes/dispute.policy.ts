@@ -10,13 +10,13 @@ interface OfAccount {
 export const disputePolicy = {
   /** Accounts that a list or summary covers. */
   listed: (ctx: Context, accountId: string | null | undefined) => accountsFor(ctx, read, accountId),
-  /** Whether the dispute is visible to the caller. Throws `Forbidden` without the read permission. */
+  /** Returns whether the dispute is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, { accountId }: OfAccount): boolean {
     if (accountId === null || !canAccess(ctx.principal, accountId)) return false;
     requireAction(ctx, read, accountId);
     return true;
   },
-  /** Whether a reference from another subgraph resolves to the dispute. */
+  /** Returns whether a reference from another subgraph resolves to the dispute. */
   referable: (ctx: Context, { accountId }: OfAccount) =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
   requireWrite: (ctx: Context, accountId: string) => requireAction(ctx, write, accountId),

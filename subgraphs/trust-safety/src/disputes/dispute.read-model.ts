@@ -14,7 +14,7 @@ import {
 } from './evidence';
 import { type HostedPolicy, hostedPolicies } from './hosted-policies';
 
-/** Time of the read. */
+/** SQL expression: time of the read; null without a row. */
 const asOf = 'CASE WHEN $row.id IS NOT NULL THEN now() END';
 const round = ['status', 'evidence_submitted_at', 'evidence_due_at', 'decided_at', asOf];
 
@@ -28,7 +28,7 @@ type RoundColumns = [
 
 const instant = (text: string | null) => (text === null ? null : new Date(text));
 
-/** Field that is computed from the evidence round. */
+/** Returns a field that is computed from the evidence round. */
 function roundField<Value>(toValue: (round: EvidenceState, now: Date) => Value) {
   return computed<RoundColumns>(round, (status, submitted, due, decided, now) =>
     toValue(
@@ -38,7 +38,7 @@ function roundField<Value>(toValue: (round: EvidenceState, now: Date) => Value) 
   );
 }
 
-/** Reference to an entity of another domain; null without the permission to read it in the account. */
+/** Returns a reference to an entity of another domain; null without the permission to read it in the account. */
 function permitted(name: string, requires: string) {
   return computed([name], (id: string | null) => (id === null ? null : { id }), { requires });
 }

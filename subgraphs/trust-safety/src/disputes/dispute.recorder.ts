@@ -60,7 +60,7 @@ export class DisputeRecorder {
   /**
    * Opens a dispute about a locked payment. Returns its id.
    *
-   * @param named id of the dispute, and the time of the bank's report
+   * @param identity id of the dispute, and the time of the bank's report
    */
   async open(
     tx: Transaction,

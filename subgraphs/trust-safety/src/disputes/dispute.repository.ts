@@ -113,7 +113,7 @@ export class DisputeRepository {
     return dispute;
   }
 
-  /** Whether a dispute about the payment is open or was lost. The payment must be locked. */
+  /** Returns whether a dispute about the payment is open or was lost. The payment must be locked. */
   stands(tx: Transaction, paymentId: string): Promise<boolean> {
     const blockingStatuses: DisputeStatus[] = ['needs_response', 'under_review', 'lost'];
     return tx.manager.existsBy(

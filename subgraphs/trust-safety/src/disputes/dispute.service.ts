@@ -14,7 +14,7 @@ import {
 } from './evidence';
 import type { EvidenceFiles } from './evidence-files';
 
-/** Maximum length of a text of the evidence, in characters. */
+/** Maximum length of a text field of the evidence, in characters. */
 const maxTextLength = 20_000;
 
 /** Commands of sellers on disputes. Each runs inside the given transaction and returns the id of the dispute. */
@@ -78,7 +78,7 @@ export class DisputeService {
   }
 }
 
-/** Returns the texts updated with the given ones. */
+/** Returns the text fields of the evidence with the given fields replaced. */
 function mergeEvidence(current: EvidenceTextValues, given: DisputeEvidenceInput): EvidenceTextValues {
   const evidenceFields = { ...current };
   for (const name of evidenceTextFields) {

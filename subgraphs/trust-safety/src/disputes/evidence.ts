@@ -54,7 +54,10 @@ export function statusAt({ status, dueAt }: EvidenceState, now: Date): DisputeSt
   return status === 'needs_response' && dueAt !== null && dueAt <= now ? 'under_review' : status;
 }
 
-/** Returns why the evidence can no longer be changed; null while it can. The reason is frozen at the time of the decision. */
+/**
+ * Returns the reason why the evidence can no longer be changed; null while it can. The reason is frozen at the time of
+ * the decision.
+ */
 export function evidenceLock(round: EvidenceState, now: Date): EvidenceLock | null {
   const { status, submittedAt, dueAt, decidedAt } = round;
   if (submittedAt !== null) return 'submitted';

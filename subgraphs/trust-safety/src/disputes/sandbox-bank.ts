@@ -24,7 +24,7 @@ export class SandboxBank {
     return this.deps.arrivals.arrived(ctx, paymentId);
   }
 
-  /** Reports a dispute and returns its id. The result of `answered` contains whether it was opened. */
+  /** Reports a dispute and returns its id. The result of `answered` shows whether the dispute was opened. */
   async open(tx: Transaction, input: SandboxDisputeInput): Promise<string> {
     const payment = await this.deps.payments.lock(tx, input.paymentId);
     if (!payment) throw new NotFound();
@@ -39,7 +39,7 @@ export class SandboxBank {
     return id;
   }
 
-  /** Reports the escalation of an inquiry. The result of `answered` contains whether it was escalated. */
+  /** Reports the escalation of an inquiry. The result of `answered` shows whether the inquiry was escalated. */
   async escalate(tx: Transaction, id: string, comment: string | null): Promise<string> {
     const { disputes, payments, reports } = this.deps;
     const { accountId, paymentId } = await disputes.get(tx, id);

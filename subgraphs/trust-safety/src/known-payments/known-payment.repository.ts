@@ -5,7 +5,7 @@ import { PaymentReplicaEntity } from './known-payment.entity';
 export class PaymentReplicaRepository {
   constructor(private readonly database: Database) {}
 
-  /** Whether the payment is replicated and committed. */
+  /** Returns whether the payment is replicated and committed. */
   async isKnown(ctx: Context, id: string): Promise<boolean> {
     return (await this.database.rows('SELECT id FROM trust_safety.known_payments WHERE id = $1', [id])).length > 0;
   }
@@ -23,7 +23,7 @@ export class PaymentReplicaRepository {
     await saveRow(tx, payment);
   }
 
-  /** Whether the user has paid the account before. */
+  /** Returns whether the user has paid the account before. */
   async hasPaid(ctx: Context, userId: string, accountId: string): Promise<boolean> {
     const rows = await this.database.rows(
       'SELECT 1 FROM trust_safety.known_payments WHERE user_id = $1 AND account_id = $2 LIMIT 1',

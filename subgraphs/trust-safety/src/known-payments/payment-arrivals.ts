@@ -3,7 +3,7 @@ import type { PaymentReplicaRepository } from './known-payment.repository';
 
 /** Waits until recently collected payments are replicated. */
 export class PaymentArrivals {
-  /** @param wait maximum time to wait for a payment, in milliseconds: `Database.eventWait` */
+  /** @param timeoutMs maximum time to wait for a payment, in milliseconds: `Database.eventWait` */
   constructor(
     private readonly payments: PaymentReplicaRepository,
     private readonly timeoutMs: number,

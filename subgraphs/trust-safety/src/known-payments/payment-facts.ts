@@ -37,7 +37,9 @@ export function paymentEventConsumer(
 class PaymentEffects {
   constructor(private readonly payments: PaymentReplicaRepository) {}
 
-  /** The event contains the row of the payment, so that a payment that is not replicated yet is stored first. */
+  /**
+   * Passes a report to the listener. Stores the payment first if it is not replicated yet: the event contains its row.
+   */
   async reported(tx: Transaction, event: IntegrationEvent, listener: PaymentListeners['disputed']): Promise<void> {
     await this.collected(tx, event);
     const payment = await this.payments.lock(tx, event.resourceId);

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const id = 'text COLLATE "C"';
 
-/** A payment has at most one dispute that is open or was lost. A lost one has returned the money. */
+/** A payment has at most one dispute that is open or was lost. A lost dispute has returned the money. */
 const disputes = [
   `CREATE TABLE trust_safety.disputes (
     id ${id} PRIMARY KEY,

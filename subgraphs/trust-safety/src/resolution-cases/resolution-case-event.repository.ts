@@ -14,7 +14,7 @@ import { type CaseParties, casePolicy } from './resolution-case.policy';
 /** Case, with the fields for the list of its events. */
 export interface CaseWithEvents extends CaseParties {
   readonly id: string;
-  /** Number of visible events, from the first: later ones are omitted. */
+  /** Number of visible events, counted from the first; later events are omitted. */
   readonly eventCount: number;
 }
 

@@ -20,7 +20,10 @@ const maxAttachments = 3;
 export class CaseAttachments {
   constructor(private readonly files: FileReplicas) {}
 
-  /** Waits until newly uploaded files are replicated. Must be awaited before the transaction. Rejects nothing. */
+  /**
+   * Waits until newly uploaded files are replicated. Must be awaited before the transaction. Does not validate the
+   * attachments.
+   */
   async arrived(given: readonly AttachmentInput[] | null | undefined): Promise<void> {
     const ids = (given ?? []).slice(0, maxAttachments).flatMap((item) => item.id ?? item.directUploadId ?? []);
     if (ids.length > 0) await this.files.arrived(ids);

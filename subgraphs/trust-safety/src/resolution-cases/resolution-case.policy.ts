@@ -100,7 +100,7 @@ export const casePolicy = {
     if (!isCustomer(ctx.principal, parties)) requireAction(ctx, decide[0], parties.accountId);
   },
 
-  /** Whether the case is visible to the caller. Throws `Forbidden` without the read permission. */
+  /** Returns whether the case is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, parties: CaseParties): boolean {
     if (isCustomer(ctx.principal, parties)) return true;
     if (!canAccess(ctx.principal, parties.accountId)) return false;
@@ -108,17 +108,17 @@ export const casePolicy = {
     return true;
   },
 
-  /** Whether the caller can read all cases of an account. */
+  /** Returns whether the caller can read all cases of an account. */
   readsQueue: (ctx: Context, accountId: string | null): boolean =>
     accountId !== null && hasPermission(ctx.principal, read, accountId),
 
   reaches: (ctx: Context, accountId: string): boolean => canAccess(ctx.principal, accountId),
 
-  /** Whether a reference from another subgraph resolves to the case. */
+  /** Returns whether a reference from another subgraph resolves to the case. */
   referable: (ctx: Context, parties: CaseParties): boolean =>
     isCustomer(ctx.principal, parties) || hasPermission(ctx.principal, read, parties.accountId),
 
-  /** Returns the sides for which the caller reads a case. Events are read by the service as the merchant. */
+  /** Returns the sides for which the caller reads a case. The service reads events as the merchant. */
   readsAs: (ctx: Context, parties: CaseParties): readonly CaseSide[] => [
     ...(isCustomer(ctx.principal, parties) ? ['customer' as const] : []),
     ...([read, ...answerPermissions].some((permission) => hasPermission(ctx.principal, permission, parties.accountId))
@@ -126,7 +126,10 @@ export const casePolicy = {
       : []),
   ],
 
-  /** Returns the scope of a list: all cases of an account with the read permission, otherwise only the caller's own cases with it. */
+  /**
+   * Returns the scope of a list: with the read permission all cases of an account, otherwise only the caller's own
+   * cases with the account.
+   */
   listed(ctx: Context, accountId: string | null | undefined): CaseListScope {
     const { kind, userId } = ctx.principal;
     const user = kind === 'user' && userId !== null ? { column: 'user_id', id: userId } : null;

@@ -137,7 +137,10 @@ export class ResolutionCaseRepository {
     return row ? lockRow(tx, ResolutionCaseEntity, row.id) : null;
   }
 
-  /** Whether a dispute about the payment is open or decided. Inquiries and withdrawn disputes are ignored. The payment must be locked. */
+  /**
+   * Returns whether a dispute about the payment is open or decided. Inquiries and withdrawn disputes are ignored. The
+   * payment must be locked.
+   */
   async isDisputed(tx: Transaction, paymentId: string): Promise<boolean> {
     const rows: unknown[] = await tx.manager.query(
       "SELECT 1 FROM trust_safety.disputes WHERE payment_id = $1 AND NOT inquiry AND status <> 'closed' LIMIT 1",
@@ -147,8 +150,8 @@ export class ResolutionCaseRepository {
   }
 
   /**
-   * Locks a case with an overdue response, skipping cases that other transactions have locked and the given ones; null
-   * if there is none.
+   * Locks a case with an overdue response; null if there is none. Skips the excluded cases and those that other
+   * transactions have locked.
    */
   async claimOverdue(tx: Transaction, excludedIds: readonly string[]): Promise<ResolutionCaseEntity | null> {
     const [row] = await tx.manager.query(

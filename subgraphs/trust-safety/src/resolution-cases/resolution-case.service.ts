@@ -172,7 +172,7 @@ export class ResolutionCaseService {
     return this.end(tx, found, { to, action: 'withdrew', reporter: 'customer' });
   }
 
-  /** Simulates a decision of the platform. In the sandbox, either side may make it. */
+  /** Simulates a decision of the platform. In the sandbox, either side may simulate it. */
   async decide(
     tx: Transaction,
     id: string,

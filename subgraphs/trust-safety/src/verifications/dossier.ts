@@ -55,7 +55,7 @@ export function store(record: VerificationRecord, requirement: string, value: st
   stores[requirement]?.(record, value);
 }
 
-/** Whether the field of the requirement has a value, or the requirement was answered. */
+/** Returns whether the field of the requirement has a value, or the requirement was answered. */
 export function hasValue({ verification, secrets }: VerificationRecord, requirement: string): boolean {
   const fieldValues: Readonly<Record<string, unknown>> = {
     first_name: verification.firstName,

@@ -77,7 +77,7 @@ function applyStrings(record: VerificationRecord, input: VerificationFields, now
   return given;
 }
 
-/** For a business, both fields mean its own tax number. */
+/** Applies both tax number fields; for a business, both contain its own tax number. Returns whether any was given. */
 function applyTaxNumbers(record: VerificationRecord, input: VerificationFields): boolean {
   const {
     verification: { kind },

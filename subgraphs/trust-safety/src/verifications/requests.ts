@@ -52,7 +52,7 @@ export function requestMoreInformation(
   verification.requestedInformation = [...unchanged, ...requestedItems];
 }
 
-/** Inapplicable keys are omitted. */
+/** Returns the requested item of a request, without inapplicable keys. */
 function itemOf({ requirement, errors = [], ...request }: InformationRequest, id = newId('inrqi')): RequestedItem {
   const definition = findRequirement(requirement);
   const options = request.options ?? definition?.options;
@@ -74,7 +74,7 @@ export function markAnswered({ verification }: VerificationRecord, isAnswered: (
   verification.requestedInformation = verification.requestedInformation.filter((item) => !isAnswered(item));
 }
 
-/** Whether all required items are answered. */
+/** Returns whether all required items are answered. */
 export function isComplete({ verification }: VerificationRecord): boolean {
   return verification.requestedInformation.every(({ optional }) => optional === true);
 }

@@ -57,7 +57,7 @@ export function taxRequirement(kind: VerificationKind, country: string | null): 
 
 export const taxRequirements: readonly string[] = ['ssn', 'personal_id_number', 'ein', 'company_tax_id'];
 
-/** Requirements for everybody, in addition to the tax number. */
+/** Requirements of every verification of a kind, in addition to the tax number. */
 export const requiredItems: Readonly<Record<VerificationKind, readonly string[]>> = {
   individual: ['first_name', 'last_name', 'date_of_birth', 'phone_number', 'address', 'identity_document'],
   business: ['business_name', 'business_structure', 'business_website', 'address', 'business_verification_document'],

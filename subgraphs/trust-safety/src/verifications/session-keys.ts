@@ -27,7 +27,9 @@ export class SessionKeys {
     return `${this.origin}/verify/${session.id}?key=${this.keyOf(session)}`;
   }
 
-  /** URL of the same page without the key. It redirects to sign-in, and permitted users to the page. */
+  /**
+   * Returns the URL of the hosted page without the key. The URL redirects to sign-in, and permitted users to the page.
+   */
   addressWithoutKey(id: string): string {
     return `${this.origin}/verify/${id}`;
   }

@@ -11,7 +11,7 @@ import { HostedPageRequired } from './verification.errors';
 
 const [read, readStatus, write] = ['identity:read', 'payout:account:read', 'identity:write'];
 
-/** Whether the caller is the user who owns the verification. */
+/** Returns whether the caller is the user who owns the verification. */
 function isOwn({ principal }: Context, ownerId: string): boolean {
   return principal.kind === 'user' && principal.userId === ownerId;
 }
@@ -31,21 +31,21 @@ function requireAnyPermission(ctx: Context, actions: readonly string[], ownerId:
 
 /** Access control for verifications: users for their own, and principals with permissions on an account for those of the account. */
 export const verificationPolicy = {
-  /** Whether the verification is visible to the caller. Throws `Forbidden` without the read permission. */
+  /** Returns whether the verification is visible to the caller. Throws `Forbidden` without the read permission. */
   visible(ctx: Context, ownerId: string): boolean {
     if (!isOwn(ctx, ownerId) && !canAccess(ctx.principal, ownerId)) return false;
     requireAnyPermission(ctx, [read, readStatus], ownerId);
     return true;
   },
-  /** Whether a reference from another subgraph resolves to the verification. */
+  /** Returns whether a reference from another subgraph resolves to the verification. */
   referable: (ctx: Context, ownerId: string): boolean =>
     isOwn(ctx, ownerId) ||
     hasPermission(ctx.principal, read, ownerId) ||
     hasPermission(ctx.principal, readStatus, ownerId),
-  /** Whether the caller can read the identity, and not only the status. */
+  /** Returns whether the caller can read the identity, and not only the status. */
   seesIdentity: (ctx: Context, ownerId: string): boolean =>
     isOwn(ctx, ownerId) || hasPermission(ctx.principal, read, ownerId),
-  /** Whether the caller gets the key of the hosted page for the requested information. */
+  /** Returns whether the caller receives the key of the hosted page for the requested information. */
   opensPage: (ctx: Context, ownerId: string): boolean =>
     isOwn(ctx, ownerId) || hasPermission(ctx.principal, write, ownerId),
   /** Returns the owner that a list covers. Throws `NotFound` (not accessible) and `Forbidden`. */

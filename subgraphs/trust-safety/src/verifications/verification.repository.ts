@@ -118,7 +118,7 @@ export class VerificationReads {
       : null;
   }
 
-  /** Loader of the ids of the newest verifications by owner and kind, batched per request. */
+  /** Returns the loader of the ids of the newest verifications by owner and kind, batched per request. */
   private latestIds(ctx: Context): DataLoader<string, string | null> {
     return loaderIn(
       ctx,
@@ -148,7 +148,7 @@ export class VerificationReads {
       : this.keys.addressWithoutKey(id);
   }
 
-  /** Adds the session URL. Events never contain the date of birth. */
+  /** Adds the session URL to the row. Removes the date of birth when the row is read for an event. */
   private withSessionUrl(ctx: Context, row: ReadRow): ReadRow {
     const session = { id: row.id, sessionStartedAt: row.sessionStartedAt as string };
     const status = row.status as VerificationStatus;
@@ -203,7 +203,7 @@ export class VerificationRepository {
     return row?.id ?? null;
   }
 
-  /** Whether another verification of the owner is approved. */
+  /** Returns whether another verification of the owner is approved. */
   async hasOtherApproved(tx: Transaction, { id, accountId }: VerificationEntity): Promise<boolean> {
     const rows: unknown[] = await tx.manager.query(
       `SELECT 1 FROM trust_safety.verifications WHERE account_id = $1 AND kind IN ('individual', 'business') AND status = 'approved' AND id <> $2`,

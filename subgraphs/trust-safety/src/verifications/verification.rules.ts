@@ -13,7 +13,7 @@ const postBoxPattern =
 const nineDigits = /^(\d{9}|\d{3}-\d{2}-\d{4}|\d{2}-\d{7})$/;
 const tokenForm = /^[\x21-\x7e]{1,255}$/;
 
-/** Returns the trimmed text. Rejects empty text and text longer than 500 characters. */
+/** Returns the trimmed string. Rejects empty strings and strings longer than 500 characters. */
 export function validatedString(given: string, path: Path): string {
   const text = given.trim();
   if (text === '') throw new ParameterMissing(path);
@@ -108,7 +108,7 @@ export interface AddressFields {
  * Validates a residential or business address. Rejects addresses without street, city or country, and post-office
  * boxes.
  *
- * @param otherwise default country
+ * @param defaultCountry country of addresses without one
  */
 export function checkedAddress(given: AddressFields, path: Path, defaultCountry: string | null): PostalAddress {
   const checkedField = (name: keyof AddressFields): string | null => {

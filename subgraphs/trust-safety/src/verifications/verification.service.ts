@@ -37,8 +37,8 @@ export class VerificationService {
   constructor(private readonly deps: VerificationServiceDependencies) {}
 
   /**
-   * Creates a verification, or resumes the one that is not rejected. A resumed one accepts the input while it is open,
-   * and an expired session is renewed. Throws the errors of fields, documents and files.
+   * Creates a verification, or resumes the existing one that is not rejected. A resumed verification accepts the input
+   * while it is open, and an expired session is renewed. Throws the errors of fields, documents and files.
    */
   async create(tx: Transaction, input: VerificationCreateInput): Promise<string> {
     const kind = input.kind ?? 'individual';

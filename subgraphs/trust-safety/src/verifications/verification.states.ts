@@ -35,7 +35,7 @@ export const verificationTransitions: Transitions<VerificationStatus> = transiti
   rejected: { to: [] },
 });
 
-/** Whether the verification accepts input: it is neither in review nor decided. */
+/** Returns whether the verification accepts input: it is neither in review nor decided. */
 export function isOpen(status: VerificationStatus): boolean {
   return status === 'not_started' || status === 'pending' || status === 'action_required';
 }

@@ -10,7 +10,7 @@ const vault = createSandboxVault({ secret: testCardSecret, clock: { now: () => n
 
 type Values = Record<string, any>;
 
-/** Creates a session id in the way of a hosted page. */
+/** Creates a session id in the format of the hosted pages. */
 export function newSession(at = new Date()): string {
   return `cs_${at.getTime().toString(36)}_${randomString(24)}`;
 }
@@ -22,7 +22,7 @@ export async function tokenFor(number: string): Promise<string> {
   return card.token;
 }
 
-/** Buyer with the username. */
+/** Returns the buyer input for a username. */
 export function buyerInput(name: string, accountIds: readonly string[] = []): Values {
   return { userId: `user_${name}`, username: name, name: null, email: `${name}@buyer.test`, accountIds };
 }
@@ -32,7 +32,7 @@ export const sessionFields =
 
 const submitDocument = `mutation ($input: CheckoutSubmitInput!) { checkoutSubmit(input: $input) { session { ${sessionFields} } userErrors { code message path } } }`;
 
-/** Seller with a product and the hosted pages. */
+/** Test fixture: a seller with a product, and the hosted pages. */
 export class TestCheckout {
   readonly seller = apiKeyOf('biz_seller');
   /** Clock of the requests, by default the system clock. */
@@ -81,7 +81,7 @@ export class TestCheckout {
     return (await this.ask(document, { input })).checkoutConfiguration.id;
   }
 
-  /** Returns the terms of a purchase as the page of a link shows them, with the given choices. */
+  /** Returns the terms of a purchase as shown on the page of a link, with the given choices. */
   async terms(link: string, input: Values = {}): Promise<string> {
     const { data } = await this.page(
       'query ($input: CheckoutQuoteInput!) { checkoutQuote(input: $input) { quote { terms } } }',
@@ -110,7 +110,7 @@ export class TestCheckout {
     return run(this.billing.subgraph, systemPrincipal, document, variables, { clock: this.clock, ...overrides });
   }
 
-  /** Runs the charges and renewals that are due at the instant, by default now. */
+  /** Runs the charges and renewals that are due at the given time, by default now. */
   due(at = new Date()): Promise<number> {
     return this.billing.paying.runDue(testContext(systemPrincipal, { clock: { now: () => at } }));
   }

@@ -5,8 +5,8 @@ import { TestCheckout } from './test-checkout';
 /**
  * Opens a shop with a fault-injecting processor.
  *
- * @param answerWithin timeout of the processor in milliseconds, only for tests of late responses: a busy machine is
- *   slow
+ * @param responseTimeoutMs timeout of the processor in milliseconds; set it only in tests of late responses, because a
+ * busy machine is slow
  */
 export async function openUnreliableCheckout(responseTimeoutMs?: number): Promise<{
   readonly shop: TestCheckout;

@@ -7,9 +7,9 @@ import type { MembershipRequest } from '../membership.sales';
 /** Fixture for tests of memberships: creates products and plans, and sells them. */
 export interface Shop {
   readonly seller: Principal;
-  /** Creates a product. `input` holds fields such as `licensingEnabled`. */
+  /** Creates a product. `input` contains fields such as `licensingEnabled`. */
   product(input?: object): Promise<string>;
-  /** Creates a plan of a product, of a new one unless `input` has a `productId`. */
+  /** Creates a plan. Unless `input` has a `productId`, also creates its product. */
   plan(input?: object): Promise<string>;
   /** Creates a membership, and asserts that the plan allows it. */
   sell(planId: string, buyer: string, request?: Partial<MembershipRequest>, clock?: Clock): Promise<string>;
@@ -61,7 +61,7 @@ export function shopOf(billing: Billing, accountId: string): Shop {
   };
 }
 
-/** `ada` is the user `user_ada`, Ada, ada@mail.test. */
+/** Returns the buyer for a username: for `ada`, the user `user_ada` with the name Ada and the address ada@mail.test. */
 export function buyerOf(username: string): Buyer {
   return {
     id: `user_${username}`,

@@ -29,7 +29,7 @@ const monthly = {
   cancelDiscountIntervals: 2,
 };
 export const forDays = { expirationDays: 10, refillable: true, gracePeriodDays: 5 };
-/** Plan to buy for each status. */
+/** Plan to buy for a membership with each status. */
 const planOf: Record<StoredStatus, object> = {
   drafted: monthly,
   trialing: { ...monthly, initialPrice: '0', trialPeriodDays: 7 },
@@ -64,7 +64,7 @@ export async function membershipWithStatus(status: StoredStatus, plan: object = 
 export const statusOf = async (id: string): Promise<StoredStatus> =>
   (await shop.rows('SELECT status FROM billing.memberships WHERE id = $1', [id]))[0].status;
 
-/** Returns everything that a command could change: membership, member, counters, payments and events. */
+/** Returns all data that a command could change: membership, member, counters, payments and events. */
 export async function loadFullState(id: string): Promise<unknown> {
   return shop.rows(
     `SELECT to_jsonb(ms) AS membership, to_jsonb(m) AS member, p.member_count, p.stock, r.member_count AS buyers,

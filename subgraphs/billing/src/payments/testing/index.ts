@@ -21,10 +21,10 @@ export interface PaymentContext {
 /** Inserts rows of purchases directly, for tests of reads. Omitted fields have default values. */
 export interface PaymentRows {
   method(side: PaymentContext, fields?: Partial<PaymentMethodEntity>): Promise<PaymentMethodEntity>;
-  /** Default: 29 US dollars, paid by card. */
+  /** Inserts a payment. Default: 29 US dollars, paid by card. */
   payment(side: PaymentContext, fields?: Partial<PaymentEntity>, event?: PaymentEvent): Promise<PaymentEntity>;
   refund(payment: PaymentEntity, fields?: Partial<RefundEntity>): Promise<RefundEntity>;
-  /** Default: in transit with UPS. */
+  /** Inserts a shipment. Default: in transit with UPS. */
   shipment(payment: PaymentEntity, fields?: Partial<ShipmentEntity>): Promise<ShipmentEntity>;
   fee(payment: PaymentEntity, type: string, name: string, amount: string, createdAt?: Date): Promise<void>;
   setupIntent(
@@ -162,7 +162,7 @@ function openTables(url: string): Promise<Database> {
   return Database.open({ url, schema: 'billing', entities, migrations: [], log, poolSize: 1 });
 }
 
-/** Connects to the billing tables of a database, to insert rows. */
+/** Connects to the billing tables of a database in order to insert rows. */
 export async function openPaymentRows(databaseUrl: string): Promise<PaymentRows> {
   const database = await openTables(databaseUrl);
   const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>

@@ -23,7 +23,7 @@ beforeEach(() => (line = new UnreliableProcessor(inner)));
 
 afterAll(() => billing.close());
 
-/** Returns a promise with its resolve function. */
+/** Creates a promise with its resolve function. */
 function moment() {
   return Promise.withResolvers<void>();
 }

@@ -47,7 +47,7 @@ export class UnreliableProcessor implements Processor {
     return this.inner.collects;
   }
 
-  /** Queues faults for the next calls of an operation, one each. Later calls have no fault. */
+  /** Queues faults for the next calls of an operation, one per call. Later calls have no fault. */
   plan(
     operation: ProcessorOperation,
     ...faults: readonly (Fault | Exclude<Fault['kind'], 'answerLate' | 'requestLate'>)[]

@@ -12,7 +12,7 @@ const errors = 'userErrors { code message path }';
 /** Start of the clocks in tests. */
 export const clockStart = Date.parse('2030-01-01T00:00:00.000Z');
 
-/** Returns the time some days after the start. */
+/** Returns the time `days` after the start. */
 export function at(days: number): Date {
   return new Date(clockStart + days * day);
 }
@@ -20,7 +20,7 @@ export function at(days: number): Date {
 const monthly = { planType: 'RENEWAL', initialPrice: '10', renewalPrice: '9.99', billingPeriod: 30 };
 const failing = '4000000000000341';
 
-/** Possible purchases: the plan, and the card if it is not a valid one. */
+/** Possible purchases: the plan, and the card if it is not a valid card. */
 export const purchases = {
   monthly: { plan: monthly },
   weekly: { plan: { ...monthly, billingPeriod: 7, renewalPrice: '2.50' } },
@@ -116,7 +116,7 @@ export class ClockScenarios {
     });
   }
 
-  /** Sets the target of the clock, some days after the start, without running a worker. */
+  /** Sets the target of the clock, `days` after the start, without running a worker. */
   async send(days: number): Promise<void> {
     await this.shop.ask(
       `mutation ($id: ID!, $to: DateTime!) { testClockAdvance(id: $id, input: { to: $to }) { ${errors} } }`,

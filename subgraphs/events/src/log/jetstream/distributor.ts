@@ -11,7 +11,7 @@ export interface DistributorOptions {
   readonly batchSize?: number;
   readonly pollInterval?: number;
   readonly standbyInterval?: number;
-  /** Events appended to an empty stream, so that starting consumers find recent events; default 10,000. */
+  /** Number of recent events appended to an empty stream, so that starting consumers find them; default 10,000. */
   readonly history?: number;
 }
 
@@ -73,7 +73,7 @@ export class Distributor {
     return full && this.place !== null;
   }
 
-  /** An unavailable server is not a failure of this worker: it resumes when the server is back. */
+  /** An unavailable server is not a failure of this worker: the worker resumes when the server is back. */
   private async runIfAvailable<T>(work: () => Promise<T>): Promise<T | null> {
     try {
       const result = await work();

@@ -212,7 +212,7 @@ requiresPackage('nats-server')('the log behind a stream', () => {
     await until(streamedIds, ({ length }) => length === 30);
     await write(31, 40);
     await expectNext(follower, 31, 40);
-    // The follower may have read them from Postgres, before the stream has them.
+    // The follower may have read the events from Postgres before the stream contains them.
     await until(streamedIds, ({ length }) => length === 40);
     expect(await streamedIds()).toEqual(named(1, 40));
     await write(41, 41);

@@ -60,7 +60,7 @@ export async function jetStreamBacking(
 
 /**
  * Reads recent events from memory and older ones from Postgres. A reader that received a position must be able to read
- * up to it: where Postgres has returned a position beyond the end of the stream, reads go to Postgres.
+ * up to that position: if Postgres has returned a position beyond the end of the stream, reads use Postgres.
  */
 function followed(events: EventLog, recent: RecentEvents, tail: Tail): PublishedLog {
   let reportedThrough = 0;
@@ -81,7 +81,7 @@ function followed(events: EventLog, recent: RecentEvents, tail: Tail): Published
     },
     page: async (range) => {
       const page = covers(range.after) ? recent.page(range) : null;
-      // A body that could not be rendered may have been repaired since.
+      // An event whose body could not be rendered may have been repaired since.
       return page === null || page.events.some(({ renderFailed }) => renderFailed) ? tracked(events.page(range)) : page;
     },
     captured: async (range) => (covers(range.after) ? recent.captured(range) : tracked(events.captured(range))),

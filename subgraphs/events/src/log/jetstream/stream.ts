@@ -58,7 +58,7 @@ export class LogStream {
     );
   }
 
-  /** Null if there is no stream. */
+  /** Returns the end of the stream; null if there is no stream. */
   async end(): Promise<StreamEnd | null> {
     const state = await this.stateOrNull();
     if (state === null) return null;
@@ -69,7 +69,7 @@ export class LogStream {
     return { state, last: last && decodeEvent(last.data) };
   }
 
-  /** Whether an event of the stream is also in this log. It is not after the database was restored to an earlier state. */
+  /** Whether this log contains an event of the stream. False after the database was restored to an earlier state. */
   async isOfThisLog({ position, id }: StreamedEvent, events: EventLog): Promise<boolean> {
     const [same] = (await events.captured({ after: position - 1, limit: 1 })).events;
     return same?.position === position && same.id === id;

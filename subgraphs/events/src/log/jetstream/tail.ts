@@ -8,9 +8,12 @@ import type { LogStream } from './stream';
 
 export interface TailOptions {
   readonly log: Logger;
-  /** How often the database is polled for events that the stream did not deliver, in milliseconds; default 1,000. */
+  /**
+   * Interval at which the database is polled for events that the stream did not deliver, in milliseconds; default
+   * 1,000.
+   */
   readonly lookInterval?: number;
-  /** Events to load on startup; default 10,000. */
+  /** Number of events to load on startup; default 10,000. */
   readonly history?: number;
 }
 
@@ -30,7 +33,7 @@ const breaks = new Set<string>([
 
 /**
  * Keeps a process's recent events up to date from the stream, and from Postgres when the stream does not deliver
- * existing events. Only events that directly follow the known ones are accepted, whatever the stream delivers.
+ * existing events. Whatever the stream delivers, only events that directly follow the cached ones are accepted.
  */
 export class Tail {
   private readonly listeners = new Set<() => void>();
@@ -50,7 +53,7 @@ export class Tail {
     this.running = Promise.all([this.follow(), this.poll()]);
   }
 
-  /** Whether the stream is being consumed. It may be empty. */
+  /** Whether the stream is being consumed. The stream may be empty. */
   get isReading(): boolean {
     return this.messages !== null;
   }

@@ -15,8 +15,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * Locates the Postgres programs installed by npm for this platform. Where `user` cannot access them (the project is in
- * a folder that only root may enter), they are copied once to a world-readable folder.
+ * Locates the Postgres programs installed by npm for this platform. If `user` cannot access them (the project is in a
+ * folder that only root may enter), they are copied once to a world-readable folder.
  */
 export function locateBinaries(user: ServerUser | undefined): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`;

@@ -16,10 +16,13 @@ export interface ServerStartOptions {
   durable: boolean;
 }
 
-/** The port is in use: another one may be free. */
+/** The port is in use; another port may be free. */
 export class PortInUse extends DatabaseStartError {}
 
-/** Crash recovery replays the WAL since the last checkpoint, which is bounded by `max_wal_size`. */
+/**
+ * Startup timeout in milliseconds. Crash recovery replays the WAL since the last checkpoint, which is bounded by
+ * `max_wal_size`.
+ */
 const readyTimeoutMs = 60_000;
 const fastShutdownMs = 10_000;
 const immediateShutdownMs = 5_000;
@@ -36,7 +39,7 @@ export async function startServer(startOptions: ServerStartOptions): Promise<Chi
     const server = spawnServer(startOptions);
     if (await isReady(server, startOptions.folder)) return server;
     const reason = failureReason(startOptions.folder);
-    // Backends outlive a killed postmaster for a moment.
+    // Backends outlive a killed postmaster for a short time, so the start is retried.
     if (reason.includes('pre-existing shared memory block') && Date.now() < deadline) await sleep(100);
     else throw startFailure(startOptions, reason);
   }
@@ -68,7 +71,7 @@ const commonSettings: Record<string, string> = {
   unix_socket_directories: '',
   max_connections: '250',
   shared_buffers: '128MB',
-  // A single small machine: parallel workers and shared-memory segments would cost more than they save.
+  // Settings for a single small machine: parallel workers and shared-memory segments would cost more than they save.
   max_parallel_workers_per_gather: '0',
   io_method: 'sync',
   wal_level: 'minimal',
@@ -79,7 +82,7 @@ const commonSettings: Record<string, string> = {
   timezone: 'UTC',
 };
 
-// Disposable databases are used by many services at the same time.
+// Settings for disposable data: no crash safety, and connections for many services at the same time.
 const volatileSettings: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -147,8 +150,8 @@ export async function stopServer(server: ChildProcess): Promise<void> {
 }
 
 /**
- * Stops the server that a killed process left behind. Restarting it is more robust than adopting it: it becomes a child
- * of this process, with its port and settings.
+ * Stops the server that a killed process left behind. Restarting the server is more robust than adopting it: the new
+ * server is a child of this process, with its port and settings.
  *
  * @returns whether the previous run did not shut down cleanly
  */
@@ -166,7 +169,7 @@ export async function endPreviousServer(folder: DataFolder): Promise<boolean> {
       },
     );
   }
-  // The pid belongs to another program now, or to a zombie process: Postgres would mistake either for a running server.
+  // The pid now belongs to another program or to a zombie process: Postgres would mistake either for a running server.
   if (isAlive(pid)) rmSync(pidFile(folder), { force: true });
   return true;
 }

@@ -11,7 +11,7 @@ export interface RestartLimits {
   /** Delay of the first restart; doubled for each further one in a row. */
   readonly firstPause: number;
   readonly longestPause: number;
-  /** Maximum number of failed restarts in a row, including those whose server exits again early. */
+  /** Maximum number of failed restarts in a row, including restarts after which the server exits again early. */
   readonly tries: number;
   /** Uptime after which the restart counter is reset. */
   readonly stable: number;
@@ -25,7 +25,7 @@ export interface Supervision<Server extends SupervisedProcess> {
   readonly log: (line: string) => void;
   /** Shuts the server down. */
   readonly end: (server: Server) => Promise<void>;
-  /** Without it the server is not restarted. */
+  /** Restart settings; without them the server is not restarted. */
   readonly restart?: {
     /** Starts the server again on the same port. */
     readonly start: () => Promise<Server>;

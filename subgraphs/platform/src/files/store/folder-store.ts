@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { FileLinks } from '../file.links';
 import { type ByteRange, type ObjectStore, UploadChanged, type UploadTarget, type Uploaded } from './object-store';
 
-/** Result of receiving bytes. Bytes that were not received leave nothing behind. */
+/** Result of receiving bytes. A failed upload leaves no bytes in the store. */
 export type Receipt = 'received' | 'received_before' | 'too_large';
 
 class TooLarge extends Error {}
@@ -17,13 +17,14 @@ export interface FolderStoreOptions {
   readonly largest: number;
 }
 
-/** The only tag: uploaded bytes are never replaced. */
+/** Tag of all uploads, because uploaded bytes are never replaced. */
 const tag = 'whole';
 const idForm = /^file_[0-9A-Za-z]{1,40}$/;
 
 /**
- * Stores files in a directory, which all processes that serve, receive or inspect files share. Bytes are written to a temporary file and
- * linked to their final name once they are complete and synced to disk. A name is assigned once.
+ * Stores files in a directory, which is shared by all processes that serve, receive or inspect files. Bytes are written
+ * to a temporary file and linked to their final name once they are complete and synced to disk. A name is assigned
+ * once.
  */
 export class FolderStore implements ObjectStore {
   constructor(private readonly options: FolderStoreOptions) {}

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Where and how a client sends the bytes of a file. */
+/** Upload request for the bytes of a file: URL and headers. */
 export interface UploadTarget {
   readonly url: string;
   /** Headers that the client must send unchanged. */
@@ -9,7 +9,7 @@ export interface UploadTarget {
 
 /** Bytes that a client has uploaded and that have not been inspected. */
 export interface Uploaded {
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number;
   /** Identifies the bytes: other bytes under the same id have another tag. */
   readonly tag: string;
@@ -21,15 +21,15 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The uploaded bytes are no longer those that were inspected. */
+/** The uploaded bytes differ from the inspected bytes. */
 export class UploadChanged extends Error {}
 
 /**
- * Stores the bytes of files. An upload waits under the id of the file until it is inspected. Kept bytes are a copy under a key that clients
- * cannot write to, so that reusing an upload link has no effect.
+ * Stores the bytes of files. An upload is stored under the id of the file until it is inspected. Accepted bytes are
+ * copied to permanent storage, under a key that clients cannot write to, so that reusing an upload link has no effect.
  */
 export interface ObjectStore {
-  /** Returns where and how the bytes of a file are uploaded; the same result for repeated calls with one file. */
+  /** Returns the upload target of a file; repeated calls for one file return the same target. */
   target(id: string, requestedAt: Date): Promise<UploadTarget>;
   /** Returns the complete upload, null when there is none. */
   uploaded(id: string): Promise<Uploaded | null>;
@@ -37,9 +37,9 @@ export interface ObjectStore {
   read(id: string, tag: string, maxBytes: number): Promise<Readable>;
   /** Copies an upload to permanent storage and returns its key. Idempotent: the same bytes get the same key. Throws `UploadChanged`. */
   keep(id: string, tag: string): Promise<string>;
-  /** Streams kept bytes, null when there are none under the key. */
+  /** Streams bytes from permanent storage, null when there are none under the key. */
   open(key: string, range: ByteRange | null): Promise<Readable | null>;
-  /** Deletes the upload of a file; kept bytes stay. */
+  /** Deletes the upload of a file; bytes in permanent storage remain. */
   discard(id: string): Promise<void>;
   /** Deletes partial uploads that were interrupted before a time. */
   sweep(before: Date): Promise<void>;

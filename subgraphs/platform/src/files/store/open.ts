@@ -3,7 +3,7 @@ import { FolderStore } from './folder-store';
 import type { ObjectStore } from './object-store';
 import { S3Store, type S3StoreOptions } from './s3-store';
 
-/** Where files are stored, and how links to them are built. Must be equal in all processes that handle files. */
+/** Location of files and configuration of the links to them. Must be equal in all processes that handle files. */
 export interface FileSettings {
   readonly place: { readonly kind: 'folder'; readonly folder: string } | ({ readonly kind: 's3' } & S3StoreOptions);
   /** Public URL of the service, for links. */

@@ -23,8 +23,8 @@ export interface S3StoreOptions {
 const contentType = 'application/octet-stream';
 
 /**
- * Stores files in an S3 bucket. Clients upload to the bucket directly. Kept bytes are copied to a key that contains the ETag, so that later
- * bytes under the same link get another key.
+ * Stores files in an S3 bucket. Clients upload to the bucket directly. Permanent copies have the ETag in their key, so
+ * that later bytes under the same link get another key.
  */
 export class S3Store implements ObjectStore {
   private readonly client: S3Client;
@@ -35,7 +35,7 @@ export class S3Store implements ObjectStore {
       region,
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       ...(accessKey && { credentials: { accessKeyId: accessKey.id, secretAccessKey: accessKey.secret } }),
-      // Otherwise the presigned URL would require the checksum of an empty body.
+      // Without these options, the presigned URL would require the checksum of an empty body.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
