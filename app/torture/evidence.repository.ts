@@ -17,6 +17,11 @@ const restless: readonly string[] = [
   `SELECT 'swap ' || id || ' is ' || status FROM payouts.swaps WHERE status IN ('queued', 'working')`,
   `SELECT 'refund ' || id || ' is ' || status || ', looked at ' || coalesce('at ' || next_run_at, 'never again') FROM billing.refunds WHERE status = 'pending'`,
   `SELECT 'attempt ' || id || ' of ' || payment_id || ' is ' || phase FROM billing.charge_attempts WHERE phase IN ('started', 'capturing', 'canceling')`,
+  // A worker skips an invoice or case that failed for a pause of its own, which no statement can end.
+  `SELECT 'invoice ' || id || ' is overdue' FROM billing.invoices WHERE status = 'open' AND due_date <= now()`,
+  `SELECT 'invoice ' || id || ' is to be finalized' FROM billing.invoices
+    WHERE status = 'draft' AND deleted_at IS NULL AND automatically_finalizes_at <= now()`,
+  `SELECT 'case ' || id || ' is overdue' FROM trust_safety.resolution_cases WHERE response_due_at <= now()`,
   `SELECT 'entry ' || entry_id || ' is not chained' FROM payouts.unchained_entries`,
   ...eventSources.map(
     (schema) =>
