@@ -9,7 +9,7 @@ export interface CompletedRequest {
   readonly operation: string;
   /** The client's own name for the operation, if different; only for logs. */
   readonly name?: string | null;
-  /** API version of the response, one of the supported versions; null for APIs without versions. */
+  /** Version of the response, one of the supported versions; null for APIs without versions. */
   readonly version: string | null;
   /** Response status; 0 if the client disconnected before the response. */
   readonly status: number;
