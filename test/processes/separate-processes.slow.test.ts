@@ -8,7 +8,7 @@ import { openSource } from '../support/event-source';
 import type { HttpResponse, HttpCall } from '../support/http-call';
 import { listenTo } from '../support/live-events';
 import { executeAs, callAs } from '../support/sandbox';
-import { masterSecret, openService, type TestService } from '../support/service';
+import { masterSecret, openService, type TestService, withDemoData } from '../support/service';
 import { endProcesses } from '../support/service-process';
 import { until } from '../support/until';
 import {
@@ -28,7 +28,8 @@ let fleet: Fleet;
 
 beforeAll(async () => {
   service = await openService();
-  fleet = await startFleet(service.origin);
+  // The same rows as in the database of the service, and sessions of its own.
+  fleet = await startFleet(service.origin, () => ({}), withDemoData);
 });
 afterAll(async () => {
   await endProcesses();

@@ -49,13 +49,18 @@ export interface Fleet extends Roles {
 export type RoleEnvironment = (role: RoleName) => Record<string, string>;
 
 /**
- * Creates a database with the demo data, and starts every role on it.
+ * Starts every role on a database with the demo data.
  *
  * @param publicOrigin origin of the links
+ * @param openDatabase returns the database, which gets the demo data unless it contains them; by default an empty one
  */
-export async function startFleet(publicOrigin: string, environmentOf: RoleEnvironment = () => ({})): Promise<Fleet> {
+export async function startFleet(
+  publicOrigin: string,
+  environmentOf: RoleEnvironment = () => ({}),
+  openDatabase: () => Promise<TestDatabase> = () => createTestDatabase('processes'),
+): Promise<Fleet> {
   const folder = dataFolder();
-  const database = await createTestDatabase('processes');
+  const database = await openDatabase();
   await seed({
     DATABASE_URL: database.url,
     MASTER_SECRET: masterSecret,
