@@ -89,49 +89,51 @@ export function limitsPage(): string {
   return `# Limits on callers
 
 ${table(['Policy', 'Counted for', 'At most', 'Setting'], policies(rateRules(defaults)))}
-A window begins with its first request and ends after its seconds, then all of it is there again. Answers that are given again under an
-idempotency key count like any other, and so does what is refused. IPv6 addresses count by their /64. Failed card attempts: ${defaults.CARD_FAILURES} in an hour for each
-address and each checkout (\`CARD_FAILURES\`).
+A window begins with the first request and ends after its length in seconds; then the whole quota is available again. Responses that are repeated
+for an idempotency key and rejected requests count like all others. An IPv6 address is counted by its /64 network. At most ${defaults.CARD_FAILURES} card attempts per
+hour may fail for each address and each checkout (\`CARD_FAILURES\`).
 
-Every answer to a counted request has two fields of the IETF's draft "RateLimit header fields for HTTP": the policy with its quota and window, and what is
-left of it until when, in seconds:
+Every response to a counted request has two fields of the IETF draft "RateLimit header fields for HTTP": the policy with its quota and window, and the
+remaining quota with the seconds until the window ends:
 
 \`\`\`
 RateLimit-Policy: "operation";q=600;w=60
 RateLimit: "operation";r=598;t=41
 \`\`\`
 
-What is too much is answered with 429, \`rate_limit_exceeded\` and \`Retry-After\`, in words "Too many requests. Try again in 12 seconds.". In the graph the
-error has \`extensions.retryAfter\`. Nothing was done then, and no idempotency key was used up.
+Requests over the limit receive 429, \`rate_limit_exceeded\` and \`Retry-After\`, with the message "Too many requests. Try again in 12 seconds.". In the
+graph the error has \`extensions.retryAfter\`. Such a request has no effect and uses no idempotency key.
 
-With several processes each counts by itself and tells the others about every second, sooner where a caller is fast: together they stay within a tenth of a
-limit. What one caller sends faster than they can tell each other waits for that, a few milliseconds as a rule, and is refused
-with \`Retry-After: 1\` where they could not in two and a half seconds; only requests without a good credential are decided at once, by what is known here. While the database is gone each goes on alone. An address that has used up \`refused\` gets 429 before any credential is looked up; credentials that
-were good from there lately go on to work.
+Several processes synchronize their counts about every second, sooner for fast callers: together they exceed a limit by at most a tenth. Requests that
+arrive faster than the processes synchronize wait for the next synchronization, usually a few milliseconds, and are rejected with \`Retry-After: 1\` if none
+succeeds within 2.5 s; requests without a valid credential are decided immediately by the count of the process. While the database is unavailable, each
+process applies the limits by itself. An address that has exhausted \`refused\` receives 429 before its credential is looked up; credentials that were valid from
+that address recently continue to work.
 
 ## Addresses
 
-A client has the address of its connection. Behind proxies set \`TRUSTED_PROXIES\` to their addresses or ranges, and \`TRUSTED_PROXY_HEADER\` to the header
-that they write: it is read from its end, step by step for as long as a trusted proxy has written the step. The same address is held against the allow-lists of
-keys and kept with payments.
+The address of a client is that of its connection. Behind proxies, set \`TRUSTED_PROXIES\` to their addresses or ranges, and \`TRUSTED_PROXY_HEADER\` to the
+header that they write. The header is read from its end, as far as its entries come from trusted proxies. The same address is compared with the allow-lists of
+keys and stored with payments.
 
 ## Cost of an operation
 
-Each field costs ${costRules.field}, fields of mutations ${costRules.mutation} more. What is asked below a list costs as much as there are rows: as \`first\`, \`last\` or \`size\` say, ${costRules.usualRows}
-where they say nothing, ${costRules.mostRows} at most; lists that cannot be asked for in a size count as many rows as they may have, which their descriptions say, or ${costRules.plainRows}. Lists in lists multiply. \`@skip\` and \`@include\` change nothing. A question about the schema
-costs ${formatCount(costRules.schema)}. Reading a document that was not sent lately costs ${costRules.reading} besides, whether it can be run or not: send values as variables.
+Each field costs ${costRules.field}, each field of a mutation ${costRules.mutation} more. Fields below a list are multiplied by its rows: \`first\`, \`last\` or \`size\`, ${costRules.usualRows} by
+default and ${costRules.mostRows} at most. A list without a size argument counts its maximum number of rows, which its description states, or ${costRules.plainRows}. Nested lists multiply.
+\`@skip\` and \`@include\` make no difference. Introspection costs ${formatCount(costRules.schema)}. A document that was not sent recently costs ${costRules.reading} more, whether
+or not it is valid: send values as variables.
 
 \`\`\`graphql
 query ($first: Int = 50) { memberships(first: $first) { nodes { id plan { title } } } }
 \`\`\`
 
-costs 1 + 50 × (1 + 1 + 1 + 1) = 201. One operation may cost ${formatCount(defaults.GRAPH_OPERATION_COST)} (\`GRAPH_OPERATION_COST\`, else \`graphql_cost_exceeded\`). Answers tell what was spent:
+costs 1 + 50 × (1 + 1 + 1 + 1) = 201. One operation may cost ${formatCount(defaults.GRAPH_OPERATION_COST)} (\`GRAPH_OPERATION_COST\`, otherwise \`graphql_cost_exceeded\`). Responses report the cost:
 
 \`\`\`json
 { "data": {}, "extensions": { "cost": { "requested": 201, "operationLimit": ${defaults.GRAPH_OPERATION_COST}, "available": ${cost.limit - 201}, "limit": ${cost.limit}, "resetSeconds": 60 } } }
 \`\`\`
 
-A subscription costs once, when it begins; its events carry no cost.
+A subscription is charged once, when it begins; its events cost nothing.
 
 ${responseSize()}${documentSize()}## Trusted documents
 

@@ -45,7 +45,7 @@ export function visitorGraph(
   );
   const run = async (principal: Principal, document: string, variables: Readonly<Record<string, unknown>>) => {
     const preparedDocument = prepared.get(document);
-    if (!preparedDocument) throw new Error('A page asks what was not prepared');
+    if (!preparedDocument) throw new Error('A page uses a document that was not prepared');
     return graph.execute(
       preparedDocument,
       { ...variables },

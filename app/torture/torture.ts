@@ -181,7 +181,7 @@ export class Torture {
 
   private async prepare(): Promise<void> {
     const stage = new Stage(this.machine.origin);
-    this.print('Preparing sellers, their methods and what is bought.');
+    this.print('Preparing sellers, payout methods and purchases.');
     this.sellers = await stage.sellers(this.machine.world);
     this.planId = await stage.plan(this.machine.world);
     await this.buy(stage, buyerCount);

@@ -48,7 +48,7 @@ export class Budget {
     caller: string,
     document: PreparedDocument,
     variables: Variables,
-  ): Promise<{ readonly taken: RateLimitResult; readonly told: CostReport }> {
+  ): Promise<{ readonly taken: RateLimitResult; readonly report: CostReport }> {
     const { operationCost } = this.options;
     const requested = document.cost(variables);
     if (requested > operationCost) throw new DocumentRejected([costError(requested, operationCost)]);
@@ -56,7 +56,7 @@ export class Budget {
     const { remaining, limit, resetSeconds } = rateResult;
     return {
       taken: rateResult,
-      told: { requested, operationLimit: operationCost, available: remaining, limit, resetSeconds },
+      report: { requested, operationLimit: operationCost, available: remaining, limit, resetSeconds },
     };
   }
 }

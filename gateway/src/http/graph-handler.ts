@@ -117,7 +117,7 @@ async function respond(
       parameters.variables,
       scopeOf(request, client.principal ?? anonymousPrincipal, visit.requestId, options),
     );
-    return paid ? { ...result, extensions: { cost: paid.told } } : result;
+    return paid ? { ...result, extensions: { cost: paid.report } } : result;
   } catch (error) {
     if (error instanceof DocumentRejected) return { errors: error.errors };
     throw error;

@@ -183,7 +183,7 @@ async function openOperation(
     if (document instanceof DocumentRejected) return document.errors;
     const excess = variablesLimitError(variables);
     if (excess) return [excess];
-    const cost = (await budget?.payRunning(callerOf(client), document, variables))?.told ?? null;
+    const cost = (await budget?.payRunning(callerOf(client), document, variables))?.report ?? null;
     if (extra.hasExpired) throw new HttpError(401, 'unauthorized', 'The credential has expired.');
     const resumableSubscription = resumableSubscriptions.of(document, variables);
     const operation: Operation = {
