@@ -39,7 +39,8 @@ beforeAll(async () => {
     PUBLIC_ORIGIN: 'http://127.0.0.1:4999',
     LOG_LEVEL: 'warn',
     POOL_SIZE: '4',
-    DRAIN_GRACE: '2s',
+    // The default of live mode: fifty readiness checks of the balancer, for a process that is short of CPU.
+    DRAIN_GRACE: '5s',
     ...raisedLimits,
   };
   await seed(environment);

@@ -16,7 +16,10 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** Interval of readiness checks in milliseconds, and number of consecutive failures before a server is removed. */
+/**
+ * Interval of readiness checks in milliseconds, and number of consecutive checks without a response before a server is
+ * removed. A server that responds "not ready" is removed at once.
+ */
 const healthCheck = { interval: 100, failures: 3 };
 
 /**
@@ -64,11 +67,10 @@ function pollReadiness(origin: string, onChange: (isReady: boolean) => void): ()
   let stopped = false;
   let failures = healthCheck.failures;
   const check = async (): Promise<void> => {
-    const isReady = await callAs(null, origin, { path: '/readyz' }).then(
-      ({ status }) => status === 200,
-      () => false,
+    failures = await callAs(null, origin, { path: '/readyz' }).then(
+      ({ status }) => (status === 200 ? 0 : healthCheck.failures),
+      () => failures + 1,
     );
-    failures = isReady ? 0 : failures + 1;
     onChange(failures < healthCheck.failures);
     if (!stopped) timer = setTimeout(() => void check(), healthCheck.interval);
   };
